@@ -1,5 +1,5 @@
 import en from '../src/text/en.json' with { type: 'json' };
-import { filesOf, filesSoon, sizeOf, stepWeights, textOf } from '../scripts/lib/bundle.ts';
+import { filesOf, filesSoon, sizeOf, stepWeights, bundleText } from '../scripts/lib/bundle.ts';
 import { readFlowFile } from '../scripts/lib/readFlowFile.ts';
 import { expect, test } from './support/test.ts';
 
@@ -39,7 +39,7 @@ for (const [what, files] of [
   ['any step of a shop', () => filesOf(['index.html'], { except: [chooser] })],
 ] as const) {
   test(`maps, charts and the editor are not part of ${what}`, () => {
-    const code = [...files()].map(textOf).join('\n');
+    const code = [...files()].map(bundleText).join('\n');
 
     for (const trace of ['maps.googleapis.com', 'react-flow', 'cm-editor', 'elk.layered']) {
       expect(code.includes(trace), trace).toBe(false);
@@ -48,22 +48,24 @@ for (const [what, files] of [
 }
 
 test('forms and queries are not on the first screen', () => {
-  const code = [...filesOf(['index.html'])].map(textOf).join('\n');
+  const code = [...filesOf(['index.html'])].map(bundleText).join('\n');
 
   expect(code).not.toContain('ui:widget');
   expect(code).not.toContain('mutationCache');
 });
 
 test('the visit starts before React is there', () => {
-  const scripts = [...textOf('index.html').matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g)];
+  const scripts = [
+    ...bundleText('index.html').matchAll(/<script type="module"[^>]* src="\/([^"]+)"/g),
+  ];
   const first = scripts[0]![1]!;
 
   expect(first).toMatch(/^assets\/start-/);
-  expect(textOf(first)).not.toMatch(/(from|import)\s*"/);
+  expect(bundleText(first)).not.toMatch(/(from|import)\s*"/);
 });
 
 test('the first screen has every word it says', () => {
-  const code = [...filesOf(['index.html'])].map(textOf).join('\n');
+  const code = [...filesOf(['index.html'])].map(bundleText).join('\n');
   const asked = Object.keys(en).filter((key) => code.includes(`(\`${key}\``));
 
   expect(asked.length).toBeGreaterThan(10);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { keyOf } from '../server/messages/webhook.ts';
+import { webhookKey } from '../server/messages/webhook.ts';
 import { startReceiver } from './conformance/receiver.ts';
 import { reportText } from './conformance/report.ts';
 import { runConformance } from './conformance/runConformance.ts';
@@ -110,7 +110,7 @@ interface Contract {
 }
 
 async function receive(port: number, secret: string): Promise<void> {
-  if (!Number.isInteger(port) || keyOf(secret) === undefined) {
+  if (!Number.isInteger(port) || webhookKey(secret) === undefined) {
     process.stderr.write(usage);
     process.exit(2);
   }

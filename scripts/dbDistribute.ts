@@ -4,13 +4,13 @@
  */
 import pg from 'pg';
 import { StartError } from '../server/common/errors.ts';
-import { readConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/config.ts';
 import { distribute } from '../server/db/distribute.ts';
 import { repeatAfterConflict } from '../server/db/inTransaction.ts';
 import { openDatabase } from '../server/db/open.ts';
 
 async function run(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readEnvironment(process.env);
   const { databaseUrl } = config;
   if (databaseUrl === undefined) {
     throw new StartError('Set DATABASE_URL to the coordinator of the cluster.');

@@ -6,9 +6,9 @@
  */
 import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { writeTogether } from '../server/editing/writeTogether.ts';
+import { writeAllOrNone } from '../server/editing/writeAllOrNone.ts';
 import { explainFailedStart } from '../server/operation/explainFailedStart.ts';
 import { StartError } from '../server/common/errors.ts';
 import { filesToPull, pushFiles } from '../server/versions/carryFiles.ts';
@@ -33,14 +33,14 @@ function commandLine() {
 
 try {
   const { command, name, ...place } = commandLine();
-  const config = readConfig(process.env);
+  const config = readEnvironment(process.env);
   const root = resolve(config.contentDir ?? '.');
   const folders = { flowsDir: resolve(root, 'flows'), stepsDir: resolve(root, 'schemas/steps') };
   const { db, close } = await openDatabase(config);
   try {
     if (command === 'pull') {
       const texts = await filesToPull(db, place, folders);
-      await writeTogether(texts);
+      await writeAllOrNone(texts);
       console.log(`${texts.size} files are those of the version in force:`);
       for (const [file, text] of texts) {
         console.log(`  ${relative('.', file)}${text === undefined ? ' (removed)' : ''}`);

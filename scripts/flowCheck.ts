@@ -10,7 +10,12 @@ import { parseArgs } from 'node:util';
 import { judgeFlow } from '../src/checker/check.ts';
 import { checkReport } from '../src/checker/report.ts';
 import { flowFiles, ownForms, sharedFlow, surroundings } from './lib/flowFiles.ts';
-import { commandLine as inWords, findMends, mendLines, type Judge } from './lib/mendCommands.ts';
+import {
+  commandLine as inWords,
+  findMends,
+  mendLines,
+  type CheckFlowFile,
+} from './lib/mendCommands.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
 const { values, positionals: named } = commandLine();
@@ -33,7 +38,7 @@ const from = values.from === undefined ? undefined : { source: readJsonFile(valu
 for (const file of isJson ? files.slice(0, 1) : files) {
   const source = readJsonFile(file);
   const around = surroundings(ownForms(file));
-  const judge: Judge = (one, options = {}) =>
+  const judge: CheckFlowFile = (one, options = {}) =>
     judgeFlow(one, around, { ...options, ...(from && { from }) });
   const verdict = judge(source);
   if (isJson) {

@@ -22,9 +22,14 @@ import {
   readParameters,
   usageOf,
 } from './lib/editCommand.ts';
-import { dropOwnFlow } from './lib/dropOwnFlow.ts';
+import { dropFlowCommand } from './lib/dropFlowCommand.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
-import { commandLine as inWords, findMends, mendLines, type Judge } from './lib/mendCommands.ts';
+import {
+  commandLine as inWords,
+  findMends,
+  mendLines,
+  type CheckFlowFile,
+} from './lib/mendCommands.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
 const back = 'back-to-everybodys';
@@ -106,7 +111,7 @@ function filesOf({ file, shop, organisation }: typeof options) {
 }
 
 /** A flow after applying the mend with a label. */
-function mended(flow: string, before: string, label: string, judge: Judge): string {
+function mended(flow: string, before: string, label: string, judge: CheckFlowFile): string {
   const offered = mendsFor(flow, before, judge(JSON.parse(flow) as unknown).problems);
   const found = offered.find((mend) => mend.label === label);
   const all = offered.map((mend) => `\n    ${mend.label}`).join('');
@@ -133,7 +138,7 @@ function refusal(error: EditRefused, files: Files, told: Given): string {
 
 const { file, from } = filesOf(options);
 if (operation === back) {
-  const why = dropOwnFlow(file, options.write);
+  const why = dropFlowCommand(file, options.write);
   if (why !== undefined) refuse(`refused: ${why}`);
   process.exit();
 }
@@ -161,7 +166,7 @@ try {
   const around = surroundings(forms);
   // Visits under way have the former forms; a refused flow has no visits.
   const published = { source: readJsonFile(from), around: surroundings() };
-  const judge: Judge = (one, how = {}) =>
+  const judge: CheckFlowFile = (one, how = {}) =>
     judgeFlow(one, around, operation === 'mend' ? how : { ...how, from: published });
   const wanted = operation === 'mend' ? names[0] : options.mend;
   const text = wanted === undefined ? made : mended(made, source, wanted, judge);

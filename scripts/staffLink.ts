@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import { StartError } from '../server/common/errors.ts';
-import { readConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/config.ts';
 import { makeEmergencyLink } from '../server/staff/emergencyLink.ts';
 
 function run(): string {
@@ -13,7 +13,7 @@ function run(): string {
   if (name === '') {
     throw new StartError('Say who it is for, as the audit will have it: --name "Ana Lopez".');
   }
-  const { provider, publicHost, port } = readConfig(process.env);
+  const { provider, publicHost, port } = readEnvironment(process.env);
   if (provider === undefined) {
     throw new StartError(
       'OIDC_ISSUER is not set. Run this with the settings of the server; a server without a provider prints an address that signs in when it starts.',

@@ -97,6 +97,7 @@ async function contractFile(): Promise<string> {
       Object.fromEntries(calls.map(([name, { method, path }]) => [name, { method, path }])),
       ' satisfies Record<keyof Operations, object>',
     ),
+    '/** A call of the contract. */\nexport type OperationName = keyof Operations;\n',
     constant(
       'The calls that ask for the token of a proven phone.',
       'guardedCalls',

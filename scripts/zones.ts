@@ -4,7 +4,7 @@
  * instant than their customers were told, so that the shop can tell them. `npm run zones --
  * --table` writes the table that proves the rules on machines without zdump.
  */
-import { readConfig } from '../server/config.ts';
+import { readEnvironment } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { StartError } from '../server/common/errors.ts';
 import { affectedAppointments } from './zones/affected.ts';
@@ -12,7 +12,7 @@ import { renewZones } from './zones/renew.ts';
 import { writeTable } from './zones/table.ts';
 
 async function listAffected(): Promise<string> {
-  const database = await openDatabase(readConfig(process.env));
+  const database = await openDatabase(readEnvironment(process.env));
   try {
     return JSON.stringify(await affectedAppointments(database.db, new Date()), null, 2);
   } finally {

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
 import { ceilings, type Caps } from './limits/caps.ts';
 import { isLoopback } from './common/loopback.ts';
-import { listOf, onOrOff, textOf, wholeNumber, type Env } from './common/environment.ts';
+import { listOf, onOrOff, variableOf, wholeNumber, type Env } from './common/environment.ts';
 import { StartError } from './common/errors.ts';
 import { smtpOf, twilioOf } from './messages/providers.ts';
 import type { SmtpSettings } from './messages/smtp.ts';
@@ -64,7 +64,7 @@ const MOST_DRAIN_SECONDS = 4;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** @throws StartError for a value that cannot be used */
-export function readConfig(env: Env): Config {
+export function readEnvironment(env: Env): Config {
   const logLevel = env.LOG_LEVEL ?? 'info';
   if (!LEVELS.includes(logLevel)) {
     throw new StartError(`LOG_LEVEL is "${logLevel}"; it must be one of ${LEVELS.join(', ')}.`);
@@ -85,7 +85,7 @@ export function readConfig(env: Env): Config {
     trustProxy: proxiesOf(env),
     allowedOrigins: listOf(env, 'ALLOWED_ORIGINS').map((text) => originOf(text)),
     publicHost: hostOf(env),
-    metricsToken: textOf(env, 'METRICS_TOKEN'),
+    metricsToken: variableOf(env, 'METRICS_TOKEN'),
     openMetrics: onOrOff(env, 'METRICS', 'off'),
     contentDir: contentDirOf(env),
     inspector: inspectorOf(env),
@@ -136,7 +136,7 @@ function refusePlaceholders(env: Env): void {
 
 /** The error does not repeat the value, because it holds a password. */
 function databaseUrlOf(env: Env): string | undefined {
-  const url = textOf(env, 'DATABASE_URL');
+  const url = variableOf(env, 'DATABASE_URL');
   if (url === undefined || /^postgres(ql)?:\/\/./.test(url)) {
     if (url === undefined || URL.canParse(url)) return url;
   }
@@ -146,7 +146,7 @@ function databaseUrlOf(env: Env): string | undefined {
 }
 
 function configFileOf(env: Env): string | undefined {
-  const file = textOf(env, 'CONFIG_FILE');
+  const file = variableOf(env, 'CONFIG_FILE');
   if (file === undefined) return undefined;
   try {
     JSON.parse(readFileSync(file, 'utf8'));
@@ -160,7 +160,7 @@ function configFileOf(env: Env): string | undefined {
 
 /** An absolute path, as the static file plugin requires. */
 function siteDirOf(env: Env): Pick<Config, 'siteDir'> {
-  const folder = textOf(env, 'SITE_DIR');
+  const folder = variableOf(env, 'SITE_DIR');
   if (folder === undefined) return {};
   if (existsSync(join(folder, 'index.html'))) return { siteDir: resolve(folder) };
   throw new StartError(`SITE_DIR is "${folder}"; there is no index.html in it. Run npm run build.`);
@@ -169,7 +169,7 @@ function siteDirOf(env: Env): Pick<Config, 'siteDir'> {
 /** Refuses a public server without a text provider: it would write codes to its log. */
 function textsOf(env: Env): Config['twilio'] {
   const twilio = twilioOf(env);
-  const texts = textOf(env, 'TEXTS');
+  const texts = variableOf(env, 'TEXTS');
   if (texts !== undefined && texts !== 'outbox') {
     throw new StartError(`TEXTS is "${texts}"; it must be outbox, or not set.`);
   }
@@ -183,13 +183,13 @@ function textsOf(env: Env): Config['twilio'] {
 
 /** Not set: the server finds out itself. */
 const preparesByNameOf = (env: Env) =>
-  textOf(env, 'DATABASE_PREPARE') === undefined
+  variableOf(env, 'DATABASE_PREPARE') === undefined
     ? undefined
     : onOrOff(env, 'DATABASE_PREPARE', 'off');
 
 /** The demo world must never get into a real database by accident. */
 function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {
-  const seed = textOf(env, 'SEED') ?? (databaseUrl === undefined ? 'demo' : 'none');
+  const seed = variableOf(env, 'SEED') ?? (databaseUrl === undefined ? 'demo' : 'none');
   if (seed === 'demo' || seed === 'none') return seed;
   throw new StartError(`SEED is "${seed}"; it must be demo or none.`);
 }
@@ -201,7 +201,7 @@ const isPublic = (env: Env) =>
   !isLoopback(env.HOST ?? defaultHost) || hostOf(env) !== undefined || proxiesOf(env).length > 0;
 
 function contentDirOf(env: Env): string | undefined {
-  const folder = textOf(env, 'CONTENT_DIR');
+  const folder = variableOf(env, 'CONTENT_DIR');
   const missing = ['flows/booking.json', 'schemas/steps', 'schemas/answers.json'].find(
     (name) => folder !== undefined && !existsSync(join(folder, name)),
   );
@@ -232,8 +232,8 @@ function inspectorOf(env: Env): boolean {
 
 /** Published versions where staff can sign in; else the files as they are. */
 function flowsOf(env: Env): Config['flows'] {
-  const isSignedInto = textOf(env, 'OIDC_ISSUER') !== undefined;
-  const flows = textOf(env, 'FLOWS') ?? (isSignedInto ? 'database' : 'files');
+  const isSignedInto = variableOf(env, 'OIDC_ISSUER') !== undefined;
+  const flows = variableOf(env, 'FLOWS') ?? (isSignedInto ? 'database' : 'files');
   if (flows === 'files' || flows === 'database') return flows;
   throw new StartError(`FLOWS is "${flows}"; it must be files or database.`);
 }
@@ -272,7 +272,7 @@ function originOf(text: string): string {
 }
 
 function hostOf(env: Env): string | undefined {
-  const host = textOf(env, 'PUBLIC_HOST')?.toLowerCase();
+  const host = variableOf(env, 'PUBLIC_HOST')?.toLowerCase();
   if (host === undefined || /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(host)) return host;
   throw new StartError(
     `PUBLIC_HOST is "${env.PUBLIC_HOST}"; it must be a host name such as booking.example.com.`,

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/catalogue.ts';
 import { closeApp } from './operation/closeApp.ts';
-import { readConfig, type Config } from './config.ts';
+import { readEnvironment, type Config } from './config.ts';
 import { machinesAway } from './db/cluster.ts';
 import { openDatabase } from './db/open.ts';
 import { explainFailedStart } from './operation/explainFailedStart.ts';
@@ -122,7 +122,7 @@ async function start(config: Config): Promise<void> {
 
 let config: Config | undefined;
 try {
-  config = readConfig(process.env);
+  config = readEnvironment(process.env);
   await start(config);
 } catch (error) {
   process.stderr.write(`${explainFailedStart(error, config)}\n`);

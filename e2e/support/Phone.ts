@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright/test';
 import type { FlowEvent } from '../../src/engine/types.ts';
-import type { Scene, Shown } from '../../src/inspector/player/scene.ts';
+import type { Scene, ShowResult } from '../../src/inspector/player/scene.ts';
 import type { Persona, RequestRecord } from '../../src/simulation/types.ts';
 import { Visitor } from './Visitor.ts';
 
@@ -49,7 +49,7 @@ export class Phone {
   }
 
   /** Shows a persona's visit of the common flow, from its start unless the scene has events. */
-  show(id: string, scene: Partial<Scene> & { isFramed?: boolean } = {}): Promise<Shown> {
+  show(id: string, scene: Partial<Scene> & { isFramed?: boolean } = {}): Promise<ShowResult> {
     const persona = personas.find((one) => one.id === id)!;
     const { isFramed = false, ...given } = scene;
     const whole: Scene = {

@@ -1,8 +1,8 @@
 import type { Answer } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
-import { sampleVehicle as vehicle } from './sampleVehicle.ts';
+import { vehicleToBook as vehicle } from './vehicleToBook.ts';
 import type { FreeSlot } from './slotClaims.ts';
-import { NOBODY, type Visit } from './visit.ts';
+import { NOBODY, type ClaimContext } from './visit.ts';
 
 const customer = {
   firstName: 'Conformance',
@@ -16,7 +16,7 @@ const customer = {
  * refused where it must be.
  */
 export async function bookingClaims(
-  visit: Visit,
+  visit: ClaimContext,
   { token, free }: { token: string; free: FreeSlot | undefined },
 ): Promise<void> {
   const { ask, report, target } = visit;
@@ -73,7 +73,7 @@ export async function bookingClaims(
 
 const stranger = { tekCustomerId: 'no-such-customer', okForMarketing: false };
 
-async function leadClaims({ ask, report, target }: Visit, token: string) {
+async function leadClaims({ ask, report, target }: ClaimContext, token: string) {
   const params = { shopId: target.shop };
   let leadId: string | undefined;
   await report.claim('createLead', 'answers the id of a new lead', async () => {

@@ -4,7 +4,7 @@ import { compile, faultSentence } from '../../server/http/schemas.ts';
 
 export type CallName = keyof Operations;
 
-export interface CallOptions {
+export interface RequestOptions {
   params?: Record<string, string | number>;
   /** Repeated for a list */
   query?: Record<string, string | readonly string[]>;
@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** Makes a call of the contract on any backend. */
-export type Ask = (name: CallName, options?: CallOptions) => Promise<Answer>;
+export type Ask = (name: CallName, options?: RequestOptions) => Promise<Answer>;
 
 const TIMEOUT_MS = 15_000;
 

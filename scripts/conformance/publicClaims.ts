@@ -1,10 +1,10 @@
 import { differsFromGood, differsFromRefusal } from './report.ts';
-import { NOBODY, type Visit } from './visit.ts';
+import { NOBODY, type ClaimContext } from './visit.ts';
 
 /**
  * Claims about calls without a token: organisation, settings, exit form, abandon beacon, insights.
  */
-export async function publicClaims({ ask, report, target }: Visit): Promise<void> {
+export async function publicClaims({ ask, report, target }: ClaimContext): Promise<void> {
   const { shop: shopId, org: orgId } = target;
   if (orgId === undefined) {
     report.skip('getOrganisation', 'answers its name and shops', 'no --org was given');

@@ -7,11 +7,11 @@ import { guardedCalls } from '../../src/contract/types.gen.ts';
 import { contract } from '../../server/http/openApi.ts';
 import { slotClaims } from './slotClaims.ts';
 import { catalogueClaims, vehicleClaims } from './vehicleClaims.ts';
-import { NOBODY, type Target, type Visit } from './visit.ts';
+import { NOBODY, type Target, type ClaimContext } from './visit.ts';
 
 /** Checks the whole contract on a backend, as one visit; returns all findings in order. */
 export async function runConformance(target: Target): Promise<Finding[]> {
-  const visit: Visit = { ask: createAsk(target.url), report: new Report(), target };
+  const visit: ClaimContext = { ask: createAsk(target.url), report: new Report(), target };
   await publicClaims(visit);
   await catalogueClaims(visit);
   const free = await slotClaims(visit);
@@ -27,7 +27,7 @@ export async function runConformance(target: Target): Promise<Finding[]> {
   return visit.report.findings;
 }
 
-async function claimTokensAreAskedFor(visit: Visit): Promise<void> {
+async function claimTokensAreAskedFor(visit: ClaimContext): Promise<void> {
   const { ask, report, target } = visit;
   const isOffered = await endsTokens(visit).catch(() => false);
   const params = { shopId: target.shop, leadId: NOBODY };
@@ -49,7 +49,7 @@ async function claimTokensAreAskedFor(visit: Visit): Promise<void> {
 }
 
 /** Has a code sent and exchanges it for a token; `undefined` if that fails. */
-async function claimCode({ ask, report, target }: Visit): Promise<string | undefined> {
+async function claimCode({ ask, report, target }: ClaimContext): Promise<string | undefined> {
   const { shop: shopId, phone: phoneNumber, readCode } = target;
   const params = { shopId, phoneNumber };
   const send = (headers = {}) => ask('generateOtp', { params, headers });
@@ -114,7 +114,7 @@ async function claimCode({ ask, report, target }: Visit): Promise<string | undef
 }
 
 /** Claims about asking for a code by POST, if the settings offer it. */
-async function claimPost({ ask, report, target }: Pick<Visit, 'ask' | 'report' | 'target'>) {
+async function claimPost({ ask, report, target }: Pick<ClaimContext, 'ask' | 'report' | 'target'>) {
   const { shop: shopId, phone: phoneNumber } = target;
   const settings = await ask('getShopSettings', { params: { shopId } }).catch(() => undefined);
   const claim = 'sends nothing for a page elsewhere';

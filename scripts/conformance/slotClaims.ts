@@ -4,7 +4,7 @@ import type { Zone } from '../../src/booking/clock/zone.ts';
 import type { AvailableSlots } from '../../src/contract/types.gen.ts';
 import type { Answer } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
-import { NOBODY, type Visit } from './visit.ts';
+import { NOBODY, type ClaimContext } from './visit.ts';
 
 const WEEKS = 4;
 const DAY_MS = 86_400_000;
@@ -16,7 +16,11 @@ export interface FreeSlot {
 }
 
 /** Claims about slots, without a token; returns the first free slot of four weeks. */
-export async function slotClaims({ ask, report, target }: Visit): Promise<FreeSlot | undefined> {
+export async function slotClaims({
+  ask,
+  report,
+  target,
+}: ClaimContext): Promise<FreeSlot | undefined> {
   const params = { shopId: target.shop };
   const settings = await ask('getShopSettings', { params }).catch(() => undefined);
   const zone = (settings?.body as { shop?: Zone } | undefined)?.shop ?? {};

@@ -1,18 +1,18 @@
 import type { Operations } from '../../src/contract/types.gen.ts';
-import type { CallName, CallOptions } from './client.ts';
+import type { CallName, RequestOptions } from './client.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
-import type { Visit } from './visit.ts';
+import type { ClaimContext } from './visit.ts';
 
 /**
  * Returns a function that makes a call, claims that its response fits, and returns it; `undefined`
  * if it does not fit.
  */
 const getter =
-  (visit: Visit, token?: string) =>
+  (visit: ClaimContext, token?: string) =>
   async <N extends CallName>(
     call: N,
     claim: string,
-    options: CallOptions = {},
+    options: RequestOptions = {},
   ): Promise<Operations[N]['answer'] | undefined> => {
     let body: unknown;
     const fits = await visit.report.claim(call, claim, async () => {
@@ -28,7 +28,7 @@ const getter =
  * Claims about the catalogue, from years down to a full vehicle, each call with an id from the one
  * before; without a token.
  */
-export async function catalogueClaims(visit: Visit): Promise<void> {
+export async function catalogueClaims(visit: ClaimContext): Promise<void> {
   const { report } = visit;
   const get = getter(visit);
   const years = await get('getYears', 'answers years');
@@ -64,7 +64,7 @@ export async function catalogueClaims(visit: Visit): Promise<void> {
  * Claims about calls that need a proven phone: the customer's vehicles, and the search by plate or
  * VIN.
  */
-export async function vehicleClaims(visit: Visit, token: string): Promise<void> {
+export async function vehicleClaims(visit: ClaimContext, token: string): Promise<void> {
   const { report, target } = visit;
   const get = getter(visit, token);
   await get('getCustomerVehicles', 'answers a list');

@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** What the claims share. */
-export interface Visit {
+export interface ClaimContext {
   ask: Ask;
   report: Report;
   target: Target;

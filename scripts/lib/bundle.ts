@@ -31,11 +31,11 @@ export function wireBytes(file: string): number {
 export const sizeOf = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + wireBytes(file), 0);
 
-export const textOf = (file: string): string => readFileSync(join(dist, file), 'utf8');
+export const bundleText = (file: string): string => readFileSync(join(dist, file), 'utf8');
 
 /** The keys of the chunks that a page's HTML names. */
 function chunksOfPage(page: string, manifest: Readonly<Record<string, Chunk>>): string[] {
-  const html = textOf(page);
+  const html = bundleText(page);
   return Object.keys(manifest).filter((key) => html.includes(`"/${manifest[key]!.file}"`));
 }
 

@@ -3,10 +3,15 @@ import { workingMends } from '../../src/edits/workingMends.ts';
 import type { JudgeOptions, Verdict } from '../../src/checker/check.ts';
 
 /** Runs the checker on a flow file as parsed JSON. */
-export type Judge = (source: unknown, options?: JudgeOptions) => Verdict;
+export type CheckFlowFile = (source: unknown, options?: JudgeOptions) => Verdict;
 
 /** The mends of a flow's errors after which the checker finds no error. */
-export function findMends(flow: string, before: string, verdict: Verdict, judge: Judge): Mend[] {
+export function findMends(
+  flow: string,
+  before: string,
+  verdict: Verdict,
+  judge: CheckFlowFile,
+): Mend[] {
   const mends = mendsFor(flow, before, verdict.problems);
   const judged = (mend: Mend, options: JudgeOptions) => judge(JSON.parse(mend.flow), options);
   return [...workingMends(mends, verdict, judged)].map(({ mend }) => mend);

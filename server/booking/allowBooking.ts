@@ -8,11 +8,11 @@ import { perDay } from '../limits/moments.ts';
 import type { Count } from '../limits/countRows.ts';
 import { costOfConfirmation } from '../messages/costOfConfirmation.ts';
 import { callShop, say } from '../messages/words.ts';
-import type { ShopRow } from '../shops/shops.ts';
+import type { StoredShop } from '../shops/shops.ts';
 
 export interface Booking {
   caps: Caps;
-  shop: ShopRow;
+  shop: StoredShop;
   visitor: Visitor;
   /** The confirmations that it would send */
   confirmations: readonly Confirmation[];

@@ -2,7 +2,7 @@ import type { BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
 import { formatWhen } from '../messages/confirmation.ts';
 import { callShop, say } from '../messages/words.ts';
-import type { ShopRow } from '../shops/shops.ts';
+import type { StoredShop } from '../shops/shops.ts';
 import type { Standing } from './appointments.ts';
 import { ownId } from './ownId.ts';
 
@@ -43,7 +43,7 @@ function asksFor(standing: Standing, request: BookingRequest): boolean {
 export function anotherBookingRefusal(
   standing: Standing | undefined,
   request: BookingRequest,
-  { name, phone }: Pick<ShopRow, 'name' | 'phone'>,
+  { name, phone }: Pick<StoredShop, 'name' | 'phone'>,
   language: Language,
 ): string | null {
   if (standing === undefined || asksFor(standing, request)) return null;

@@ -9,7 +9,7 @@ import type { Deps } from '../deps.ts';
 import { notFound, refused } from '../common/errors.ts';
 import { takenPlaces } from './appointments.ts';
 import { shopZone } from '../shops/shopZone.ts';
-import { rulesOf } from '../shops/shops.ts';
+import { bookingRulesOf } from '../shops/shops.ts';
 
 export interface AskedDay {
   shopId: string;
@@ -25,7 +25,7 @@ async function questionOf(deps: Deps, { shopId, date, option }: AskedDay, to: st
     takenPlaces(deps.db, { shopId, from: date, to }),
   ]);
   if (whole === undefined) throw notFound('shop');
-  const rules = rulesOf(whole, shopZone(deps, whole.shop));
+  const rules = bookingRulesOf(whole, shopZone(deps, whole.shop));
   return { rules, now: deps.clock(), option, taken };
 }
 

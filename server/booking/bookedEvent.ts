@@ -1,10 +1,10 @@
 import type { BookedEvent } from '../db/schema/deliveryPayload.ts';
-import type { ShopRow } from '../shops/shops.ts';
+import type { StoredShop } from '../shops/shops.ts';
 import type { NewAppointment } from './appointments.ts';
 
 /** The event that tells a shop everything about an appointment. */
 export function bookedEvent(
-  shop: Pick<ShopRow, 'timeZone'>,
+  shop: Pick<StoredShop, 'timeZone'>,
   appointment: NewAppointment,
   parts: Pick<BookedEvent, 'customer' | 'vehicle' | 'services' | 'recommendedServices'>,
 ): BookedEvent {

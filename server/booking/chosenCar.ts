@@ -20,7 +20,7 @@ import {
   type BookedVehicle,
 } from '../vehicles/customers.ts';
 import { withCatalogueNames } from '../vehicles/withCatalogueNames.ts';
-import type { ShopRow } from '../shops/shops.ts';
+import type { StoredShop } from '../shops/shops.ts';
 import { ownId } from './ownId.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
@@ -73,7 +73,7 @@ export function chosenCar({
 }: {
   request: BookingRequest;
   known: KnownCars;
-  shop: ShopRow;
+  shop: StoredShop;
   catalogue: Catalogue;
 }): ChosenCar {
   const { customer, vehicle } = request;

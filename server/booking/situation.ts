@@ -9,7 +9,7 @@ import { columnsOfWholeShop, wholeShopOf, type WholeShop } from '../shops/shops.
 import { isStanding } from './appointments.ts';
 
 /** What decides whether a place can be booked, besides the lead and the limits. */
-export interface Situation {
+export interface BookingSituation {
   whole: WholeShop;
   /** The places of the date that are taken, over all appointment options */
   taken: Taken;
@@ -74,7 +74,7 @@ const selectSituation = statement((db) => {
 export async function situationOf(
   tx: Database,
   { visitor, leadId, date, now }: Asked,
-): Promise<Situation | undefined> {
+): Promise<BookingSituation | undefined> {
   const yesterday = new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10);
   const [row] = await selectSituation(tx, { ...visitor, leadId, date, yesterday });
   if (row === undefined) return undefined;

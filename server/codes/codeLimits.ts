@@ -14,7 +14,7 @@ import { siteOf, type Client } from '../limits/client.ts';
 import type { Count } from '../limits/countRows.ts';
 import type { Limit } from '../limits/moments.ts';
 import type { Tally } from '../limits/tally.ts';
-import { everybody, inADay as budgetOfDay } from '../limits/dayBudgets.ts';
+import { wholeInstallation, inADay as budgetOfDay } from '../limits/dayBudgets.ts';
 
 const DAY = 24 * 60;
 export const TRIES_PER_CODE = 5;
@@ -60,7 +60,7 @@ function shared(caps: Caps, { shopId, client, segments = 1 }: Asking) {
       client,
       { sentence: BUSY },
     ),
-    installation: fromPool(budgetOfDay('texts', caps), everybody, client, {
+    installation: fromPool(budgetOfDay('texts', caps), wholeInstallation, client, {
       sentence: BUSY,
       times: segments,
     }),
@@ -181,7 +181,7 @@ export function guessing(caps: Caps, phone: string, client: Pick<Client, 'networ
   return {
     phone: { limit: limit('wrong codes in a day', caps.wrongCodesPerPhone, DAY), subject: phone },
     pair: { limit: limit('wrong codes of a number from a network', 200, DAY), subject: pair },
-    all: fromPool(ofAll, everybody, client, { sentence: '' }),
+    all: fromPool(ofAll, wholeInstallation, client, { sentence: '' }),
     inAnHour: { limit: limit('codes beyond the share of a network', 1, 60), subject: site },
     firstOfTwo: { limit: limit('right codes that need another one', 1, 30), subject: pair },
     proven: { limit: limit('proven from a network', 1, 7 * DAY), subject: pair },

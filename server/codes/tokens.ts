@@ -48,6 +48,6 @@ export async function visitorOf(
 }
 
 /** Deletes a token of a shop, valid or not. */
-export async function revokeToken(db: Database, shopId: string, token: unknown): Promise<void> {
+export async function deleteShopToken(db: Database, shopId: string, token: unknown): Promise<void> {
   if (typeof token === 'string') await deleteToken(db, { shopId, id: sha256(token) });
 }

@@ -6,7 +6,7 @@ export type Env = Readonly<Record<string, string | undefined>>;
  * A variable of the environment. An empty one counts as not set, so that a line of an environment
  * file can be switched off.
  */
-export const textOf = (env: Env, name: string) => (env[name] === '' ? undefined : env[name]);
+export const variableOf = (env: Env, name: string) => (env[name] === '' ? undefined : env[name]);
 
 /** The values of a comma-separated list. */
 export const listOf = (env: Env, name: string) =>
@@ -21,14 +21,14 @@ export function wholeNumber(
   name: string,
   { from, to, otherwise }: { from: number; to: number; otherwise: number },
 ): number {
-  const value = Number(textOf(env, name) ?? otherwise);
+  const value = Number(variableOf(env, name) ?? otherwise);
   if (Number.isInteger(value) && value >= from && value <= to) return value;
   throw new StartError(`${name} is "${env[name]}"; it must be a number from ${from} to ${to}.`);
 }
 
 /** @throws StartError for anything but on and off */
 export const onOrOff = (env: Env, name: string, otherwise: 'on' | 'off'): boolean => {
-  const value = textOf(env, name) ?? otherwise;
+  const value = variableOf(env, name) ?? otherwise;
   if (value === 'on' || value === 'off') return value === 'on';
   throw new StartError(`${name} is "${value}"; it must be on or off.`);
 };
@@ -42,7 +42,7 @@ export function allOrNone<Name extends string>(
   env: Env,
   names: readonly Name[],
 ): Record<Name, string> | undefined {
-  const set = names.filter((name) => textOf(env, name) !== undefined);
+  const set = names.filter((name) => variableOf(env, name) !== undefined);
   if (set.length === 0) return undefined;
   const missing = names.filter((name) => !set.includes(name));
   if (missing.length > 0) {

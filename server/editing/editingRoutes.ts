@@ -4,7 +4,7 @@ import { ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
 import { ApiError } from '../common/errors.ts';
 import type { FlowStore } from '../live/flowStore.ts';
 import { isOwnPage } from './isOwnPage.ts';
-import { dropOwnFlow, saveDraft, type FlowDraft, type Folders, type Saved } from './saveDraft.ts';
+import { dropOwnFlow, saveDraft, type SentDraft, type Folders, type Saved } from './saveDraft.ts';
 
 /** Twice the size of a large flow with some forms. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;
@@ -113,7 +113,7 @@ export async function editingRoutes(
     },
   );
 
-  app.put<{ Body: FlowDraft }>(
+  app.put<{ Body: SentDraft }>(
     '/inspector/draft',
     {
       bodyLimit: BODY_LIMIT_BYTES,

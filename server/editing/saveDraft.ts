@@ -8,7 +8,7 @@ import { formFiles } from '../live/formTexts.ts';
 import { jsonFilesUnder } from '../live/readAuthored.ts';
 import { runApart, TookTooMuch } from '../live/runApart.ts';
 import type { FileProblem } from '../live/draftProblems.ts';
-import { textOf, writeTogether } from './writeTogether.ts';
+import { textIfThere, writeAllOrNone } from './writeAllOrNone.ts';
 
 /**
  * The new text of a file, and the hash of the text it had when the edit began; null if there was no
@@ -20,7 +20,7 @@ interface EditedFile {
 }
 
 /** What the inspector sends: a flow, and the form files that were changed or added. */
-export interface FlowDraft extends FlowOwner {
+export interface SentDraft extends FlowOwner {
   readonly flow: EditedFile;
   /** A null text removes the form, unless a screen or another flow shows it. */
   readonly forms: Readonly<Record<string, Omit<EditedFile, 'text'> & { text: string | null }>>;
@@ -78,7 +78,7 @@ const withSchema = (text: string, path: string) =>
  * would break, or if somebody else has changed a file meanwhile. A draft of a shop or an
  * organisation becomes its own files, with the forms that it changes: its words never reach another shop.
  */
-export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folders): Promise<Saved> {
+export async function saveDraft(draft: SentDraft, { flowsDir, stepsDir }: Folders): Promise<Saved> {
   const nameOf = (file: string) => relative(join(flowsDir, '..'), file).replaceAll('\\', '/');
   const all = Object.entries(draft.forms);
   const present = flowFileFor(flowsDir, 'booking', draft);
@@ -90,9 +90,9 @@ export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folder
     `schemas/steps/${relative(stepsDir, formFile(id)).replaceAll('\\', '/')}`;
   const presentForms = formFiles(stepsDir, ownFormsFolder({ flowsDir, stepsDir }, present));
 
-  const flowBefore = await textOf(present);
+  const flowBefore = await textIfThere(present);
   const formsBefore = await Promise.all(
-    all.map(([id]) => textOf(presentForms[id] ?? formFile(id))),
+    all.map(([id]) => textIfThere(presentForms[id] ?? formFile(id))),
   );
   const foreign = [
     ...(hashOf(flowBefore) === draft.flow.base ? [] : [nameOf(present)]),
@@ -144,7 +144,7 @@ export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folder
   }
   // Removed last: until then the previous flow may still request them.
   for (const id of gone) changed.set(formFile(id), undefined);
-  await writeTogether(changed);
+  await writeAllOrNone(changed);
   return { outcome: 'saved', files, flow };
 }
 
@@ -155,7 +155,7 @@ export async function saveDraft(draft: FlowDraft, { flowsDir, stepsDir }: Folder
  * @returns false where somebody has changed it meanwhile
  */
 export async function dropOwnFlow(own: string, base: string, folders: Folders): Promise<boolean> {
-  const present = await textOf(own);
+  const present = await textIfThere(own);
   if (present !== undefined && hashOf(present) !== base) return false;
   await rm(own, { force: true });
   const forms = ownFormsFolder(folders, own);

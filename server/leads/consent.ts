@@ -13,7 +13,7 @@ export const consentText = {
     'opt out. See our [privacy policy](config:privacyPolicyUrl) and [terms](config:termsUrl).',
 } as const;
 
-export interface Choice {
+export interface ConsentChoice {
   shopId: string;
   leadId: string;
   /** Ten digits */
@@ -24,7 +24,7 @@ export interface Choice {
 }
 
 /** What stores a choice; nothing if it equals the lead's last one. */
-export const choiceWrites = ({ now, ...choice }: Choice, last?: boolean): Write[] =>
+export const choiceWrites = ({ now, ...choice }: ConsentChoice, last?: boolean): Write[] =>
   last === choice.okForMarketing
     ? []
     : [inserting(consents, [{ ...choice, textVersion: consentText.version, at: now }])];

@@ -220,7 +220,7 @@ interface ExitForm {
  *
  * @throws ApiError 404 for a lead the shop does not have
  */
-export async function abandonLead(
+export async function abandonOpenLead(
   { db, clock }: Deps,
   { shopId, leadId }: { shopId: string; leadId: string },
 ): Promise<void> {

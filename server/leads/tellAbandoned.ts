@@ -7,7 +7,7 @@ import { leads, shops } from '../db/tables.ts';
 import { insertDeliveries } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
 import { abandonedEvent } from './abandonedEvent.ts';
-import type { ShopRow } from '../shops/shops.ts';
+import type { StoredShop } from '../shops/shops.ts';
 import type { LeadRow } from './leadRows.ts';
 
 /** Older leads, found for example after a long outage, are no news to a shop. */
@@ -59,7 +59,7 @@ function abandonedVisits(db: Database, now: Date, among: readonly string[] | und
  * Marks a lead as settled and tells its shop; returns whether it did. The mark makes sure that only
  * one process does: another one finds it set, or finds that the visitor went on, and does nothing.
  */
-async function settle(tx: Database, lead: LeadRow, shop: ShopRow, now: Date): Promise<boolean> {
+async function settle(tx: Database, lead: LeadRow, shop: StoredShop, now: Date): Promise<boolean> {
   const { shopId, id } = lead;
   // The database stores microseconds, a Date only milliseconds.
   const soonAfter = new Date(lead.updatedAt.getTime() + 1);

@@ -17,7 +17,7 @@ export interface Count {
   readonly earned?: Count;
 }
 
-export const keyOf = ({ limit, subject }: Count) => `${limit.name}:${subject}`;
+export const countKey = ({ limit, subject }: Count) => `${limit.name}:${subject}`;
 
 const GRID_MS = 3_600_000;
 /**
@@ -40,7 +40,7 @@ const selectCounts = statement((db) =>
 
 /** Reads counts without locking them; those that have no row yet are empty. */
 export async function readCounts(db: Database, counts: readonly Count[]): Promise<Read> {
-  const keys = counts.map(keyOf);
+  const keys = counts.map(countKey);
   const rows = await selectCounts(db, { keys });
   const stored = new Map(rows.map(({ key, hits }) => [key, hits]));
   return new Map(keys.map((key) => [key, stored.get(key) ?? []]));
@@ -72,7 +72,7 @@ function valuesOf(
 ) {
   const values: Record<string, unknown> = {};
   for (const [index, each] of counts.entries()) {
-    const key = keyOf(each);
+    const key = countKey(each);
     values[`key ${index}`] = key;
     values[`hits ${index}`] = hits.get(key) ?? [];
     values[`expiresAt ${index}`] = expiryOf(each, now);

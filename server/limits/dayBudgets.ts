@@ -6,7 +6,7 @@ import { perDay, type Limit } from './moments.ts';
 import { counting } from './tally.ts';
 
 /** The subject of counts for the whole installation. */
-export const everybody = 'all';
+export const wholeInstallation = 'all';
 
 /** What the whole installation may use in a day. */
 const budgets = {
@@ -131,7 +131,7 @@ function dayBudget(kind: Kind, options: BudgetOptions): DayBudget {
    */
   async function askForMore(amount: number): Promise<number> {
     const now = clock();
-    const counts = [{ limit, subject: everybody }];
+    const counts = [{ limit, subject: wholeInstallation }];
     const rest = Math.max(0, left);
     const wanted = Math.max(lot, amount - Math.min(0, left));
     left -= rest;

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { together } from '../db/together.ts';
-import { keyOf, lockCounts, readCounts, storeCounts, type Count } from './countRows.ts';
+import { countKey, lockCounts, readCounts, storeCounts, type Count } from './countRows.ts';
 import { fairRoom, weightOf } from './fairRoom.ts';
 import { addCounts, countOf, removeCounts, type Moments } from './moments.ts';
 
@@ -50,8 +50,8 @@ export class Tally {
   async readAlso(tx: Database, counts: readonly Count[]): Promise<void> {
     const fresh: Count[] = [];
     for (const count of counts.flatMap((each) => [...(each.earned ? [each.earned] : []), each])) {
-      if (this.#counts.has(keyOf(count))) continue;
-      this.#counts.set(keyOf(count), count);
+      if (this.#counts.has(countKey(count))) continue;
+      this.#counts.set(countKey(count), count);
       fresh.push(count);
     }
     if (fresh.length === 0) return;
@@ -119,7 +119,8 @@ export class Tally {
   /** Takes back the last `times` counts of each. */
   takeBack(counts: readonly Count[], times: number): void {
     if (times <= 0) return;
-    for (const count of counts) this.#hits.set(keyOf(count), removeCounts(this.#of(count), times));
+    for (const count of counts)
+      this.#hits.set(countKey(count), removeCounts(this.#of(count), times));
   }
 
   /** Stores what has changed; sent at once when it is called, nothing if nothing has changed. */
@@ -133,11 +134,11 @@ export class Tally {
 
   #add(count: Count, times: number): void {
     const hits = addCounts(this.#of(count), count.limit, this.#now.getTime(), times);
-    this.#hits.set(keyOf(count), hits);
+    this.#hits.set(countKey(count), hits);
   }
 
   #of(count: Count): Moments {
-    const hits = this.#hits.get(keyOf(count));
+    const hits = this.#hits.get(countKey(count));
     if (hits === undefined) throw new Error(`"${count.limit.name}" was not read`);
     return hits;
   }

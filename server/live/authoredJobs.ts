@@ -13,7 +13,7 @@ import { compileStepModule } from './compileStepModule.ts';
 import { surroundingsOf, type FormTexts } from './flowSurroundings.ts';
 
 /** A flow file: its name in messages and its text, with those of all forms. */
-export interface FlowText extends FormTexts {
+export interface FlowWithForms extends FormTexts {
   readonly name: string;
   readonly text: string;
 }
@@ -22,14 +22,14 @@ export interface FlowText extends FormTexts {
  * The errors for which a flow must not be served, as lines; stops at the first. Empty if there is
  * none.
  */
-function flowErrors({ name, text, ...texts }: FlowText): string[] {
+function flowErrors({ name, text, ...texts }: FlowWithForms): string[] {
   return checkFlow(parseJson(text), surroundingsOf(texts), { isFirstErrorEnough: true })
     .filter(({ severity }) => severity === 'error')
     .map((problem) => problemLine(name, problem));
 }
 
 /** The flow of a file. Throws if the checker finds errors. */
-function checkedFlow(file: FlowText): Flow {
+function checkedFlow(file: FlowWithForms): Flow {
   const errors = flowErrors(file);
   if (errors.length > 0) throw new Error(errors.join('\n'));
   const parsed = parseFlow(parseJson(file.text));

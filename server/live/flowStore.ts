@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
-import type { FlowText } from './authoredJobs.ts';
+import type { FlowWithForms } from './authoredJobs.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { screens } from '../../src/steps/declarations/screens/screens.ts';
 import { createKeeper } from '../common/createKeeper.ts';
@@ -83,7 +83,7 @@ export function createFlowStore(
   const answersText = () => readAuthored(join(stepsDir, '..'), join(stepsDir, '../answers.json'));
 
   /** A flow's text with all that it is checked with. */
-  const withForms = async (file: string, text: string): Promise<FlowText> => ({
+  const withForms = async (file: string, text: string): Promise<FlowWithForms> => ({
     name: nameOf(file),
     text,
     forms: await formTexts(stepsDir, ownForms(file)),

@@ -3,7 +3,7 @@ import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import { StartError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { shops } from '../db/tables.ts';
-import { keyOf } from './webhook.ts';
+import { webhookKey } from './webhook.ts';
 
 const isAddress = (text: string | null) =>
   text !== null && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
@@ -20,7 +20,7 @@ export async function checkWebhooks(db: Database): Promise<void> {
       .from(shops)
       .where(and(isReachable(shops.id, among), isNotNull(shops.webhookUrl))),
   );
-  const unsigned = rows.filter(({ secret }) => secret === null || keyOf(secret) === undefined);
+  const unsigned = rows.filter(({ secret }) => secret === null || webhookKey(secret) === undefined);
   const nowhere = rows.filter(({ url }) => !isAddress(url));
   const namesOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).join(', ');
   if (unsigned.length > 0) {

@@ -5,7 +5,7 @@ import { durationMinutes } from '../../src/booking/calendar/durationMinutes.ts';
 import { afterHoursTime } from '../../src/booking/slots/afterHoursTime.ts';
 import { startOf } from './startOf.ts';
 import { say, written } from './words.ts';
-import type { ShopRow } from '../shops/shops.ts';
+import type { StoredShop } from '../shops/shops.ts';
 import { oneLine } from '../common/oneLine.ts';
 import { cutText } from '../../src/booking/text/cleanText.ts';
 import { inGsm7 } from './gsm7.ts';
@@ -22,7 +22,7 @@ export function formatWhen(
   return say(language, 'when', { day, time: formatTime(slotTime, written(language, 'time')) });
 }
 
-const addressOf = ({ address1, address2, city, state, zip }: ShopRow) =>
+const addressOf = ({ address1, address2, city, state, zip }: StoredShop) =>
   [address1, address2, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
 
 /** A longer name would make two texts of one. */
@@ -36,7 +36,7 @@ export const nameInText = (name: string) => cutText(oneLine(inGsm7(name)), MOST_
  * offer as the one-time code.
  */
 export function confirmationText(
-  { name, phone }: ShopRow,
+  { name, phone }: StoredShop,
   event: BookedEvent,
   language: Language,
 ): string {
@@ -61,7 +61,7 @@ interface Circumstances {
  * a browser sent: neither the customer's name nor the words of a new vehicle.
  */
 export function confirmationMail(
-  shop: ShopRow,
+  shop: StoredShop,
   event: BookedEvent,
   { now, zone, language }: Circumstances,
 ): Mail {
@@ -109,7 +109,7 @@ export const isMailbox = (address: string) =>
 
 /** The messages to the customer of a booking: always a text, and a mail if there is an address. */
 export function confirmationsOf(
-  shop: ShopRow,
+  shop: StoredShop,
   event: BookedEvent,
   circumstances: Circumstances,
 ): Confirmation[] {

@@ -1,4 +1,4 @@
-import { allOrNone, textOf, type Env } from '../common/environment.ts';
+import { allOrNone, variableOf, type Env } from '../common/environment.ts';
 import { StartError } from '../common/errors.ts';
 import type { SmtpSettings } from './smtp.ts';
 import type { TwilioOptions } from './twilio.ts';
@@ -22,7 +22,7 @@ export function twilioOf(env: Env): TwilioOptions | undefined {
       `TWILIO_FROM is "${from}"; it must be a number such as +12065550000, or a messaging service (MG…).`,
     );
   }
-  const apiUrl = textOf(env, 'TWILIO_API_URL') ?? 'https://api.twilio.com';
+  const apiUrl = variableOf(env, 'TWILIO_API_URL') ?? 'https://api.twilio.com';
   if (!/^https?:$/.test(protocolOf(apiUrl))) {
     throw new StartError(`TWILIO_API_URL is "${apiUrl}"; it must be an address.`);
   }

@@ -1,12 +1,12 @@
 import type { ShopEvent } from '../../src/contract/types.gen.ts';
 import { oneLine } from '../common/oneLine.ts';
 import type { DeliveryPayload } from '../db/schema/deliveryPayload.ts';
-import type { ShopRow } from '../shops/shops.ts';
+import type { StoredShop } from '../shops/shops.ts';
 import { isMailbox } from './confirmation.ts';
 import { shopMail } from './shopMail.ts';
 
 /** The messages that tell a shop about an event: by its webhook and by mail, if it has them. */
-export function toShop(shop: ShopRow, event: ShopEvent): DeliveryPayload[] {
+export function toShop(shop: StoredShop, event: ShopEvent): DeliveryPayload[] {
   const payloads: DeliveryPayload[] = [];
   if (shop.webhookUrl !== null && shop.webhookSecret !== null) {
     payloads.push({ recipient: 'shop', channel: 'webhook', event });

@@ -18,7 +18,7 @@ export interface WebhookCall {
  * The key of a Standard Webhooks 1.0 secret (`whsec_` and the base64 of 24 to 64 bytes); undefined
  * if malformed.
  */
-export function keyOf(secret: string): Buffer | undefined {
+export function webhookKey(secret: string): Buffer | undefined {
   const text = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1];
   const key = Buffer.from(text ?? '', 'base64');
   return key.length >= 24 && key.length <= 64 ? key : undefined;
@@ -30,7 +30,7 @@ export function keyOf(secret: string): Buffer | undefined {
  * @throws if the secret is malformed
  */
 export function signature(secret: string, { id, timestamp, body }: Signed): string {
-  const key = keyOf(secret);
+  const key = webhookKey(secret);
   if (key === undefined) throw new Error('the webhook secret is malformed');
   const hash = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
   return `v1,${hash}`;

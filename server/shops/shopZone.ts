@@ -3,7 +3,7 @@ import type { Zone } from '../../src/booking/clock/zone.ts';
 import { offsetsOf, zoneNames } from '../../src/booking/clock/zoneRules.ts';
 import { MONTHS_AHEAD } from '../../src/booking/slots/weekNavigation.ts';
 import { didYouMean } from '../../src/engine/didYouMean.ts';
-import type { ShopRow } from './shops.ts';
+import type { StoredShop } from './shops.ts';
 
 export interface ZoneSources {
   clock: () => Date;
@@ -42,7 +42,7 @@ function zoneOf(timeZone: string, now: Date, monthsAhead: number): Zone | undefi
  */
 export function shopZone(
   { clock, log }: ZoneSources,
-  { id, timeZone, horizonMonths }: Pick<ShopRow, 'id' | 'timeZone' | 'horizonMonths'>,
+  { id, timeZone, horizonMonths }: Pick<StoredShop, 'id' | 'timeZone' | 'horizonMonths'>,
 ): Zone {
   const zone = zoneOf(timeZone, clock(), Math.max(horizonMonths, MONTHS_AHEAD));
   if (zone !== undefined) return zone;

@@ -13,10 +13,10 @@ import { jsonList } from '../db/jsonList.ts';
 import { statement } from '../db/statement.ts';
 import { closedDates, dayAvailabilities, organisations, services, shops } from '../db/tables.ts';
 
-export type ShopRow = typeof shops.$inferSelect;
+export type StoredShop = typeof shops.$inferSelect;
 export type ServiceRow = typeof services.$inferSelect;
 
-export async function findShop(db: Database, shopId: string): Promise<ShopRow | undefined> {
+export async function findShop(db: Database, shopId: string): Promise<StoredShop | undefined> {
   const [shop] = await db.select().from(shops).where(eq(shops.id, shopId));
   return shop;
 }
@@ -72,7 +72,7 @@ const { shopId: dayShop, ...dayColumns } = getTableColumns(dayAvailabilities);
 
 /** A shop with everything that decides what can be booked there. */
 export interface WholeShop {
-  shop: ShopRow;
+  shop: StoredShop;
   services: ServiceRow[];
   /** The opening hours of a week, Monday first */
   days: DayAvailability[];
@@ -123,7 +123,7 @@ export const wholeShopOf = ({
 });
 
 /** The rules for when this shop takes appointments. */
-export function rulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zone) {
+export function bookingRulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zone) {
   return {
     zone,
     dayAvailabilities: days,
@@ -205,7 +205,7 @@ const longest = { address1: 200, address2: 200, city: 100, state: 40, zip: 12 };
  * The known parts of an address. A part that is too long is cut, because the contract would refuse
  * it, and with it the page of the shop and of its whole organisation.
  */
-function addressOf(shop: ShopRow): Address {
+function addressOf(shop: StoredShop): Address {
   const parts = Object.entries(longest).flatMap(([part, length]) => {
     const value = shop[part as keyof typeof longest];
     return value === null ? [] : [[part, value.slice(0, length)]];

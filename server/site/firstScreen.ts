@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type {
-  Asked,
+  PageRequest,
   drawFirstScreen,
   DrawnScreen,
   earlyScript,
@@ -128,7 +128,7 @@ function composed(
   };
 }
 
-export interface AskedPage extends Asked {
+export interface AskedPage extends PageRequest {
   /** Whether the page is requested for a frame. */
   isFramed: boolean;
 }

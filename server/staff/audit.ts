@@ -15,7 +15,7 @@ export interface AuditEntry {
 }
 
 /** Writes an audit row in the transaction of what it tells about: both are kept, or neither. */
-export async function audit(tx: Database, entry: AuditEntry): Promise<void> {
+export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
   const { at, by, action, scope, detail = {} } = entry;
   await tx.insert(auditRows).values({
     at,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError, unauthorized } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
-import { audit } from './audit.ts';
+import { writeAudit } from './audit.ts';
 import { isOwnPageCall } from './isOwnPageCall.ts';
 import { everybody, may, mayAnywhere, type Role, type Scope, type StaffMember } from './roles.ts';
 
@@ -55,7 +55,7 @@ export const requireStaff =
     const isAllowed =
       scope === undefined ? mayAnywhere(member, role) : await may(db, member, role, scope);
     if (isAllowed) return;
-    await audit(db, {
+    await writeAudit(db, {
       at: clock(),
       by: member,
       action: 'refused',

@@ -63,7 +63,7 @@ export async function beginSession(
 const lifetimeMs = ({ by }: Identity) => (by === 'emergency link' ? EMERGENCY_MS : WHOLE_MS);
 
 /** The session of a cookie's secret; undefined if there is none any more. Reading keeps it alive. */
-export async function sessionOf(
+export async function staffSessionOf(
   db: Database,
   secret: string,
   now: Date,

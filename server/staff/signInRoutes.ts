@@ -7,7 +7,7 @@ import { randomSecret, sha256 } from '../common/secrets.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { staffSignIns, type Identity } from '../db/tables.ts';
 import type { IdentifyClient } from '../limits/client.ts';
-import { audit } from './audit.ts';
+import { writeAudit } from './audit.ts';
 import { cookieName, cookieOf, setCookie } from './cookies.ts';
 import { useEmergencyLink } from './emergencyLink.ts';
 import { isOwnPageCall, ownOrigin } from './isOwnPageCall.ts';
@@ -15,7 +15,7 @@ import { pageScript, sendPage } from './page.ts';
 import { createProvider, NotProved, ProviderDown } from './provider.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody } from './roles.ts';
-import { beginSession, endSession, SESSION_SECONDS, sessionOf } from './sessions.ts';
+import { beginSession, endSession, SESSION_SECONDS, staffSessionOf } from './sessions.ts';
 import { signInLimits } from './signInLimits.ts';
 import { memberOf, SESSION_COOKIE, type StaffAccess } from './staffAccess.ts';
 
@@ -76,7 +76,7 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
     const secret = await inTransaction(db, async (tx) => {
       if (former !== undefined) await endSession(tx, former);
       const by = { id: identity.subject, name: identity.name };
-      await audit(tx, {
+      await writeAudit(tx, {
         at: now,
         by,
         action: 'sign-in',
@@ -101,7 +101,7 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
     request.log.warn({ reason }, 'a sign-in failed');
     if (!(await limits.countFailed(request))) return;
     const entry = { at: clock(), by, action: 'sign-in refused', scope: everybody };
-    await audit(db, { ...entry, detail: { reason } });
+    await writeAudit(db, { ...entry, detail: { reason } });
   }
 
   app.get('/staff/page.js', (_request, reply) =>
@@ -127,13 +127,13 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
     }
     const origin = originOf(request);
     const secret = cookieOf(request, cookieName(SESSION_COOKIE, origin));
-    const session = secret && (await sessionOf(db, secret, clock()));
+    const session = secret && (await staffSessionOf(db, secret, clock()));
     const { staff } = request;
     if (secret !== undefined) {
       await inTransaction(db, async (tx) => {
         await endSession(tx, secret);
         if (staff === null) return;
-        await audit(tx, { at: clock(), by: staff, action: 'sign-out', scope: everybody });
+        await writeAudit(tx, { at: clock(), by: staff, action: 'sign-out', scope: everybody });
       });
     }
     setCookie(reply, origin, { name: SESSION_COOKIE, value: '', maxAgeSeconds: 0 });

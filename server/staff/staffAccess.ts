@@ -4,7 +4,7 @@ import { cookieName, cookieOf } from './cookies.ts';
 import { ownOrigin } from './isOwnPageCall.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody, type StaffMember } from './roles.ts';
-import { sessionOf } from './sessions.ts';
+import { staffSessionOf } from './sessions.ts';
 import { grantsOf, type ProviderSettings } from './staffConfig.ts';
 import type { StartKey } from './startKey.ts';
 
@@ -54,7 +54,7 @@ export function recogniseStaff(
     const origin = ownOrigin(request, publicHost);
     const secret = origin && cookieOf(request, cookieName(SESSION_COOKIE, origin));
     if (!secret) return null;
-    const session = await sessionOf(db, secret, clock());
+    const session = await staffSessionOf(db, secret, clock());
     if (session === undefined) return null;
     const member = memberOf(session.identity, access!);
     return member.grants.length > 0 ? member : null;

@@ -1,5 +1,5 @@
 import { isLoopback } from '../common/loopback.ts';
-import { allOrNone, listOf, textOf, type Env } from '../common/environment.ts';
+import { allOrNone, listOf, variableOf, type Env } from '../common/environment.ts';
 import { StartError } from '../common/errors.ts';
 import type { Identity } from '../db/tables.ts';
 import { everybody, roles, type Grant, type Scope } from './roles.ts';
@@ -88,15 +88,15 @@ export function providerOf(env: Env): ProviderSettings | undefined {
   const set = allOrNone(env, ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const);
   const others = ['OIDC_SCOPES', 'STAFF_ROLES_CLAIM', 'STAFF'];
   if (set === undefined) {
-    const lonely = others.find((name) => textOf(env, name) !== undefined);
+    const lonely = others.find((name) => variableOf(env, name) !== undefined);
     if (lonely === undefined) return undefined;
     throw new StartError(`${lonely} is set, but no provider to sign in with: set OIDC_ISSUER.`);
   }
-  const scopes = textOf(env, 'OIDC_SCOPES') ?? 'openid email profile';
+  const scopes = variableOf(env, 'OIDC_SCOPES') ?? 'openid email profile';
   if (!scopes.split(' ').includes('openid')) {
     throw new StartError(`OIDC_SCOPES is "${scopes}"; it must have openid among its scopes.`);
   }
-  const rolesClaim = textOf(env, 'STAFF_ROLES_CLAIM');
+  const rolesClaim = variableOf(env, 'STAFF_ROLES_CLAIM');
   const staff = listOf(env, 'STAFF').map(entryOf);
   if (rolesClaim === undefined && staff.length === 0) {
     throw new StartError(

@@ -15,7 +15,7 @@ import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { draftNotes, draftPresence, draftRevisions, flowDrafts } from '../db/tables.ts';
-import { audit } from '../staff/audit.ts';
+import { writeAudit } from '../staff/audit.ts';
 import { mergeFiles } from '../../src/json/mergeFiles.ts';
 import { newestOf, type FlowPlace } from './publications.ts';
 import type { Author } from './publish.ts';
@@ -187,7 +187,7 @@ export function beginDraft({ db, clock }: DraftDeps, draft: NewDraft): Promise<s
       ...{ draftId: id, revision: 1, ...stored, at: now, what },
       ...{ byId: by.id, byName: by.name },
     });
-    await audit(tx, {
+    await writeAudit(tx, {
       ...{ at: now, by, action: 'begin draft', scope: scopeOfName(scope) },
       detail: { draft: id, name },
     });
@@ -258,7 +258,7 @@ export function saveDraftState(
       ...{ byId: by.id, byName: by.name },
     });
     await tx.update(flowDrafts).set({ revision, changedAt: now }).where(eq(flowDrafts.id, id));
-    await audit(tx, {
+    await writeAudit(tx, {
       ...{ at: now, by, action: 'save draft', scope: scopeOfName(row.scope) },
       detail: { draft: id, revision },
     });
@@ -300,7 +300,7 @@ export function setDraftState(
   return inTransaction(db, async (tx) => {
     const row = await findDraft(tx, id);
     await tx.update(flowDrafts).set({ state, changedAt: clock() }).where(eq(flowDrafts.id, id));
-    await audit(tx, {
+    await writeAudit(tx, {
       ...{ at: clock(), by, scope: scopeOfName(row.scope) },
       action: state === 'open' ? 'open draft again' : 'put draft away',
       detail: { draft: id },

@@ -15,7 +15,7 @@ import {
 import { questionsOf } from '../live/furtherQuestions.ts';
 import { runApart, TookTooMuch } from '../live/runApart.ts';
 import { keepVersion } from '../live/versionRows.ts';
-import { audit } from '../staff/audit.ts';
+import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
 import { findDraft, findRevision } from './drafts.ts';
 import { instantOf } from './localTime.ts';
@@ -247,7 +247,7 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
       .returning({ sequence: publications.sequence });
     if (added.length === 0) throw meanwhile();
     if (draftId !== null) await markPublished(tx, draftId, hashOfFiles(fileHashes(proved.files)));
-    await audit(tx, {
+    await writeAudit(tx, {
       at: now,
       by,
       action: actionOf(order),
@@ -308,7 +308,7 @@ export async function schedule(
         state: 'waiting' as const,
       })
       .returning({ id: schedules.id });
-    await audit(tx, {
+    await writeAudit(tx, {
       at: now,
       by,
       action: 'schedule',

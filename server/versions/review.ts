@@ -4,7 +4,7 @@ import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { approvals, draftRevisions, flowDrafts, reviewRules } from '../db/tables.ts';
-import { audit } from '../staff/audit.ts';
+import { writeAudit } from '../staff/audit.ts';
 import { screenChanges, textChanges } from './compareFiles.ts';
 import { draftSummary, findDraft, findRevision, type DraftDeps } from './drafts.ts';
 import {
@@ -47,7 +47,7 @@ export function setNeedsApproval(
       .insert(reviewRules)
       .values({ scope, needsApproval: needed })
       .onConflictDoUpdate({ target: reviewRules.scope, set: { needsApproval: needed } });
-    await audit(tx, {
+    await writeAudit(tx, {
       ...{ at: clock(), by, action: 'set review rule', scope: scopeOfName(scope) },
       detail: { needsApproval: needed },
     });
@@ -134,7 +134,7 @@ export function approve(
       .insert(approvals)
       .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock() })
       .onConflictDoNothing();
-    await audit(tx, {
+    await writeAudit(tx, {
       ...{ at: clock(), by, action: 'approve', scope: scopeOfName(draft?.scope ?? 'everybody') },
       detail: { draft: id, hash },
     });

@@ -8,7 +8,7 @@ export const uuid = {
   type: 'string',
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
 };
-export const scope = { type: 'string', pattern: scopePattern };
+export const scopeSchema = { type: 'string', pattern: scopePattern };
 const flow = { type: 'string', pattern: '^[A-Za-z0-9][\\w-]{0,63}$' };
 export const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const localAt = { type: 'string', pattern: localAtPattern };
@@ -51,4 +51,4 @@ export function objectSchema(
 
 export const idParams = objectSchema({ id: uuid });
 /** A flow and whose; `booking` of everybody by default. */
-export const place = { flow: { ...flow, default: 'booking' }, scope };
+export const place = { flow: { ...flow, default: 'booking' }, scopeSchema };

@@ -4,7 +4,7 @@ import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { schedules, versions } from '../db/tables.ts';
-import { audit } from '../staff/audit.ts';
+import { writeAudit } from '../staff/audit.ts';
 import { findVersionRow, versionSummary, type FlowPlace } from './publications.ts';
 import { publish, type Author, type PublishDeps } from './publish.ts';
 import { scopeOfName } from './scopeNames.ts';
@@ -62,7 +62,7 @@ export function endSchedule(
       .where(and(eq(schedules.id, id), eq(schedules.state, 'waiting')))
       .returning();
     if (row === undefined) throw new ApiError(409, 'This schedule is not waiting any more.');
-    await audit(tx, {
+    await writeAudit(tx, {
       ...{ at: clock(), by, scope: scopeOfName(row.scope) },
       action: state === 'refused' ? 'refuse schedule' : 'call off schedule',
       detail: { schedule: id, reason: reason ?? null },

@@ -240,7 +240,9 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
   app.put<{ Body: { scope: ScopeName; needsApproval: boolean } }>(
     '/staff/review-rule',
     {
-      schema: { body: objectSchema({ scope: schemas.scope, needsApproval: { type: 'boolean' } }) },
+      schema: {
+        body: objectSchema({ scope: schemas.scopeSchema, needsApproval: { type: 'boolean' } }),
+      },
       preHandler: staffFor('publisher', scopeOfBody),
     },
     async (request, reply) => {

@@ -2,22 +2,22 @@ import { whenIdle } from '../browser/whenIdle.ts';
 import { anonymousUserId } from './anonymousUserId.ts';
 
 /** Properties of an event beside its name. Never anything a visitor typed or chose. */
-export type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
+export type EventProperties = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** Records an event; never throws, and returns at once. */
-export type Track = (eventName: string, fields?: Fields) => void;
+export type Track = (eventName: string, fields?: EventProperties) => void;
 
 export interface TrackerOptions {
   /** Where events go. */
   url: string;
   /** Sent with every event. */
-  fields?: Fields;
+  fields?: EventProperties;
   /**
    * Whether several events may be sent in one request; called whenever events are sent. By default they are
    * sent one by one.
    */
   goTogether?: () => boolean;
-  loadDevice?: () => Promise<Fields>;
+  loadDevice?: () => Promise<EventProperties>;
 }
 
 const loadDeviceProperties = () =>
@@ -48,7 +48,7 @@ export function createTracker({
   loadDevice = loadDeviceProperties,
 }: TrackerOptions): Track {
   const waiting: Parameters<Track>[] = [];
-  let device: Fields = {};
+  let device: EventProperties = {};
 
   const said = ([eventName, given]: Parameters<Track>) => ({
     deviceId: anonymousUserId(),

@@ -1,5 +1,5 @@
 import type { PageParams } from '../booking/page/pageParams.ts';
-import type { Fields } from './createTracker.ts';
+import type { EventProperties } from './createTracker.ts';
 
 /** An address without query and fragment, which may contain personal data; undefined for none. */
 function bareAddress(address: string | undefined): string | undefined {
@@ -14,7 +14,7 @@ function bareAddress(address: string | undefined): string | undefined {
 export function pageFields(
   { shopId, orgId, currentUrl }: PageParams,
   isInsideIframe: boolean,
-): Fields {
+): EventProperties {
   return {
     view: 'Booking tool',
     shopId,

@@ -1,9 +1,9 @@
-import { withTimeout } from '../browser/withTimeout.ts';
+import { importInTime } from '../browser/importInTime.ts';
 import type { ApiClient, ApiClientOptions } from './httpClient.ts';
 import { HttpError } from './httpError.ts';
 
 /** Loads the code that makes calls. */
-export const loadClient = () => withTimeout(import('./httpClient.ts'));
+export const loadClient = () => importInTime(import('./httpClient.ts'));
 
 /**
  * A client that loads its code with the first call: the first screen makes none.

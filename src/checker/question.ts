@@ -14,7 +14,7 @@ import type { BackEdge, Edge, Failure, State } from './explore/graph.ts';
 import type { Hope } from './explore/reaching.ts';
 import type { Trace, TraceEdge } from './explore/shortest.ts';
 import type { AskedPrecondition } from './model/askedPreconditions.ts';
-import type { Precondition, Screen, Surroundings } from './model/surroundings.ts';
+import type { Precondition, ScreenModel, Surroundings } from './model/surroundings.ts';
 
 /** Where something is seen: in a state, or by what happens last there. */
 export interface Sighting {
@@ -23,7 +23,7 @@ export interface Sighting {
 }
 
 /** A visit that was really made, with everything known of it. */
-export interface Played {
+export interface PlayedTrace {
   readonly snapshot: Snapshot;
   readonly truths: Readonly<Record<string, Scalar>>;
   /** The events as anybody can play them: answers as JSON, facts from the start with the first. */
@@ -58,7 +58,7 @@ export interface Counterexample<Seen extends Sighting = Sighting> {
   /** The trace, where it is not the shortest one to the first sighting. */
   readonly trace?: Trace;
   doubt?(at: Seen): Doubt;
-  report(played: Played, at: Seen): void;
+  report(played: PlayedTrace, at: Seen): void;
 }
 
 /** What a question reads beside what decides on the ways. */
@@ -82,7 +82,7 @@ export interface Inquiry {
   /** The ways that visits take, and nothing else. */
   readonly base: Graph;
   /** The screen of a step; one that nobody declares sends what its step handles. */
-  screen(step: Step): Screen;
+  screen(step: Step): ScreenModel;
   /**
    * Asks for everything that is wrong in one respect. Each counterexample is settled: by the
    * shortest trace that shows it, or by a graph that shows that there is none; else it is not proved.
@@ -113,7 +113,7 @@ export interface Inquiry {
     more?: Partial<Problem>,
   ): void;
   /** Events as they are told: without their answers, where `flow:play` comes to the same without. */
-  told(played: Played): readonly FlowEvent[];
+  told(played: PlayedTrace): readonly FlowEvent[];
   /** A visit to a state as it is told, and what happens last; undefined where nobody can make it. */
   visitTo(graph: Graph, state: State, last?: Edge): readonly FlowEvent[] | undefined;
 }

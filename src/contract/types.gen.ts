@@ -983,6 +983,9 @@ export const operations = {
   }
 } as const satisfies Record<keyof Operations, object>;
 
+/** A call of the contract. */
+export type OperationName = keyof Operations;
+
 /** The calls that ask for the token of a proven phone. */
 export const guardedCalls = [
   "revokeToken",

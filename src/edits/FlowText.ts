@@ -1,7 +1,7 @@
 import { didYouMean } from '../engine/didYouMean.ts';
 import { readJsonText, writeJsonText, type EditableJson, type JsonText } from './jsonText.ts';
 
-export type JsonObject = { [key: string]: EditableJson };
+export type EditableObject = { [key: string]: EditableJson };
 
 /** An edit that cannot be made, with a sentence for the person who asked for it. */
 export class EditRefused extends Error {
@@ -20,10 +20,10 @@ export class EditRefused extends Error {
 }
 
 /** The value if it is an object, otherwise an empty object. */
-export const object = (value: EditableJson | undefined): JsonObject =>
+export const object = (value: EditableJson | undefined): EditableObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 /** The value if it is a string, otherwise ''. */
-export const textOf = (value: EditableJson | undefined): string =>
+export const textOrEmpty = (value: EditableJson | undefined): string =>
   typeof value === 'string' ? value : '';
 /** The value if it is a list, otherwise an empty list. */
 export const list = (value: EditableJson | undefined): EditableJson[] =>
@@ -32,7 +32,7 @@ export const list = (value: EditableJson | undefined): EditableJson[] =>
 /**
  * A transition id that is free in a step: the wanted one, or the wanted one with a number appended.
  */
-export function freeId(step: JsonObject, wanted: string): string {
+export function freeId(step: EditableObject, wanted: string): string {
   const transitions = Object.values(object(step.on)).flatMap(list).map(object);
   const taken = new Set(transitions.map(({ id }) => id));
   let free = wanted;
@@ -45,7 +45,7 @@ export function freeId(step: JsonObject, wanted: string): string {
  * them.
  */
 export class FlowText {
-  readonly file: JsonObject;
+  readonly file: EditableObject;
   readonly spread: WeakSet<object>;
 
   constructor(private readonly text: JsonText) {
@@ -53,15 +53,15 @@ export class FlowText {
     this.spread = text.spread;
   }
 
-  get steps(): JsonObject {
+  get steps(): EditableObject {
     return object(this.file.steps);
   }
 
   get forward(): string {
-    return textOf(this.file.forward);
+    return textOrEmpty(this.file.forward);
   }
 
-  step(id: string): JsonObject {
+  step(id: string): EditableObject {
     if (!Object.hasOwn(this.steps, id)) {
       const ids = Object.keys(this.steps);
       throw new EditRefused(`there is no step "${id}"${didYouMean(id, ids)}`);
@@ -72,28 +72,28 @@ export class FlowText {
   /** The name of a step in quotation marks: its title, otherwise its screen name or id. */
   named(id: string): string {
     const { title, screenName } = object(this.steps[id]);
-    return `“${textOf(title) || textOf(screenName) || id}”`;
+    return `“${textOrEmpty(title) || textOrEmpty(screenName) || id}”`;
   }
 
   /** The flow's forward event in its author's words, for example "Continue". */
   get onwardWords(): string {
     const { description } = object(object(this.file.events)[this.forward]);
-    return textOf(description) || this.forward;
+    return textOrEmpty(description) || this.forward;
   }
 
   /** The transitions of a step on the forward event. */
-  onward(id: string): JsonObject[] {
+  onward(id: string): EditableObject[] {
     return list(object(this.step(id).on)[this.forward]).map(object);
   }
 
-  setOnward(id: string, transitions: JsonObject[]): void {
+  setOnward(id: string, transitions: EditableObject[]): void {
     const step = this.step(id);
     if (step.on === undefined) step.on = this.opened({});
     object(step.on)[this.forward] = transitions;
   }
 
   /** Every transition of the file, with the list it stands in. */
-  transitions(): { list: EditableJson[]; transition: JsonObject }[] {
+  transitions(): { list: EditableJson[]; transition: EditableObject }[] {
     const ons = [object(this.file.anyStep), ...Object.values(this.steps).map(object)];
     return ons.flatMap(({ on }) =>
       Object.values(object(on)).flatMap((entries) =>
@@ -109,13 +109,13 @@ export class FlowText {
   }
 
   /** An object with its entries reordered or renamed, laid out in the file as before. */
-  rewritten(before: JsonObject, entries: (readonly [string, EditableJson])[]): JsonObject {
+  rewritten(before: EditableObject, entries: (readonly [string, EditableJson])[]): EditableObject {
     const after = Object.fromEntries(entries);
     if (this.spread.has(before)) this.spread.add(after);
     return after;
   }
 
-  placeAfter(after: string, id: string, step: JsonObject): void {
+  placeAfter(after: string, id: string, step: EditableObject): void {
     const others = Object.entries(this.steps).filter(([key]) => key !== id);
     const entries = others.flatMap(([key, value]) =>
       key === after ? [[key, value] as const, [id, step] as const] : [[key, value] as const],

@@ -17,7 +17,7 @@ export function required(value: string | undefined, parameter: string, words: st
 const idPattern = /^[a-z0-9][\w-]*(\.[\w-]+)*$/i;
 
 /** The id of a step or form: it may become a file name and part of an address. */
-export function newId(value: string | undefined, parameter = 'id'): string {
+export function newStepId(value: string | undefined, parameter = 'id'): string {
   const id = required(value, parameter, 'give the step an id, such as ask-mileage');
   if (idPattern.test(id) && namePattern.test(id)) return id;
   throw new EditRefused(

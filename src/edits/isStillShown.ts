@@ -1,5 +1,5 @@
 import { FlowBug } from '../engine/FlowBug.ts';
-import { holds, type Judge } from '../engine/guards.ts';
+import { holds, type GuardEvaluator } from '../engine/guards.ts';
 import { offers } from '../engine/offers.ts';
 import { withAnswersGiven } from '../engine/play.ts';
 import { currentStep, start } from '../engine/snapshot.ts';
@@ -52,7 +52,7 @@ class Walk {
     this.snapshot = start(flow);
   }
 
-  readonly #judge: Judge = (flow, guard, state) => {
+  readonly #judge: GuardEvaluator = (flow, guard, state) => {
     if (guard !== undefined && guard.answers.length > 0) this.asksForAnswers = true;
     return holds(flow, guard, state);
   };

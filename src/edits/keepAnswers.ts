@@ -1,4 +1,4 @@
-import { editFlow, list, object, textOf } from './FlowText.ts';
+import { editFlow, list, object, textOrEmpty } from './FlowText.ts';
 import type { EditableJson } from './jsonText.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
@@ -70,7 +70,7 @@ export function keepAnswers(flow: string, errors: readonly Problem[], file: Flow
             text.file,
           );
           const holder = object(found);
-          const others = list(holder.clear).filter((name) => !names.includes(textOf(name)));
+          const others = list(holder.clear).filter((name) => !names.includes(textOrEmpty(name)));
           if (others.length > 0) holder.clear = others;
           else delete holder.clear;
         }

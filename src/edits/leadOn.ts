@@ -1,5 +1,5 @@
 import { evaluateRule, isTrue } from '../engine/rule.ts';
-import { list, object, textOf, type JsonObject } from './FlowText.ts';
+import { list, object, textOrEmpty, type EditableObject } from './FlowText.ts';
 import type { EditableJson } from './jsonText.ts';
 
 /** A condition as a rule: a name of a guard becomes a rule that asks it. */
@@ -31,13 +31,17 @@ function constantValue(rule: EditableJson): EditableJson | undefined {
  * guard that reads one of these is written out in full, and parts that are now constant are
  * removed.
  */
-function rewriteBefore(rule: EditableJson, effects: JsonObject, named: JsonObject): EditableJson {
+function rewriteBefore(
+  rule: EditableJson,
+  effects: EditableObject,
+  named: EditableObject,
+): EditableJson {
   const set = object(effects.set);
   const cleared = list(effects.clear);
   if (Array.isArray(rule)) return rule.map((part) => rewriteBefore(part, effects, named));
   if (typeof rule !== 'object' || rule === null) return rule;
   const entries = Object.entries(rule).map(([operator, given]): EditableJson | undefined => {
-    const name = textOf(Array.isArray(given) ? given[0] : given);
+    const name = textOrEmpty(Array.isArray(given) ? given[0] : given);
     if (operator === 'var') return Object.hasOwn(set, name) ? set[name] : undefined;
     if (operator === 'answered') return cleared.includes(name) ? false : undefined;
     if (operator !== 'guard' || !Object.hasOwn(named, name)) return undefined;
@@ -59,7 +63,7 @@ function rewriteBefore(rule: EditableJson, effects: JsonObject, named: JsonObjec
 }
 
 /** Removes the constant parts of a rule. */
-function simplify(rule: JsonObject): EditableJson {
+function simplify(rule: EditableObject): EditableJson {
   const known = constantValue(rule);
   if (known !== undefined) return known;
   const [operator = '', given] = Object.entries(rule)[0] ?? [];
@@ -82,11 +86,11 @@ function simplify(rule: JsonObject): EditableJson {
  *   first one's id
  */
 function join(
-  first: JsonObject,
-  second: JsonObject,
+  first: EditableObject,
+  second: EditableObject,
   isOnly: boolean,
-  named: JsonObject,
-): JsonObject | undefined {
+  named: EditableObject,
+): EditableObject | undefined {
   const { id, target: _left, guard, set, clear, ...rest } = first;
   const then = second.guard === undefined ? undefined : asRule(second.guard);
   const later = then === undefined ? undefined : rewriteBefore(then, first, named);
@@ -96,11 +100,11 @@ function join(
     name,
     rewriteBefore(value, { set: first.set ?? {} }, named),
   ]);
-  const effects = { ...object(set), ...(Object.fromEntries(copied) as JsonObject) };
+  const effects = { ...object(set), ...(Object.fromEntries(copied) as EditableObject) };
   const cleared = [...list(clear), ...list(second.clear)];
   const condition = both(guard, isSame ? second.guard : later === true ? undefined : later);
   return {
-    id: isOnly ? id! : `${textOf(id)}-${textOf(second.id)}`,
+    id: isOnly ? id! : `${textOrEmpty(id)}-${textOrEmpty(second.id)}`,
     ...(condition !== undefined && { guard: condition }),
     target: second.target!,
     ...rest,
@@ -118,11 +122,11 @@ function join(
  * @param named the guards that the flow declares
  */
 export function leadOn(
-  transition: JsonObject,
-  onward: readonly JsonObject[],
-  named: JsonObject,
-): JsonObject[] {
-  const joined: JsonObject[] = [];
+  transition: EditableObject,
+  onward: readonly EditableObject[],
+  named: EditableObject,
+): EditableObject[] {
+  const joined: EditableObject[] = [];
   const own = JSON.stringify(transition.guard);
   for (const next of onward) {
     const one = join(transition, next, onward.length === 1, named);

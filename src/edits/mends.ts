@@ -4,9 +4,9 @@ import {
   freeId,
   list,
   object,
-  textOf,
+  textOrEmpty,
   type FlowText,
-  type JsonObject,
+  type EditableObject,
 } from './FlowText.ts';
 import { readJsonText, type EditableJson } from './jsonText.ts';
 import { asRule, both } from './leadOn.ts';
@@ -85,7 +85,7 @@ function leadThere(
   id: string,
   supplier: string,
   without: EditableJson,
-  remembered: JsonObject = {},
+  remembered: EditableObject = {},
 ): void {
   const own = new Set<unknown>(Object.values(object(object(text.steps[supplier]).on)));
   for (const { list: entries, transition } of text.transitions()) {
@@ -95,7 +95,7 @@ function leadThere(
     const all = { ...object(set), ...remembered };
     const ask = {
       ...rest,
-      id: `${textOf(rest.id)}-${supplier}`,
+      id: `${textOrEmpty(rest.id)}-${supplier}`,
       guard: both(guard, without)!,
       target: supplier,
       ...(Object.keys(all).length > 0 && { set: all }),

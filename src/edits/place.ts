@@ -1,5 +1,12 @@
 import { namePattern } from '../engine/namePattern.ts';
-import { editFlow, EditRefused, list, object, type FlowText, type JsonObject } from './FlowText.ts';
+import {
+  editFlow,
+  EditRefused,
+  list,
+  object,
+  type FlowText,
+  type EditableObject,
+} from './FlowText.ts';
 import { quotedStep } from './given.ts';
 import { putAfter, transitionsBetween } from './transitions.ts';
 
@@ -21,7 +28,12 @@ export const refuseTaken = (flow: FlowText, id: string) => {
  * Inserts a step after another one and lets it lead on as that one did. `step` is its entry without
  * forward transitions.
  */
-export const insertAfter = (text: string, after: string, id: string, step: JsonObject): string =>
+export const insertAfter = (
+  text: string,
+  after: string,
+  id: string,
+  step: EditableObject,
+): string =>
   editFlow(text, (flow) => {
     flow.step(after);
     refuseTaken(flow, id);
@@ -29,7 +41,7 @@ export const insertAfter = (text: string, after: string, id: string, step: JsonO
   });
 
 /** Inserts a step before another one: every transition to that step now leads to the new one. */
-const insertBefore = (text: string, before: string, id: string, step: JsonObject): string =>
+const insertBefore = (text: string, before: string, id: string, step: EditableObject): string =>
   editFlow(text, (flow) => {
     flow.step(before);
     refuseTaken(flow, id);
@@ -64,7 +76,7 @@ const insertBetween = (
   text: string,
   { from, to }: { from: string; to: string },
   id: string,
-  step: JsonObject,
+  step: EditableObject,
 ): string =>
   editFlow(text, (flow) => {
     refuseTaken(flow, id);
@@ -82,7 +94,7 @@ export interface Place {
 
 interface PlaceFound {
   /** The text of the flow with the step inserted there. */
-  insert(flow: string, id: string, step: JsonObject): string;
+  insert(flow: string, id: string, step: EditableObject): string;
   /** The place in words, for Undo: "after “Notes”". */
   inWords(flow: string): string;
 }

@@ -3,32 +3,34 @@ import {
   freeId,
   list,
   object,
-  textOf,
+  textOrEmpty,
   type FlowText,
-  type JsonObject,
+  type EditableObject,
 } from './FlowText.ts';
 import { both, leadOn } from './leadOn.ts';
 import type { EditableJson } from './jsonText.ts';
 import { addVariable, called, freeVariable, spareOf } from './variables.ts';
 
-type Lists = [event: string, ways: JsonObject[]][];
+type Lists = [event: string, ways: EditableObject[]][];
 
 /** The transitions of a step that is left by events of its own alone, such as one for yes and one for no. */
 export function ownTransitions(flow: FlowText, id: string): Lists {
   if (flow.file.goal === id || flow.onward(id).length > 0) return [];
-  const back = textOf(object(flow.file.back).event);
+  const back = textOrEmpty(object(flow.file.back).event);
   return Object.entries(object(flow.step(id).on))
     .filter(([event]) => event !== back)
-    .map(([event, ways]) => [event, list(ways) as JsonObject[]]);
+    .map(([event, ways]) => [event, list(ways) as EditableObject[]]);
 }
 
 /** Where a visit goes that is led past a step: what the step would have found out is not known. */
-export function transitionsPast(flow: FlowText, id: string): JsonObject[] {
+export function transitionsPast(flow: FlowText, id: string): EditableObject[] {
   const named = object(flow.file.guards);
   const led = ownTransitions(flow, id).flatMap(([event, ways]) => {
     const { facts } = object(object(flow.file.events)[event]);
-    const set: JsonObject = Object.fromEntries(list(facts).map((name) => [textOf(name), false]));
-    return ways.flatMap(({ id: way, target, guard }): JsonObject[] => {
+    const set: EditableObject = Object.fromEntries(
+      list(facts).map((name) => [textOrEmpty(name), false]),
+    );
+    return ways.flatMap(({ id: way, target, guard }): EditableObject[] => {
       const open = { id: way!, target: target!, ...(guard !== undefined && { guard }) };
       return leadOn({ id: way!, set }, [open], named).map(({ set: _untold, ...rest }) => rest);
     });
@@ -46,8 +48,8 @@ function leadOwnTransitions(
   from: string,
   to: string,
   only?: EditableJson,
-  set?: JsonObject,
-): JsonObject[] {
+  set?: EditableObject,
+): EditableObject[] {
   const lists = ownTransitions(flow, from);
   const ways = lists.flatMap(([, list_]) => list_).filter(({ target }) => target !== to);
   // A step that leads nowhere else leads there already.
@@ -63,7 +65,7 @@ function leadOwnTransitions(
           ? way
           : {
               ...structuredClone(way),
-              id: freeId(flow.step(from), `${textOf(way.id)}-${to}`),
+              id: freeId(flow.step(from), `${textOrEmpty(way.id)}-${to}`),
               guard: both(way.guard, only)!,
             };
       if (only !== undefined) list_.splice(list_.indexOf(way), 0, flow.opened(led));
@@ -76,8 +78,8 @@ function leadOwnTransitions(
   }
   if (name === undefined) return [flow.opened({ id: values[0]!, target: targets[0]! })];
   const words = targets.map((target, index): [string, string] => [
-    textOf(values[index]),
-    `${called(flow, from)} led on to ${called(flow, textOf(target))}`,
+    textOrEmpty(values[index]),
+    `${called(flow, from)} led on to ${called(flow, textOrEmpty(target))}`,
   ]);
   addVariable(flow, name, {
     enum: [null, ...values],
@@ -96,21 +98,21 @@ function leadOwnTransitions(
 }
 
 /** What a transition does beside leading somewhere, as a text. */
-const doings = ({ set, clear, reset }: JsonObject) =>
+const doings = ({ set, clear, reset }: EditableObject) =>
   JSON.stringify([set ?? null, clear ?? null, reset ?? null]);
 
 /** The transitions of an event that differ in more than where they lead. */
-export const apart = (ways: readonly JsonObject[]): JsonObject[] =>
-  ways.reduceRight<JsonObject[]>((kept, way) => {
+export const apart = (ways: readonly EditableObject[]): EditableObject[] =>
+  ways.reduceRight<EditableObject[]>((kept, way) => {
     const [next] = kept;
     const isSame = next !== undefined && !('guard' in next) && doings(way) === doings(next);
     return isSame ? kept : [way, ...kept];
   }, []);
 
 /** Each of a step's own events leads on by some transitions. */
-function leadOnByEvents(flow: FlowText, id: string, onward: readonly JsonObject[]) {
+function leadOnByEvents(flow: FlowText, id: string, onward: readonly EditableObject[]) {
   const named = object(flow.file.guards);
-  return ownTransitions(flow, id).map(([event, ways]): [string, JsonObject[]] => [
+  return ownTransitions(flow, id).map(([event, ways]): [string, EditableObject[]] => [
     event,
     apart(ways).flatMap((way) => leadOn(way, onward, named).map((led) => flow.opened(led))),
   ]);
@@ -132,8 +134,8 @@ export function leadTo(
   hosts: readonly string[],
   id: string,
   only?: EditableJson,
-  set?: JsonObject,
-): JsonObject[] {
+  set?: EditableObject,
+): EditableObject[] {
   const [first = ''] = hosts;
   if (flow.onward(first).length === 0) return leadOwnTransitions(flow, first, id, only, set);
   const before = flow.onward(first);
@@ -158,18 +160,18 @@ export function leadTo(
 }
 
 /** Makes a step lead on by some transitions. */
-function giveOnward(flow: FlowText, id: string, onward: readonly JsonObject[]): void {
+function giveOnward(flow: FlowText, id: string, onward: readonly EditableObject[]): void {
   // The step may have a button of its own whose transition is called the same.
   flow.setOnward(id, []);
   const ways = onward.map((way) => {
     const copy = flow.opened(structuredClone(way));
-    return Object.assign(copy, { id: freeId(flow.step(id), textOf(way.id)) });
+    return Object.assign(copy, { id: freeId(flow.step(id), textOrEmpty(way.id)) });
   });
   flow.setOnward(id, ways);
 }
 
 /** Puts a step into the way on from another: that one leads to it, and it leads on as that one did. */
-export function putAfter(flow: FlowText, after: string, id: string, step: JsonObject): void {
+export function putAfter(flow: FlowText, after: string, id: string, step: EditableObject): void {
   refuseEnd(flow, after);
   flow.placeAfter(after, id, step);
   const onward = leadTo(flow, [after], id);
@@ -185,7 +187,7 @@ export function refuseFirst(flow: FlowText, id: string): void {
   );
 }
 
-export function refuseStuck(flow: FlowText, id: string, beyond: readonly JsonObject[]): void {
+export function refuseStuck(flow: FlowText, id: string, beyond: readonly EditableObject[]): void {
   if (beyond.length > 0) return;
   throw new EditRefused(
     `nothing leads on from ${flow.named(id)}: without it visitors would end where it stood`,
@@ -193,7 +195,7 @@ export function refuseStuck(flow: FlowText, id: string, beyond: readonly JsonObj
 }
 
 /** The step that a list of transitions belongs to; an empty one for those of every step. */
-const ownerOf = (flow: FlowText, entries: unknown): JsonObject =>
+const ownerOf = (flow: FlowText, entries: unknown): EditableObject =>
   Object.values(flow.steps)
     .map(object)
     .find(({ on }) => Object.values(object(on)).includes(entries as never)) ?? {};
@@ -202,8 +204,8 @@ const ownerOf = (flow: FlowText, entries: unknown): JsonObject =>
 export function leadPast(
   flow: FlowText,
   id: string,
-  beyond: readonly JsonObject[],
-  kept: ReadonlySet<JsonObject> = new Set(),
+  beyond: readonly EditableObject[],
+  kept: ReadonlySet<EditableObject> = new Set(),
 ): void {
   refuseStuck(flow, id, beyond);
   const named = object(flow.file.guards);
@@ -217,7 +219,7 @@ export function leadPast(
     const place = entries.indexOf(transition);
     entries.splice(place, 1);
     for (const [index, way] of led.entries()) {
-      way.id = freeId(owner, textOf(way.id));
+      way.id = freeId(owner, textOrEmpty(way.id));
       if (isDecided) way.spare ??= spareOf(flow, id);
       entries.splice(place + index, 0, way);
     }
@@ -233,7 +235,7 @@ export function takeOut(flow: FlowText, id: string): void {
 const waysOf = (ways: unknown) => list(ways as never).map(object);
 
 /** Whether a transition does all that another one does beside leading somewhere. */
-const doesAll = (way: JsonObject, { set, clear }: JsonObject) =>
+const doesAll = (way: EditableObject, { set, clear }: EditableObject) =>
   Object.entries(object(set)).every(([name, value]) => object(way.set)[name] === value) &&
   list(clear).every((name) => list(way.clear).includes(name));
 
@@ -263,7 +265,7 @@ export function dropDetours(flow: FlowText, id: string, but: readonly string[] =
 }
 
 /** The transitions from one step to another; the inspector draws them as one line of the graph. */
-export function transitionsBetween(flow: FlowText, from: string, to: string): JsonObject[] {
+export function transitionsBetween(flow: FlowText, from: string, to: string): EditableObject[] {
   flow.step(to);
   const on = Object.values(object(flow.step(from).on));
   const transitions = on

@@ -1,5 +1,5 @@
 import type { EditableJson } from './jsonText.ts';
-import { object, textOf, type FlowText, type JsonObject } from './FlowText.ts';
+import { object, textOrEmpty, type FlowText, type EditableObject } from './FlowText.ts';
 
 const camelCase = (id: string) =>
   id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
@@ -13,7 +13,7 @@ export function freeVariable(flow: FlowText, id: string): string {
   return free;
 }
 
-export function addVariable(flow: FlowText, name: string, variable: JsonObject): void {
+export function addVariable(flow: FlowText, name: string, variable: EditableObject): void {
   const before = object(flow.file.variables);
   const entries = [...Object.entries(before), [name, flow.opened(variable)] as const];
   flow.file.variables = flow.rewritten(before, entries);
@@ -21,7 +21,7 @@ export function addVariable(flow: FlowText, name: string, variable: JsonObject):
 
 /** What a step is called in the words of a variable. */
 export const called = (flow: FlowText, id: string): string =>
-  `"${textOf(flow.step(id).title) || id}"`;
+  `"${textOrEmpty(flow.step(id).title) || id}"`;
 
 /** Why a transition is kept that perhaps nobody takes: a moved step is passed by it. */
 export const spareOf = (flow: FlowText, id: string): string =>
@@ -29,7 +29,7 @@ export const spareOf = (flow: FlowText, id: string): string =>
 
 /** How a visitor came to a moved step: by the step it was put after, or where it stood before. */
 export interface Memory {
-  readonly cameBy: (way: 'moved' | 'stood') => JsonObject;
+  readonly cameBy: (way: 'moved' | 'stood') => EditableObject;
   readonly is: (way: 'moved' | 'stood' | null) => EditableJson;
 }
 

@@ -7,7 +7,7 @@ import type { Flow, Guard, Json, Scalar, Snapshot } from './types.ts';
 export type GuardState = Pick<Snapshot, 'stack' | 'context' | 'facts' | 'answers'>;
 
 /** Decides whether a guard holds in a state. An undefined guard always holds. */
-export type Judge = (flow: Flow, guard: Guard | undefined, state: GuardState) => boolean;
+export type GuardEvaluator = (flow: Flow, guard: Guard | undefined, state: GuardState) => boolean;
 
 /**
  * The name by which a rule reads whether an answer was given. The space keeps it apart from every

@@ -9,7 +9,7 @@ export interface VisitScript {
   readonly events?: readonly (string | FlowEvent)[];
 }
 
-export interface PlayedVisit {
+export interface PlayResult {
   readonly snapshot: Snapshot;
   readonly canGoBack: boolean;
   /** The events that no transition took, in the order in which they were sent. */
@@ -27,7 +27,7 @@ export function withAnswersGiven(flow: Flow, snapshot: Snapshot, event: FlowEven
 }
 
 /** Plays a visit from its first step, with the answers that {@link withAnswersGiven} adds. */
-export function play(flow: Flow, { facts, events = [] }: VisitScript): PlayedVisit {
+export function play(flow: Flow, { facts, events = [] }: VisitScript): PlayResult {
   let snapshot = start(flow, facts);
   const unhandled: string[] = [];
   for (const given of events) {

@@ -1,7 +1,7 @@
 import { goBack } from './back.ts';
 import { applyEffects, type Effected } from './effects.ts';
 import { FlowBug } from './FlowBug.ts';
-import { holds, type GuardState, type Judge } from './guards.ts';
+import { holds, type GuardState, type GuardEvaluator } from './guards.ts';
 import { progress } from './progress.ts';
 import { checkFacts, currentStep, stepOf } from './snapshot.ts';
 import { pushStep } from './stacks.ts';
@@ -22,7 +22,7 @@ export function findTransition(
   step: Step,
   event: string,
   state: GuardState,
-  judge: Judge = holds,
+  judge: GuardEvaluator = holds,
 ): Transition | undefined {
   const candidates = Object.hasOwn(step.on, event) ? step.on[event] : undefined;
   return candidates?.find((transition) => judge(flow, transition.guard, state));
@@ -67,7 +67,12 @@ interface Followed extends Effected {
 /**
  * Takes a transition. While its target is skipped, takes the target's own forward transition too.
  */
-function follow(flow: Flow, snapshot: Snapshot, first: Transition, judge: Judge): Followed {
+function follow(
+  flow: Flow,
+  snapshot: Snapshot,
+  first: Transition,
+  judge: GuardEvaluator,
+): Followed {
   const taken: Transition[] = [];
   const changes: Change[] = [];
   let { stack, context, answers } = snapshot as Pick<Snapshot, 'stack' | 'context' | 'answers'>;
@@ -113,7 +118,7 @@ export function applyEvent(
   flow: Flow,
   snapshot: Snapshot,
   event: FlowEvent,
-  judge: Judge = holds,
+  judge: GuardEvaluator = holds,
 ): AppliedEvent | undefined {
   const informed = withEvent(flow, snapshot, event);
   if (event.type === flow.back.event) {

@@ -1,14 +1,14 @@
 import { useId, type MouseEvent, type Ref } from 'react';
 import { t } from '../text/text.ts';
-import type { FieldError } from './fieldErrors.ts';
+import type { AnswerError } from './fieldErrors.ts';
 import type { Path } from './formValues.ts';
 import styles from './ErrorSummary.module.css';
 
 export interface ErrorSummaryProps {
   /** What was wrong when the customer tried to go on. */
-  found: readonly FieldError[];
+  found: readonly AnswerError[];
   /** What is still wrong. */
-  left: readonly FieldError[];
+  left: readonly AnswerError[];
   idOf: (path: Path) => string;
   /** Moves the focus to a field. */
   onGoTo: (path: Path) => void;

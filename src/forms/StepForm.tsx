@@ -7,9 +7,9 @@ import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
-import { holds } from './condition.ts';
+import { conditionHolds } from './condition.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import type { FieldError } from './fieldErrors.ts';
+import type { AnswerError } from './fieldErrors.ts';
 import { focusField } from './focusField.ts';
 import type { FormContext, WidgetRegistry } from './formContext.ts';
 import { FormFieldsProvider, type FormFields } from './formProvider.ts';
@@ -84,14 +84,14 @@ function OpenStepForm(props: StepFormProps) {
   /**
    * Shows the errors and moves the focus: to the only field concerned, or to the list of errors.
    */
-  const show = (wrong: readonly FieldError[]) => {
+  const show = (wrong: readonly AnswerError[]) => {
     flushSync(() => state.fail(wrong));
     const [first] = wrong;
     if (first === undefined) return;
     if (summary.current !== null) summary.current.focus();
     else goTo(first.path);
   };
-  const mayContinue = form.continueWhen === undefined || holds(form.continueWhen, facts);
+  const mayContinue = form.continueWhen === undefined || conditionHolds(form.continueWhen, facts);
   const submit = () => {
     if (busy || !mayContinue) return;
     const result = state.result();
@@ -129,10 +129,11 @@ function OpenStepForm(props: StepFormProps) {
     choose: state.choose,
   };
 
-  const skips = form.skipWhen !== undefined && holds(form.skipWhen, facts);
+  const skips = form.skipWhen !== undefined && conditionHolds(form.skipWhen, facts);
   const shownActions = (form.actions ?? []).filter(
     ({ event, showWhen }) =>
-      props.offers?.(event) !== false && (showWhen === undefined || holds(showWhen, facts)),
+      props.offers?.(event) !== false &&
+      (showWhen === undefined || conditionHolds(showWhen, facts)),
   );
   const isValid = errors.length === 0;
   const showsContinue = form.hideUntilValid !== true || isValid;

@@ -1,6 +1,6 @@
 import { isObject } from '../json/isObject.ts';
 import type { JsonObject, StepFormDefinition } from '../stepFile/types.ts';
-import { holds, type ConditionFacts } from './condition.ts';
+import { conditionHolds, type ConditionFacts } from './condition.ts';
 
 type Path = readonly string[];
 
@@ -49,7 +49,7 @@ export function applyConditions(
   for (let rounds = 0; rounds <= conditions.length; rounds += 1) {
     const { form } = found;
     const hidden = conditions.flatMap(([path, condition]) =>
-      holds(condition, { ...facts, form }) ? [] : [path],
+      conditionHolds(condition, { ...facts, form }) ? [] : [path],
     );
     const isSettled =
       hidden.length === found.hidden.length &&
@@ -71,7 +71,7 @@ function hideInTurn(
   for (let before: JsonObject | undefined; before !== form;) {
     before = form;
     left = left.filter(([path, condition]) => {
-      const isShown = holds(condition, { ...facts, form });
+      const isShown = conditionHolds(condition, { ...facts, form });
       if (!isShown) {
         hidden.push(path);
         form = without(form, path);

@@ -1,7 +1,7 @@
 import { evaluateRule, isTrue } from '../engine/rule.ts';
 import { deepestRule, ruleOperators } from '../engine/ruleOperators.ts';
 import type { Json } from '../engine/types.ts';
-import type { Condition } from '../stepFile/types.ts';
+import type { ConditionRule } from '../stepFile/types.ts';
 
 /** The values that conditions of a form can read, see `src/stepFile/condition.ts`. */
 export interface ConditionFacts {
@@ -45,7 +45,7 @@ function assertIsRule(rule: unknown, depth = 0): void {
 }
 
 /** Whether a condition of a form file holds. An empty text or list counts as false. */
-export function holds(rule: Condition, facts: ConditionFacts): boolean {
+export function conditionHolds(rule: ConditionRule, facts: ConditionFacts): boolean {
   if (typeof rule === 'object' && rule !== null && !known.has(rule)) {
     assertIsRule(rule);
     known.add(rule);

@@ -7,7 +7,7 @@ import { isWithin, valueAt, type Path } from './formValues.ts';
 import { partAt } from './partAt.ts';
 
 /** An error in one answer, in words for the customer. */
-export interface FieldError {
+export interface AnswerError {
   path: Path;
   /** The JSON Schema keyword of the broken rule. */
   keyword: string;
@@ -66,8 +66,8 @@ export function fieldErrors(
   form: StepFormDefinition,
   found: readonly ErrorObject[],
   hidden: readonly Path[],
-): FieldError[] {
-  const errors = new Map<string, FieldError>();
+): AnswerError[] {
+  const errors = new Map<string, AnswerError>();
   for (const error of found) {
     // For an error in a branch, ajv also reports that "then" or "else" does not match.
     if (error.keyword === 'if') continue;

@@ -2,7 +2,7 @@ import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { StepFormDefinition } from '../stepFile/types.ts';
 import type { Language } from '../text/chooseLanguage.ts';
 import { languageTag } from '../text/text.ts';
-import { withTimeout } from '../browser/withTimeout.ts';
+import { importInTime } from '../browser/importInTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 
 /** The module that `server/live/compileStepModule.ts` makes of a form file. */
@@ -87,7 +87,7 @@ export function createStepForms({
       try {
         // One at a time: the second folder only matters if the first lacks the form.
         // oxlint-disable-next-line no-await-in-loop
-        const module = await withTimeout(importForm(address));
+        const module = await importInTime(importForm(address));
         if (!isStepForm(module)) throw new Error(`${address} is no step form`);
         // oxlint-disable-next-line no-await-in-loop
         return await inLanguage(module, language());

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 import { applyConditions } from './applyConditions.ts';
 import type { ConditionFacts } from './condition.ts';
-import { fieldErrors, type FieldError } from './fieldErrors.ts';
+import { fieldErrors, type AnswerError } from './fieldErrors.ts';
 import {
   answerNames,
   formAnswers,
@@ -22,7 +22,7 @@ import type { StepFormModule } from './stepForms.ts';
 /** What validation says about a form's values, whichever fields the customer has visited. */
 interface Judgement {
   /** One error for each wrong field. */
-  errors: readonly FieldError[];
+  errors: readonly AnswerError[];
   /** The paths of fields that do not apply. */
   hidden: readonly Path[];
   facts: ConditionFacts;
@@ -59,7 +59,7 @@ export function useStepForm(
   const [touched, setTouched] = useState<readonly Path[]>(() =>
     waits ? Object.keys(answers).map((name) => [name]) : [],
   );
-  const [attempt, setAttempt] = useState<readonly FieldError[] | null>(null);
+  const [attempt, setAttempt] = useState<readonly AnswerError[] | null>(null);
   // A widget may change a value and send an event in one go; the event must see the change.
   const latest = useRef(values);
 
@@ -110,7 +110,7 @@ export function useStepForm(
       if (waits) touch(path);
     },
     /** Shows every error from now on. */
-    fail: (found: readonly FieldError[]) => setAttempt(found),
+    fail: (found: readonly AnswerError[]) => setAttempt(found),
     /** The current answers and errors, also in the middle of an event. */
     result: () => {
       const judged = judge(latest.current);

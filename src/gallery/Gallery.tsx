@@ -1,11 +1,11 @@
 import styles from './Gallery.module.css';
 import { Buttons, IconButtons, Links } from './sections/Actions.tsx';
 import { Brands, Icons } from './sections/Brands.tsx';
-import { Choices } from './sections/Choices.tsx';
+import { ChoiceControls } from './sections/Choices.tsx';
 import { Codes } from './sections/Codes.tsx';
 import { Headers } from './sections/Headers.tsx';
 import { Areas, Fields, Selects, Switches } from './sections/Inputs.tsx';
-import { Errors, Messages, Waiting } from './sections/Messages.tsx';
+import { Errors, Messages, WaitingStates } from './sections/Messages.tsx';
 import { Overlays } from './sections/Overlays.tsx';
 import { Times } from './sections/Times.tsx';
 import { Tokens } from './sections/Tokens.tsx';
@@ -27,14 +27,14 @@ export function Gallery() {
         <Selects />
         <Areas />
         <Switches />
-        <Choices />
+        <ChoiceControls />
         <Codes />
         <Times />
         <Overlays />
         <Errors />
         <Messages />
         <Headers />
-        <Waiting />
+        <WaitingStates />
         <Icons />
         <Brands />
       </div>

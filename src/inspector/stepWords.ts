@@ -2,7 +2,7 @@ import en from '../text/en.json';
 import type { Flow } from '../engine/types.ts';
 import { screenNamed } from '../steps/declarations/screens/screens.ts';
 import { widgets } from '../steps/declarations/widgets/widgets.ts';
-import { formTexts } from './edit/texts/formTexts.ts';
+import { formSentences } from './edit/texts/formSentences.ts';
 
 /** The id of the form that a step shows, or that its screen contains. */
 export const formOf = (flow: Flow, id: string): string | undefined =>
@@ -33,7 +33,9 @@ export function stepWords(flow: Flow, forms: Readonly<Record<string, string>>, i
   const own = step?.words ?? {};
   return [
     ...Object.values(own).map((words) => words.en ?? ''),
-    ...((form !== undefined && formTexts(forms[form] ?? '')) || []).map(({ sentence }) => sentence),
+    ...((form !== undefined && formSentences(forms[form] ?? '')) || []).map(
+      ({ sentence }) => sentence,
+    ),
     ...appWordsOf(flow, forms, id).map((key) => app[key] ?? ''),
     ...(step?.collects ?? []),
   ].join('\n');

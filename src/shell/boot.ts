@@ -7,7 +7,7 @@ import { createLaterClient, loadClient } from '../api/laterClient.ts';
 import { flowAddress } from '../booking/page/flowAddress.ts';
 import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
-import { withTimeout } from '../browser/withTimeout.ts';
+import { importInTime } from '../browser/importInTime.ts';
 import { createStepForms } from '../forms/stepForms.ts';
 import { isResumed, draftText } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
@@ -57,7 +57,7 @@ function trackSoon(apiUrl: string, page: PageParams, opening: Opening): Track {
 }
 
 // Rarely needed: the pages of our server carry this data.
-const loadFetching = () => withTimeout(import('./fetchOpening.ts'));
+const loadFetching = () => importInTime(import('./fetchOpening.ts'));
 
 /**
  * Starts the page that the address names: a shop's visit, or the choice of a shop of an
@@ -103,7 +103,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const beginning =
     draftText(shopId) === null
       ? newest()
-      : withTimeout(import('./resumeVisit.ts')).then(({ resumeVisit }) =>
+      : importInTime(import('./resumeVisit.ts')).then(({ resumeVisit }) =>
           resumeVisit(shopId, reading, newest),
         );
   const [begun, settings] = await Promise.all([beginning, reading]);
@@ -155,7 +155,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     proveAgain = followProof(wizard);
     whenIdle(() => {
       // The checker has proved this for the flow already, so a visit goes on without it.
-      withTimeout(import('./followNeeds.ts')).then(
+      importInTime(import('./followNeeds.ts')).then(
         ({ followNeeds }) => followNeeds(wizard),
         () => undefined,
       );

@@ -6,7 +6,7 @@ import type { PageParams } from '../booking/page/pageParams.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
 import { createStepForms, type StepForms } from '../forms/stepForms.ts';
-import { withTimeout } from '../browser/withTimeout.ts';
+import { importInTime } from '../browser/importInTime.ts';
 import type { Session } from '../wizard/session.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
 import { createStore, type Store } from '../wizard/store.ts';
@@ -72,7 +72,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     likely: createStore(null),
     isInsideIframe: framed,
     lead: () =>
-      (lead ??= withTimeout(import('../wizard/leadSync.ts')).then(
+      (lead ??= importInTime(import('../wizard/leadSync.ts')).then(
         ({ startLeadSync }) => startLeadSync(api, wizard),
         (error: unknown) => {
           lead = undefined;

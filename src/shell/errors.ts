@@ -13,7 +13,7 @@ export interface ShownError {
 }
 
 /**
- * Whether a script failed to load, in the words of Chromium, Firefox, Safari or `withTimeout`. A page
+ * Whether a script failed to load, in the words of Chromium, Firefox, Safari or `importInTime`. A page
  * requests a script only once, so only another page can have it.
  */
 export const isOfScript = (error: unknown): boolean =>

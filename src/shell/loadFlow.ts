@@ -1,6 +1,6 @@
 import { startDeadline } from '../api/deadline.ts';
 import type { Flow } from '../engine/types.ts';
-import { withTimeout } from '../browser/withTimeout.ts';
+import { importInTime } from '../browser/importInTime.ts';
 
 /** A flow and the version under which our server keeps it with its forms. */
 export interface LoadedFlow {
@@ -16,7 +16,7 @@ export interface LoadedFlow {
 const timeoutsMs = { now: 5000, own: 15_000 };
 
 // Needed only for a fetched flow: our server parses the one in its page.
-const loadParser = () => withTimeout(import('../engine/parse/parseFlow.ts'));
+const loadParser = () => importInTime(import('../engine/parse/parseFlow.ts'));
 
 const addressOf = (version: string) => `/flows/versions/${version}/flow.json`;
 
@@ -57,7 +57,7 @@ export async function loadFlow(url: string): Promise<LoadedFlow> {
   } catch (error) {
     console.error('The built-in flow is used:', error instanceof Error ? error.message : error);
     const [builtIn, { parseFlow }] = await Promise.all([
-      withTimeout(import('../../flows/booking.json')),
+      importInTime(import('../../flows/booking.json')),
       loadParser(),
     ]);
     const parsed = parseFlow(builtIn.default);

@@ -1,4 +1,4 @@
-import { withTimeout } from '../browser/withTimeout.ts';
+import { importInTime } from '../browser/importInTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import type * as soon from './soon.ts';
 
@@ -23,7 +23,7 @@ const late = () => document.getElementById('late');
  */
 export function loadSoon(): Promise<Soon | undefined> {
   loading ??= readAtOnce(
-    withTimeout(import('./soon.ts')).then(
+    importInTime(import('./soon.ts')).then(
       (module) => {
         late()?.remove();
         return module;

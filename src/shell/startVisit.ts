@@ -1,6 +1,6 @@
 import { chooseLanguage } from '../text/chooseLanguage.ts';
 import { languageTag, loadLanguage } from '../text/text.ts';
-import { withTimeout } from '../browser/withTimeout.ts';
+import { importInTime } from '../browser/importInTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import { boot, type Booted } from './boot.ts';
 import type * as ChooseLocation from './ChooseLocation.tsx';
@@ -9,7 +9,7 @@ let chooser: Promise<typeof ChooseLocation> | undefined;
 
 /** Loads the map and its list, only needed by visitors who choose a shop. */
 export const loadChooser = () =>
-  (chooser ??= readAtOnce(withTimeout(import('./ChooseLocation.tsx'))));
+  (chooser ??= readAtOnce(importInTime(import('./ChooseLocation.tsx'))));
 
 /** The outcome of starting the page. */
 export type StartState =

@@ -18,9 +18,10 @@ import { newCustomerRefusal, newVehicleRefusal } from '../booking/vehicle/newCar
 import { workRefusal } from '../booking/shop/workRefusal.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import { appointmentId, leadId, rightCode, secret, token, triesPerCode } from './constants.ts';
-import type { Call } from './operationOf.ts';
+import type { ParsedCall } from './operationOf.ts';
 import { rulesOf } from './rulesOf.ts';
-import type { OperationName, Persona } from './types.ts';
+import type { Persona } from './types.ts';
+import type { OperationName } from '../contract/types.gen.ts';
 import words from './words.json';
 
 /** A refusal with its status and a message for the customer. */
@@ -37,7 +38,7 @@ export class Refusal extends Error {
 }
 
 /** The state of the simulated shop. */
-export interface World {
+export interface SimulatedWorld {
   readonly persona: Persona;
   readonly settings: ShopSettings;
   readonly vehicles: readonly CustomerVehicle[];
@@ -53,13 +54,13 @@ export interface World {
 /** The key of a time of a day, or of a day after hours. */
 export const placeKey = (date: string, time = '') => `${date} ${time}`;
 
-export interface Asked extends Call {
+export interface Asked extends ParsedCall {
   readonly body: unknown;
 }
 
-type Answer = (world: World, asked: Asked) => unknown;
+type Answer = (world: SimulatedWorld, asked: Asked) => unknown;
 
-function takePlace({ taken }: World, { date, slotTime }: BookingRequest): void {
+function takePlace({ taken }: SimulatedWorld, { date, slotTime }: BookingRequest): void {
   const day = (taken[date] ??= { total: 0, bySlot: {} });
   day.total += 1;
   if (slotTime !== undefined) day.bySlot[slotTime] = (day.bySlot[slotTime] ?? 0) + 1;
@@ -69,7 +70,10 @@ function refuse(sentence: string | null): void {
   if (sentence !== null) throw new Refusal(400, sentence);
 }
 
-function checkCar({ vehicles, settings }: World, { customer, vehicle }: BookingRequest): void {
+function checkCar(
+  { vehicles, settings }: SimulatedWorld,
+  { customer, vehicle }: BookingRequest,
+): void {
   if ('tekCustomerId' in customer) {
     const { tekCustomerId } = customer;
     const isKnown = vehicles.some(({ customerId }) => isSameId(customerId, tekCustomerId));
@@ -81,7 +85,7 @@ function checkCar({ vehicles, settings }: World, { customer, vehicle }: BookingR
   } else refuse(newVehicleRefusal(vehicle, settings.vehicleRestrictionSetting));
 }
 
-function book(world: World, asked: Asked) {
+function book(world: SimulatedWorld, asked: Asked) {
   const request = asked.body as BookingRequest;
   // The forms of a played flow are not known here, so any text that looks like an answer is
   // accepted.
@@ -102,14 +106,14 @@ function found<Value>(value: Value | undefined): Value {
   return value;
 }
 
-function sendCode(world: World) {
+function sendCode(world: SimulatedWorld) {
   world.wrongCodes = 0;
   return { secret };
 }
 
 const answers: {
   readonly [Name in OperationName]?: (
-    world: World,
+    world: SimulatedWorld,
     asked: Asked,
   ) => Operations[Name]['answer'] | undefined;
 } = {
@@ -154,7 +158,7 @@ const answers: {
  *
  * @throws Refusal with its status and a message for the customer
  */
-export function answerTo(world: World, asked: Asked): unknown {
+export function answerTo(world: SimulatedWorld, asked: Asked): unknown {
   const answer = answers[asked.operation] as Answer | undefined;
   if (answer === undefined) throw new Refusal(404, words.noCall);
   return answer(world, asked);

@@ -5,13 +5,14 @@ import {
   type Uuid,
 } from '../contract/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
-import { answerTo, placeKey, Refusal, type Asked, type World } from './answers.ts';
+import { answerTo, placeKey, Refusal, type Asked, type SimulatedWorld } from './answers.ts';
 import { shopId } from './constants.ts';
 import { knownVehicles } from './knownVehicles.ts';
 import { operationOf } from './operationOf.ts';
 import { withOffsets } from './withOffsets.ts';
 import { settingsFor } from './personas.ts';
-import type { Fault, OperationName, Persona, RequestRecord } from './types.ts';
+import type { Fault, Persona, RequestRecord } from './types.ts';
+import type { OperationName } from '../contract/types.gen.ts';
 import words from './words.json';
 
 export interface SimulatedShopOptions {
@@ -64,7 +65,11 @@ function unlessAborted(waiting: Promise<void>, signal: AbortSignal | null | unde
 }
 
 /** The answer of a fault to a call; undefined where none applies. */
-function faultyAnswer(faults: ReadonlySet<Fault>, world: World, asked: Asked): Refusal | undefined {
+function faultyAnswer(
+  faults: ReadonlySet<Fault>,
+  world: SimulatedWorld,
+  asked: Asked,
+): Refusal | undefined {
   const { operation } = asked;
   if (faults.has('500')) return new Refusal(500, words.down);
   if (faults.has('401') && wantsToken(operation)) return new Refusal(401, words.unproven);
@@ -84,7 +89,7 @@ function faultyAnswer(faults: ReadonlySet<Fault>, world: World, asked: Asked): R
 export function createSimulatedShop(options: SimulatedShopOptions): SimulatedShop {
   const { persona, now = () => new Date(), wait = waitFor } = options;
   const settings = withOffsets(settingsFor(persona, options.settings), now());
-  const world: World = {
+  const world: SimulatedWorld = {
     persona,
     settings,
     vehicles: knownVehicles(persona, settings, now()),

@@ -1,8 +1,8 @@
 import { operations } from '../contract/types.gen.ts';
-import type { OperationName } from './types.ts';
+import type { OperationName } from '../contract/types.gen.ts';
 
 /** A request, split into the parts that the contract names. */
-export interface Call {
+export interface ParsedCall {
   readonly operation: OperationName;
   readonly method: string;
   readonly params: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ const routes = Object.entries(operations)
   .toSorted((a, b) => a.parameters - b.parameters);
 
 /** The call that an address stands for; undefined where the contract has none. */
-export function operationOf(method: string, address: string): Call | undefined {
+export function operationOf(method: string, address: string): ParsedCall | undefined {
   const { pathname, searchParams } = new URL(address, 'http://simulated.invalid');
   for (const route of routes) {
     const match = route.method === method ? route.pattern.exec(pathname) : null;

@@ -1,5 +1,5 @@
 /** The plain data of the simulated shop: personas, faults and the record of its requests. */
-import type { Operations, Phone, ShopSettings } from '../contract/types.gen.ts';
+import type { OperationName, Phone, ShopSettings } from '../contract/types.gen.ts';
 import type { Scalar } from '../engine/types.ts';
 
 /** What can go wrong between the page and the shop; a fault stays on until it is switched off. */
@@ -74,8 +74,6 @@ export interface Persona {
   /** The faults that are on from the start. */
   readonly faults?: readonly Fault[];
 }
-
-export type OperationName = keyof Operations;
 
 /** A request that the page sent to the simulated shop. Kept in memory only. */
 export interface RequestRecord {

@@ -1,6 +1,6 @@
 import type { Interval } from './yesOrNoTest.ts';
 
-export interface Verdict {
+export interface TestVerdict {
   readonly kind: 'not yet' | 'no difference worth having' | 'better' | 'worse';
   /** For whoever decides: what the interval says, without a number to interpret */
   readonly sentence: string;
@@ -17,7 +17,7 @@ export function verdictOnRates(
   { low, high }: Interval,
   worthHaving: number,
   what: string,
-): Verdict {
+): TestVerdict {
   if (low > 0) {
     const sentence = `Better: of 100 visitors, ${hundredth(low)} to ${hundredth(high)} more ${what}.`;
     return { kind: 'better', sentence };

@@ -3,7 +3,7 @@
 export type JsonObject = { [key: string]: unknown };
 
 /** A JSON Logic rule over `answers`, `form`, `shop`, `changed` and `valid`. */
-export type Condition = unknown;
+export type ConditionRule = unknown;
 
 /** The languages of forms other than English. */
 export const translationLanguages = ['es', 'fr-CA'] as const;
@@ -21,7 +21,7 @@ interface StepFormAction {
   event: string;
   /** The answers that pressing it gives. */
   answers?: JsonObject;
-  showWhen?: Condition;
+  showWhen?: ConditionRule;
 }
 
 /** Which event Continue sends, by the choice of one answer; the forward event for any other. */
@@ -37,8 +37,8 @@ export interface StepFormFile {
   help?: string;
   continue?: string;
   skip?: string;
-  skipWhen?: Condition;
-  continueWhen?: Condition;
+  skipWhen?: ConditionRule;
+  continueWhen?: ConditionRule;
   disableUntilValid?: boolean;
   hideUntilValid?: boolean;
   actions?: StepFormAction[];

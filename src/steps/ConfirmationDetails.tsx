@@ -3,7 +3,7 @@ import type { ShopSettings } from '../contract/types.gen.ts';
 import { addressLine } from '../booking/customer/addressLine.ts';
 import type { BookingSummary } from '../booking/request/bookingSummary.ts';
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
-import { formatLongDateAlone, formatTime } from '../text/dates.ts';
+import { formatLongDateAlone, showTime } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import styles from './ViewConfirmation.module.css';
 
@@ -63,8 +63,7 @@ function location({ shop }: ShopSettings): ReactNode {
 export function ConfirmationDetails(props: { summary: BookingSummary; settings: ShopSettings }) {
   const { summary, settings } = props;
   const { phone } = settings.shop;
-  const time =
-    summary.time && [formatTime(summary.time), summary.zoneName].filter(Boolean).join(' ');
+  const time = summary.time && [showTime(summary.time), summary.zoneName].filter(Boolean).join(' ');
   const rows: Row[] = [
     { label: t('steps.confirm.date'), value: summary.date && formatLongDateAlone(summary.date) },
     { label: t('steps.confirm.time'), value: time },

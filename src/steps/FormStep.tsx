@@ -10,7 +10,7 @@ import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers, type LikelySending } from '../wizard/wizard.ts';
 import { Banner } from './Banner.tsx';
 import { stepAction } from './formActions.ts';
-import { formWidgets } from './formWidgets.tsx';
+import { productWidgets } from './productWidgets.tsx';
 
 /** The banner's text by the reason for asking the phone again. */
 const sayAgain = { reload: 'steps.phone.reload', expired: 'steps.phone.expired' } as const;
@@ -76,7 +76,7 @@ export default function FormStep() {
       form={form}
       answers={answers}
       context={context}
-      widgets={formWidgets}
+      widgets={productWidgets}
       offers={(event) => wizard.visit.offers(opened, event)}
       busy={busy}
       banner={asksAgain && <Banner>{t(sayAgain[asksAgain])}</Banner>}

@@ -3,7 +3,7 @@ import type { CustomerVehicle } from '../contract/types.gen.ts';
 import { useCustomerVehicles } from '../api/customerQueries.ts';
 import { isSameId } from '../booking/shop/isSameId.ts';
 import { vehicleLabel } from '../booking/vehicle/vehicleLabel.ts';
-import { formatLastService } from '../text/dates.ts';
+import { showLastService } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
@@ -44,7 +44,7 @@ export default function SelectVehicle() {
   const vehicle = vehicles.data?.find(({ id }) => chosen !== undefined && isSameId(id, chosen));
 
   const lastService = ({ lastServiceTime }: CustomerVehicle) => {
-    const date = formatLastService(lastServiceTime, settings.shop);
+    const date = showLastService(lastServiceTime, settings.shop);
     return date && t('steps.selectVehicle.lastService', { date });
   };
 

@@ -1,6 +1,6 @@
 import { createElement, type ComponentType } from 'react';
 import { loadClient } from '../api/laterClient.ts';
-import { withTimeout } from '../browser/withTimeout.ts';
+import { importInTime } from '../browser/importInTime.ts';
 import type { Step } from '../wizard/wizard.ts';
 import { laterScreens } from './laterScreens.gen.ts';
 
@@ -25,7 +25,7 @@ export async function loadScreen({ form, component = '' }: Step): Promise<Compon
     throw new Error(`There is no screen "${component}"`);
   }
   const load = form === undefined ? loads[component]! : loadFormStep;
-  const [{ default: Screen }, { LaterScreen }] = await withTimeout(
+  const [{ default: Screen }, { LaterScreen }] = await importInTime(
     Promise.all([load(), loadSurroundings()]),
   );
   return () => createElement(LaterScreen, null, createElement(Screen));

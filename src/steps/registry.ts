@@ -1,12 +1,12 @@
 import { createElement, memo, use, type ComponentType } from 'react';
-import { withTimeout } from '../browser/withTimeout.ts';
+import { importInTime } from '../browser/importInTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import type { StepForms } from '../forms/stepForms.ts';
 import type { Step } from '../wizard/wizard.ts';
 import { firstScreens } from './firstScreens.gen.ts';
 
 // Only the first screen is part of the page; the others load while the visitor reads it.
-const loadLater = () => withTimeout(import('./loadScreen.ts'));
+const loadLater = () => importInTime(import('./loadScreen.ts'));
 
 /** A screen that is not part of the page. */
 interface LaterScreen {

@@ -24,16 +24,16 @@ export function dateFormat(name: keyof DatePatterns): FormatOptions {
 const standingAlone = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** 'Monday, November 23rd, 2026' from 'yyyy-MM-dd', for use within a sentence. */
-export const formatLongDate = (date: string): string => longDate(date, dateFormat('longDate'));
+export const showLongDate = (date: string): string => longDate(date, dateFormat('longDate'));
 
-/** {@link formatLongDate} for use outside a sentence. */
-export const formatLongDateAlone = (date: string): string => standingAlone(formatLongDate(date));
+/** {@link showLongDate} for use outside a sentence. */
+export const formatLongDateAlone = (date: string): string => standingAlone(showLongDate(date));
 
 /** '3:30pm' from 'HH:mm:ss'. */
-export const formatTime = (of: string): string => time(of, dateFormat('time'));
+export const showTime = (of: string): string => time(of, dateFormat('time'));
 
 /** 'November 23rd 2026', see `src/booking/clock/timeFormats.ts`. */
-export const formatLastService = (
+export const showLastService = (
   instant: string | null | undefined,
   zone: Zone,
 ): string | undefined => lastService(instant, zone, dateFormat('serviceDate'));

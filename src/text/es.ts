@@ -4,7 +4,7 @@ import states from './states.es.json';
 import type { LanguagePack } from './languagePack.ts';
 
 /** Spanish as it is spoken in the USA: twelve hours, and "usted". */
-export const pack: LanguagePack = {
+export const spanish: LanguagePack = {
   texts,
   intlTag: 'es-US',
   locale,

@@ -5,7 +5,7 @@ import zones from './zones.fr-CA.json';
 import type { LanguagePack } from './languagePack.ts';
 
 /** French as it is written in Québec: 24 hours, "1er", a hard space before a colon, and "vous". */
-export const pack: LanguagePack = {
+export const french: LanguagePack = {
   texts,
   intlTag: 'fr-CA',
   locale,

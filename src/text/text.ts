@@ -6,8 +6,8 @@ import type { LanguagePack, TextKey, TextParams, Texts } from './languagePack.ts
 export type { TextKey, TextParams } from './languagePack.ts';
 
 const packs = {
-  es: () => import('./es.ts'),
-  'fr-CA': () => import('./fr-CA.ts'),
+  es: async () => (await import('./es.ts')).spanish,
+  'fr-CA': async () => (await import('./fr-CA.ts')).french,
 };
 
 const english: { -readonly [Key in keyof Texts]: Texts[Key] } = { ...firstWords };
@@ -31,7 +31,7 @@ let active: SpokenLanguage = { language: 'en' };
 /** Loads a language. Never rejects: if its texts cannot be loaded, it is English. */
 export async function loadSpoken(language: Language): Promise<SpokenLanguage> {
   try {
-    return { language, ...(language !== 'en' && (await packs[language]())) };
+    return { language, ...(language !== 'en' && { pack: await packs[language]() }) };
   } catch (error) {
     console.error('The page stays in English:', error);
     return { language: 'en' };

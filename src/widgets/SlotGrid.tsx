@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { LocalDate, LocalTime } from '../contract/types.gen.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import { visitorZone, type Zone } from '../booking/clock/zone.ts';
-import { formatLongDate } from '../text/dates.ts';
+import { showLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { slotTimeLabel } from './slotLabel.ts';
@@ -54,7 +54,7 @@ export function SlotGrid({
   return (
     <fieldset className={styles.slots}>
       <legend className="visually-hidden">
-        {t('widgets.slotGrid.legend', { date: formatLongDate(date) })}
+        {t('widgets.slotGrid.legend', { date: showLongDate(date) })}
       </legend>
       <div className={styles.grid}>
         {times.map((time) => {

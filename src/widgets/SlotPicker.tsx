@@ -7,7 +7,7 @@ import { offeredTimes } from '../booking/slots/offeredTimes.ts';
 import { shopMonday } from '../booking/clock/shopTime.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
-import { formatLongDate } from '../text/dates.ts';
+import { showLongDate } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { noDaysIcon } from '../ui/icons/icons.ts';
@@ -124,7 +124,7 @@ export function SlotPicker({
 /** What screen readers hear when the times of a day have loaded. */
 function announcement(day: LocalDate | undefined, count: number): string {
   if (day === undefined) return t('widgets.slotPicker.noneThisWeek');
-  const date = formatLongDate(day);
+  const date = showLongDate(day);
   return count === 1
     ? t('widgets.slotPicker.oneTime', { date })
     : t('widgets.slotPicker.times', { count, date });

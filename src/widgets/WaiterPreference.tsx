@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import type { WaiterPreference as WaiterPreferenceValue } from '../booking/shop/appointmentOption.ts';
+import type { WaiterPreferenceValue } from '../booking/shop/appointmentOption.ts';
 import { t } from '../text/text.ts';
 import type { TextKey } from '../text/text.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';

@@ -9,7 +9,7 @@ import {
   formatDate,
   formatDateAlone,
   formatDay,
-  formatLongDate,
+  showLongDate,
   formatMonth,
 } from '../text/dates.ts';
 import { t } from '../text/text.ts';
@@ -82,7 +82,7 @@ export function WeekStrip({
   return (
     <fieldset
       className={styles.week}
-      aria-label={t('widgets.weekStrip.label', { date: formatLongDate(shown) })}
+      aria-label={t('widgets.weekStrip.label', { date: showLongDate(shown) })}
     >
       <div className={styles.head}>
         <WeekButton

@@ -1,7 +1,7 @@
 import { toInstant, zoneNameIfDifferent } from '../booking/clock/shopTime.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
-import { formatLongDateAlone, formatTime, zoneName } from '../text/dates.ts';
+import { formatLongDateAlone, showTime, zoneName } from '../text/dates.ts';
 import { t } from '../text/text.ts';
 
 /**
@@ -15,7 +15,7 @@ export function slotTimeLabel(slot: LocalDateTime, zone: Zone, visitor?: Zone): 
   const [date = '', time = ''] = slot.split('T');
   const instant = toInstant(date, time, zone);
   const name = instant === null ? undefined : zoneNameIfDifferent(instant, zone, visitor);
-  return [formatTime(time), zoneName(name)].filter(Boolean).join(' ');
+  return [showTime(time), zoneName(name)].filter(Boolean).join(' ');
 }
 
 /** A slot in full: 'Monday, November 23rd, 2026 at 3:30pm', the zone named where it differs. */

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest';
-import { createTracker, type Fields } from '../../src/analytics/createTracker.ts';
+import { createTracker, type EventProperties } from '../../src/analytics/createTracker.ts';
 
 const url = '/api/public/insights';
 const fetching = vi.fn<typeof fetch>();
 const sent = () =>
-  fetching.mock.calls.map(([, init]) => JSON.parse(init?.body as string) as Record<string, Fields>);
+  fetching.mock.calls.map(
+    ([, init]) => JSON.parse(init?.body as string) as Record<string, EventProperties>,
+  );
 
 beforeEach(() => {
   fetching.mockReset().mockResolvedValue(new Response(null, { status: 204 }));
@@ -28,7 +30,7 @@ test('an event goes out as a JSON POST that outlives the page [7.28]', async () 
 });
 
 test('events wait for the device and an idle browser, then go out in their order with all that is known [3.4]', async () => {
-  let arrive: (device: Fields) => void = () => {};
+  let arrive: (device: EventProperties) => void = () => {};
   const track = createTracker({
     url,
     fields: { view: 'Booking tool', shopId: 'a shop' },
@@ -64,9 +66,9 @@ test('events wait for the device and an idle browser, then go out in their order
 });
 
 test('events of one moment go in one request where the backend takes lists, up to the limit of a list', async () => {
-  let arrive: (device: Fields) => void = () => {};
+  let arrive: (device: EventProperties) => void = () => {};
   let areTaken = false;
-  const loadDevice = () => new Promise<Fields>((resolve) => (arrive = resolve));
+  const loadDevice = () => new Promise<EventProperties>((resolve) => (arrive = resolve));
   const track = createTracker({ url, goTogether: () => areTaken, loadDevice });
   for (let i = 1; i <= 23; i += 1) track(`event ${i}`);
   // Known only once the settings are.
@@ -76,7 +78,7 @@ test('events of one moment go in one request where the backend takes lists, up t
   arrive({ browser: 'Chrome' });
 
   await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(2));
-  const lists = sent() as unknown as { eventName: string; properties: Fields }[][];
+  const lists = sent() as unknown as { eventName: string; properties: EventProperties }[][];
   expect(lists.flat().map(({ eventName }) => eventName)).toEqual(
     Array.from({ length: 23 }, (_, i) => `event ${i + 1}`),
   );

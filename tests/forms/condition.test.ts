@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holds } from '../../src/forms/condition.ts';
+import { conditionHolds } from '../../src/forms/condition.ts';
 
 const facts = {
   answers: { customNeed: 'A noise', notes: { '12': 'x' }, selectedServiceIds: [] },
@@ -20,7 +20,7 @@ describe('holds', () => {
     [{ '<=': [0, { var: 'form.zero' }, 1] }, true],
     [true, true],
   ])('%j is %s', (rule, expected) => {
-    expect(holds(rule, facts)).toBe(expected);
+    expect(conditionHolds(rule, facts)).toBe(expected);
   });
 
   it.each([
@@ -29,20 +29,22 @@ describe('holds', () => {
     '__proto__',
     'form.toString',
   ])('sees nothing that is not an own property: %s', (name) => {
-    expect(holds({ var: name }, facts)).toBe(false);
+    expect(conditionHolds({ var: name }, facts)).toBe(false);
   });
 
   it('takes an answer that looks like a rule for an answer', () => {
     const tricky = { ...facts, form: { notes: { log: 'x' } } };
 
-    expect(holds({ '!!': { var: 'form.notes' } }, tricky)).toBe(true);
-    expect(holds({ '==': [{ var: 'form.notes' }, 'x'] }, tricky)).toBe(false);
+    expect(conditionHolds({ '!!': { var: 'form.notes' } }, tricky)).toBe(true);
+    expect(conditionHolds({ '==': [{ var: 'form.notes' }, 'x'] }, tricky)).toBe(false);
   });
 
   it('refuses operators beyond the list, and rules without an end', () => {
     const deep = Array.from({ length: 40 }).reduce<unknown>((rule) => ({ '!': [rule] }), true);
 
-    expect(() => holds({ method: ['x', 'toString'] }, facts)).toThrow('unknown operator "method"');
-    expect(() => holds(deep, facts)).toThrow('nested too deep');
+    expect(() => conditionHolds({ method: ['x', 'toString'] }, facts)).toThrow(
+      'unknown operator "method"',
+    );
+    expect(() => conditionHolds(deep, facts)).toThrow('nested too deep');
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   comeTo,
-  goTo,
+  goToMoment,
   eventsSoFar,
   newInspection,
   send,
@@ -21,20 +21,20 @@ describe('inspection', () => {
   });
 
   it('steps back and forth, and not beyond its ends', () => {
-    const earlier = goTo(begun, 1);
+    const earlier = goToMoment(begun, 1);
     expect(eventsSoFar(earlier)).toEqual([a]);
     expect(earlier.events).toEqual([a, b, c]);
-    expect(goTo(begun, -4).at).toBe(0);
-    expect(goTo(begun, 9).at).toBe(3);
+    expect(goToMoment(begun, -4).at).toBe(0);
+    expect(goToMoment(begun, 9).at).toBe(3);
   });
 
   it('keeps the later events where the same event happens again', () => {
-    const again = send(goTo(begun, 1), b!);
+    const again = send(goToMoment(begun, 1), b!);
     expect(again).toEqual({ ...begun, at: 2 });
   });
 
   it('keeps events that were left as a branch, and can return to them', () => {
-    const other = send(goTo(begun, 1), d!);
+    const other = send(goToMoment(begun, 1), d!);
     expect(other.events).toEqual([a, d]);
     expect(other.branches).toEqual([[a, b, c]]);
     const back = takeBranch(other, 0);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comeTo, goTo, newInspection } from '../../src/inspector/visit/inspection.ts';
+import { comeTo, goToMoment, newInspection } from '../../src/inspector/visit/inspection.ts';
 import {
   readVisitFile,
   readVisitLink,
@@ -12,7 +12,7 @@ const events = [
   { type: 'on-next', answers: { phone: '2065550111', okForMarketing: false } },
   { type: 'on-matching-customer.yes', facts: { matchesSeveralCustomers: false } },
 ];
-const inspection = goTo(comeTo(newInspection('one-match'), events), 2);
+const inspection = goToMoment(comeTo(newInspection('one-match'), events), 2);
 
 describe('a visit as a file', () => {
   const file = toVisitFile('booking@1', inspection, 'add-vehicle');

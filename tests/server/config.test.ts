@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { defaultCaps } from '../../server/limits/caps.ts';
-import { readConfig } from '../../server/config.ts';
+import { readEnvironment } from '../../server/config.ts';
 import { StartError } from '../../server/common/errors.ts';
 
 const twilio = (changes: Record<string, string>) => ({
@@ -20,7 +20,7 @@ const provider = {
 
 describe('the configuration', () => {
   test('without any environment is a demo on this machine that trusts nobody', () => {
-    expect(readConfig({})).toEqual({
+    expect(readEnvironment({})).toEqual({
       port: 4173,
       host: '127.0.0.1',
       dataDir: 'data',
@@ -48,13 +48,13 @@ describe('the configuration', () => {
   test('keeps the demo world out of a database of its own, unless asked', () => {
     const DATABASE_URL = 'postgres://db/shop';
 
-    expect(readConfig({ DATABASE_URL }).seed).toBe('none');
-    expect(readConfig({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
-    expect(readConfig({ SEED: 'none' }).seed).toBe('none');
+    expect(readEnvironment({ DATABASE_URL }).seed).toBe('none');
+    expect(readEnvironment({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
+    expect(readEnvironment({ SEED: 'none' }).seed).toBe('none');
   });
 
   test('reads lists, and takes an empty value for none', () => {
-    const config = readConfig({
+    const config = readEnvironment({
       DATABASE_URL: '',
       PUBLIC_HOST: '',
       METRICS_TOKEN: '',
@@ -76,7 +76,7 @@ describe('the configuration', () => {
 
   test('shows the inspector only on this machine, unless configured', () => {
     const shown = (env: Record<string, string>) =>
-      readConfig({ TEXTS: 'outbox', ...env }).inspector;
+      readEnvironment({ TEXTS: 'outbox', ...env }).inspector;
 
     expect(['localhost', '127.0.0.2', '::1'].map((HOST) => shown({ HOST }))).toEqual([
       true,
@@ -93,7 +93,7 @@ describe('the configuration', () => {
     expect(shown({ PUBLIC_HOST: 'booking.example.com' })).toBe(false);
     expect(shown({ INSPECTOR: 'off' })).toBe(false);
     // Nobody would have to sign in.
-    expect(() => readConfig({ PUBLIC_HOST: 'booking.example.com', INSPECTOR: 'on' })).toThrow(
+    expect(() => readEnvironment({ PUBLIC_HOST: 'booking.example.com', INSPECTOR: 'on' })).toThrow(
       /INSPECTOR is on, but others can reach this server/,
     );
     const signIn = { ...provider, PUBLIC_HOST: 'booking.example.com' };
@@ -115,47 +115,49 @@ describe('the configuration', () => {
     [{ STAFF: 'claim:x=viewer' }, 'name the claim in STAFF_ROLES_CLAIM'],
     [{ HOST: '0.0.0.0', TEXTS: 'outbox' }, 'set PUBLIC_HOST to the host name that browsers see'],
   ])('says what is wrong with %o for signing in', (change, sentence) => {
-    expect(() => readConfig({ ...provider, ...change })).toThrow(sentence);
+    expect(() => readEnvironment({ ...provider, ...change })).toThrow(sentence);
   });
 
   test('says that roles need a provider, and never the secret', () => {
-    expect(() => readConfig({ STAFF: 'ana@example.com=viewer' })).toThrow('set OIDC_ISSUER');
-    expect(() => readConfig({ ...provider, OIDC_ISSUER: 'x' })).toThrow(/^((?!s3cret).)*$/);
+    expect(() => readEnvironment({ STAFF: 'ana@example.com=viewer' })).toThrow('set OIDC_ISSUER');
+    expect(() => readEnvironment({ ...provider, OIDC_ISSUER: 'x' })).toThrow(/^((?!s3cret).)*$/);
   });
 
   test('lets flows be edited only where nobody else reaches the server', () => {
     const FLOW_EDITING = 'on';
 
-    expect(readConfig({ FLOW_EDITING }).flowEditing).toBe(true);
+    expect(readEnvironment({ FLOW_EDITING }).flowEditing).toBe(true);
     for (const HOST of ['localhost', '::1', '127.0.0.2']) {
-      expect(readConfig({ FLOW_EDITING, HOST }).flowEditing).toBe(true);
+      expect(readEnvironment({ FLOW_EDITING, HOST }).flowEditing).toBe(true);
     }
     for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'booking.example.com', '']) {
-      expect(() => readConfig({ FLOW_EDITING, HOST })).toThrow(StartError);
-      expect(readConfig({ FLOW_EDITING: 'off', HOST, TEXTS: 'outbox' }).flowEditing).toBe(false);
+      expect(() => readEnvironment({ FLOW_EDITING, HOST })).toThrow(StartError);
+      expect(readEnvironment({ FLOW_EDITING: 'off', HOST, TEXTS: 'outbox' }).flowEditing).toBe(
+        false,
+      );
     }
     for (const behind of [{ TRUST_PROXY: 'loopback' }, { PUBLIC_HOST: 'booking.example.com' }]) {
-      expect(() => readConfig({ FLOW_EDITING, ...behind })).toThrow(StartError);
+      expect(() => readEnvironment({ FLOW_EDITING, ...behind })).toThrow(StartError);
     }
-    expect(() => readConfig({ FLOW_EDITING: 'yes' })).toThrow(/must be on or off/);
+    expect(() => readEnvironment({ FLOW_EDITING: 'yes' })).toThrow(/must be on or off/);
   });
 
   test('takes a folder of flows and forms that has what is needed', () => {
-    expect(readConfig({ CONTENT_DIR: '.' }).contentDir).toBe(process.cwd());
-    expect(readConfig({}).contentDir).toBeUndefined();
-    expect(() => readConfig({ CONTENT_DIR: 'docs' })).toThrow(/no flows\/booking.json in it/);
+    expect(readEnvironment({ CONTENT_DIR: '.' }).contentDir).toBe(process.cwd());
+    expect(readEnvironment({}).contentDir).toBeUndefined();
+    expect(() => readEnvironment({ CONTENT_DIR: 'docs' })).toThrow(/no flows\/booking.json in it/);
   });
 
   test('takes a built site, wherever its address begins', () => {
-    expect(readConfig({ SITE_DIR: '.' }).siteDir).toBe(process.cwd());
-    expect(readConfig({ SITE_DIR: '' })).not.toHaveProperty('siteDir');
-    expect(() => readConfig({ SITE_DIR: 'docs' })).toThrow(
+    expect(readEnvironment({ SITE_DIR: '.' }).siteDir).toBe(process.cwd());
+    expect(readEnvironment({ SITE_DIR: '' })).not.toHaveProperty('siteDir');
+    expect(() => readEnvironment({ SITE_DIR: 'docs' })).toThrow(
       /no index.html in it. Run npm run build/,
     );
   });
 
   test('takes providers whose settings are complete', () => {
-    const config = readConfig({
+    const config = readEnvironment({
       TWILIO_ACCOUNT_SID: 'AC1',
       TWILIO_AUTH_TOKEN: 't',
       TWILIO_FROM: '+12065550000',
@@ -197,14 +199,14 @@ describe('the configuration', () => {
     ],
     [{ SMTP_URL: 'https://mail', MAIL_FROM: 'a@b.example' }, /SMTP_URL must be/],
   ])('refuses %o in a sentence', (env, sentence) => {
-    expect(() => readConfig(env)).toThrow(StartError);
-    expect(() => readConfig(env)).toThrow(sentence);
+    expect(() => readEnvironment(env)).toThrow(StartError);
+    expect(() => readEnvironment(env)).toThrow(sentence);
   });
 
   test('never repeats a secret', () => {
     const env = { SMTP_URL: 'ftp://user:hunter2@mail', MAIL_FROM: 'a@b.example' };
 
-    expect(() => readConfig(env)).toThrow(/^(?!.*hunter2)/s);
-    expect(() => readConfig(env)).not.toThrow(/hunter2/);
+    expect(() => readEnvironment(env)).toThrow(/^(?!.*hunter2)/s);
+    expect(() => readEnvironment(env)).not.toThrow(/hunter2/);
   });
 });

@@ -2,11 +2,11 @@ import { afterEach, describe, expect, it } from 'vitest';
 import en from '../../src/text/en.json';
 import {
   formatDateAlone,
-  formatLastService,
-  formatLongDate,
+  showLastService,
+  showLongDate,
   formatLongDateAlone,
   formatMonth,
-  formatTime,
+  showTime,
 } from '../../src/text/dates.ts';
 import { stateOptions } from '../../src/text/stateOptions.ts';
 import { languagePack, languageTag, loadLanguage, t } from '../../src/text/text.ts';
@@ -57,14 +57,14 @@ describe('t', () => {
 
 describe('dates and times', () => {
   const written = () => [
-    formatLongDate('2026-12-01'),
+    showLongDate('2026-12-01'),
     formatLongDateAlone('2026-12-01'),
-    formatTime('15:30:00'),
-    formatTime('08:00:00'),
-    formatLastService('2026-11-23T18:00:00Z', { timeZone: 'America/Toronto' }),
+    showTime('15:30:00'),
+    showTime('08:00:00'),
+    showLastService('2026-11-23T18:00:00Z', { timeZone: 'America/Toronto' }),
     formatMonth('2026-12-01'),
     formatDateAlone('2026-12-01', 'EEE'),
-    t('widgets.slot', { date: formatLongDateAlone('2026-12-01'), time: formatTime('13:00:00') }),
+    t('widgets.slot', { date: formatLongDateAlone('2026-12-01'), time: showTime('13:00:00') }),
   ];
 
   it('are those of the specification in English [9.17]', () => {

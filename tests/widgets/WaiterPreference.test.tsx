@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { WaiterPreference as Preference } from '../../src/booking/shop/appointmentOption.ts';
+import type { WaiterPreferenceValue as Preference } from '../../src/booking/shop/appointmentOption.ts';
 import { WaiterPreference } from '../../src/widgets/WaiterPreference.tsx';
 import type { WaiterPreferenceProps } from '../../src/widgets/WaiterPreference.tsx';
 import { button, descriptionOf, maybeButton, radio } from './support/finders.ts';

@@ -1,6 +1,6 @@
 import type { Serve } from '../contract.ts';
 import type { Deps } from '../../deps.ts';
-import { bookAppointment } from '../../booking/bookAppointment.ts';
+import { makeAppointment } from '../../booking/makeAppointment.ts';
 import { availableSlots } from '../../booking/availableSlots.ts';
 
 export function appointmentRoutes(serve: Serve, deps: Deps): void {
@@ -10,6 +10,6 @@ export function appointmentRoutes(serve: Serve, deps: Deps): void {
   });
 
   serve('bookAppointment', async ({ visitor, body, client, language }) =>
-    bookAppointment(deps, { visitor, request: body, client: await client(), language }),
+    makeAppointment(deps, { visitor, request: body, client: await client(), language }),
   );
 }

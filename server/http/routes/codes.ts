@@ -1,6 +1,6 @@
 import { sendCode, type AskingPage } from '../../codes/sendCode.ts';
-import { revokeToken } from '../../codes/tokens.ts';
-import { verifyCode } from '../../codes/verifyCode.ts';
+import { deleteShopToken } from '../../codes/tokens.ts';
+import { exchangeCode } from '../../codes/exchangeCode.ts';
 import { ApiError } from '../../common/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call, Serve } from '../contract.ts';
@@ -24,11 +24,11 @@ export function codeRoutes(serve: Serve, deps: Deps): void {
   serve('requestOtp', (call) => send(call, call.query.framedBy));
 
   serve('revokeToken', ({ params, request }) =>
-    revokeToken(deps.db, params.shopId, request.headers['x-auth-token']),
+    deleteShopToken(deps.db, params.shopId, request.headers['x-auth-token']),
   );
 
   serve('verifyOtp', async ({ params, body }) => ({
-    token: await verifyCode(deps, { shopId: params.shopId, secret: body.otp, code: body.code }),
+    token: await exchangeCode(deps, { shopId: params.shopId, secret: body.otp, code: body.code }),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { Serve } from '../contract.ts';
 import type { Deps } from '../../deps.ts';
-import { abandonLead, beginLead, changeLead, leaveExitLead } from '../../leads/leads.ts';
+import { abandonOpenLead, beginLead, changeLead, leaveExitLead } from '../../leads/leads.ts';
 
 export function leadRoutes(serve: Serve, deps: Deps): void {
   serve('createLead', async ({ visitor, body, client }) => ({
@@ -22,5 +22,5 @@ export function leadRoutes(serve: Serve, deps: Deps): void {
     }),
   }));
 
-  serve('abandonLead', ({ params }) => abandonLead(deps, params));
+  serve('abandonLead', ({ params }) => abandonOpenLead(deps, params));
 }

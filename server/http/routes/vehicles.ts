@@ -1,7 +1,7 @@
 import type { Operations } from '../../../src/contract/types.gen.ts';
 import type { Serve } from '../contract.ts';
 import type { Deps } from '../../deps.ts';
-import { searchVehicles } from '../../vehicles/searchVehicles.ts';
+import { findVehicles } from '../../vehicles/findVehicles.ts';
 import { notFound } from '../../common/errors.ts';
 
 export function vehicleRoutes(serve: Serve, deps: Deps): void {
@@ -27,6 +27,6 @@ export function vehicleRoutes(serve: Serve, deps: Deps): void {
   serveCatalogue('getVehicle', ({ vehicleId }) => catalogue.vehicle(vehicleId));
 
   serve('searchVehicles', async ({ query, visitor, client }) =>
-    searchVehicles(deps, { ...query, visitor, client: await client() }),
+    findVehicles(deps, { ...query, visitor, client: await client() }),
   );
 }

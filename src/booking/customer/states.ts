@@ -3,13 +3,13 @@ import groups from './states.json' with { type: 'json' };
 export type Country = 'US' | 'CA';
 
 /** A state, province or territory and its two-letter code. */
-export interface State {
+export interface StateOrProvince {
   label: string;
   code: string;
 }
 
 /** The states of the USA, then the provinces and territories of Canada, both sorted by name. */
-export const stateGroups: readonly { country: Country; states: readonly State[] }[] = [
+export const stateGroups: readonly { country: Country; states: readonly StateOrProvince[] }[] = [
   { country: 'US', states: groups.US },
   { country: 'CA', states: groups.CA },
 ];
@@ -21,7 +21,8 @@ export const stateGroups: readonly { country: Country; states: readonly State[] 
 export function stateCode(text: unknown): string {
   const wanted = (typeof text === 'string' ? text : '').trim().toUpperCase();
   const states = stateGroups.flatMap((group) => group.states);
-  const isWanted = ({ code, label }: State) => [code, label.toUpperCase()].includes(wanted);
+  const isWanted = ({ code, label }: StateOrProvince) =>
+    [code, label.toUpperCase()].includes(wanted);
   return states.find(isWanted)?.code ?? '';
 }
 

@@ -1,8 +1,8 @@
 import type { Answers, AppointmentOption } from '../../contract/types.gen.ts';
 
-export type WaiterPreference = NonNullable<Answers['waiterPreference']>;
+export type WaiterPreferenceValue = NonNullable<Answers['waiterPreference']>;
 
-const options: Record<WaiterPreference, AppointmentOption> = {
+const options: Record<WaiterPreferenceValue, AppointmentOption> = {
   'drop-off-vehicle': 'DROP_OFF',
   'wait-at-shop': 'WAIT',
   'after-hours-drop-off': 'AFTER_HOURS_DROP_OFF',
@@ -12,12 +12,12 @@ const options: Record<WaiterPreference, AppointmentOption> = {
  * The value that calls use for a preference (specification, section 4); undefined before one is
  * chosen.
  */
-export function appointmentOption(preference: WaiterPreference): AppointmentOption;
+export function appointmentOption(preference: WaiterPreferenceValue): AppointmentOption;
 export function appointmentOption(
-  preference: WaiterPreference | undefined,
+  preference: WaiterPreferenceValue | undefined,
 ): AppointmentOption | undefined;
 export function appointmentOption(
-  preference: WaiterPreference | undefined,
+  preference: WaiterPreferenceValue | undefined,
 ): AppointmentOption | undefined {
   return preference === undefined ? undefined : options[preference];
 }

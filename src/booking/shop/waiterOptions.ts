@@ -1,6 +1,6 @@
 /** What the screen "I would like to:" offers (specification, sections 4, 5 and 6). */
 import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
-import type { WaiterPreference } from './appointmentOption.ts';
+import type { WaiterPreferenceValue } from './appointmentOption.ts';
 import { isSameId } from './isSameId.ts';
 
 /**
@@ -16,8 +16,8 @@ function canWait(answers: Answers, settings: ShopSettings): boolean {
 }
 
 /** The preferences to choose from, in the order of the screen; dropping off is always one. */
-export function waiterOptions(answers: Answers, settings: ShopSettings): WaiterPreference[] {
-  const offered: WaiterPreference[] = ['drop-off-vehicle'];
+export function waiterOptions(answers: Answers, settings: ShopSettings): WaiterPreferenceValue[] {
+  const offered: WaiterPreferenceValue[] = ['drop-off-vehicle'];
   if (canWait(answers, settings)) offered.push('wait-at-shop');
   if (settings.allowAfterHoursDropoff) offered.push('after-hours-drop-off');
   return offered;
@@ -28,9 +28,9 @@ export function waiterOptions(answers: Answers, settings: ShopSettings): WaiterP
  * longer offered with the current services.
  */
 export function offeredPreference(
-  preference: WaiterPreference | undefined,
-  offered: readonly WaiterPreference[],
-): WaiterPreference {
+  preference: WaiterPreferenceValue | undefined,
+  offered: readonly WaiterPreferenceValue[],
+): WaiterPreferenceValue {
   return preference !== undefined && offered.includes(preference) ? preference : 'drop-off-vehicle';
 }
 
@@ -38,7 +38,7 @@ export function offeredPreference(
  * Whether the customer can ask for a ride: the shop must offer rides, and only for dropping off.
  */
 export function canRequestCourtesy(
-  preference: WaiterPreference | undefined,
+  preference: WaiterPreferenceValue | undefined,
   settings: ShopSettings,
 ): boolean {
   return settings.allowCourtesyTransportationRequest && preference === 'drop-off-vehicle';

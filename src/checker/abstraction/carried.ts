@@ -2,7 +2,7 @@ import type { Scalar } from '../../engine/types.ts';
 import { assignments } from '../model/control.ts';
 import type { Graph } from '../explore/explore.ts';
 import { valueClasses, type ValueClasses } from '../model/valueClasses.ts';
-import type { Screens, Sent } from '../model/sendings.ts';
+import type { ScreenModels, Sent } from '../model/sendings.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 import type { Beginning } from '../model/surroundings.ts';
 
@@ -23,7 +23,7 @@ export class Carried {
   constructor(
     readonly graph: Graph,
     readonly slice: Abstraction,
-    screens: Screens,
+    screens: ScreenModels,
   ) {
     const { flow, around, abstraction } = graph;
     const { truths = {} } = around;

@@ -4,7 +4,7 @@ import type { Carried, Setting } from './carried.ts';
 import { isOpenWith } from '../model/conditions.ts';
 import type { BackEdge, Edge, State } from '../explore/graph.ts';
 import type { EdgeKind } from './places.ts';
-import type { Screens, Sent } from '../model/sendings.ts';
+import type { ScreenModels, Sent } from '../model/sendings.ts';
 
 /** What becomes of each valuation, by its number; -1 where the edge is not made with it. */
 export type ChangeTable = Int32Array;
@@ -16,7 +16,7 @@ export class Changes {
 
   constructor(
     private readonly carried: Carried,
-    private readonly screens: Screens,
+    private readonly screens: ScreenModels,
   ) {}
 
   /** What the screen of a state sends, told apart by all that is carried. */

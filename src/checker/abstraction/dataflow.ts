@@ -7,7 +7,7 @@ import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
 import { CarriedPlaces } from './places.ts';
 import { viewFor } from '../model/valueClasses.ts';
-import type { Screens } from '../model/sendings.ts';
+import type { ScreenModels } from '../model/sendings.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 import type { Precondition } from '../model/surroundings.ts';
 
@@ -41,7 +41,7 @@ export class Dataflow {
   static along(
     graph: Graph,
     abstraction: Abstraction,
-    screens: Screens,
+    screens: ScreenModels,
     isBrought: (fact: string) => boolean,
     budget: number,
   ): Dataflow | undefined {

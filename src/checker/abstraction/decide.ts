@@ -8,12 +8,12 @@ import { findTrace, type Found } from './findTrace.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import { collectMarks, mayGoStale } from '../explore/marks.ts';
 import { type Refinement, replayTrace, type Replay } from './player.ts';
-import type { Counterexample, Inquiry, Played, QuestionReads } from '../question.ts';
+import type { Counterexample, Inquiry, PlayedTrace, QuestionReads } from '../question.ts';
 import { doubtsOf } from './doubts.ts';
 import { suspected } from './suspected.ts';
-import { Screens } from '../model/sendings.ts';
+import { ScreenModels } from '../model/sendings.ts';
 import { Abstractions } from '../model/abstraction.ts';
-import type { Precondition, Screen, Surroundings } from '../model/surroundings.ts';
+import type { Precondition, ScreenModel, Surroundings } from '../model/surroundings.ts';
 
 /** How many events may be tried for one exploration. */
 const usualBudget = 200_000;
@@ -61,7 +61,7 @@ export class Decider implements Inquiry {
   readonly abstractions: Abstractions;
   /** Everything that anybody needs anywhere. */
   readonly asked: readonly AskedPrecondition[];
-  readonly #screens: Screens;
+  readonly #screens: ScreenModels;
   readonly #told = new Set<string>();
   readonly #explorations: Explorations;
   #mostTried: number;
@@ -80,7 +80,7 @@ export class Decider implements Inquiry {
   ) {
     this.#mostTried = mostTried;
     this.#isFirstErrorEnough = isFirstErrorEnough;
-    this.#screens = new Screens(flow, around);
+    this.#screens = new ScreenModels(flow, around);
     this.abstractions = new Abstractions(flow, around);
     this.asked = collectAsked(flow, around, this.#screens);
     const marks = collectMarks(flow, this.#screens, this.asked);
@@ -268,14 +268,14 @@ export class Decider implements Inquiry {
   }
 
   /** The screen of a step; one that nobody declares sends what its step handles. */
-  screen(step: Step): Screen {
+  screen(step: Step): ScreenModel {
     return this.#screens.of(step.id);
   }
 
   /**
    * Events as they are told: without their answers, where `flow:play` comes to the same without.
    */
-  told({ events, snapshot }: Played): readonly FlowEvent[] {
+  told({ events, snapshot }: PlayedTrace): readonly FlowEvent[] {
     const bare = events.map(({ answers: _answers, ...event }): FlowEvent => event);
     if (this.#screens.routed.size > 0 || this.around.ahead !== undefined) return events;
     try {

@@ -3,7 +3,7 @@ import type { Graph } from '../explore/explore.ts';
 import { Dataflow } from './dataflow.ts';
 import { explore, type ExploreOptions } from '../explore/explore.ts';
 import { includeMarks, pickMarks, noMarks, type Marks } from '../explore/marks.ts';
-import type { Screens } from '../model/sendings.ts';
+import type { ScreenModels } from '../model/sendings.ts';
 import type { Abstraction, Abstractions } from '../model/abstraction.ts';
 import type { Precondition, Surroundings } from '../model/surroundings.ts';
 
@@ -30,7 +30,7 @@ export class Explorations {
     private readonly flow: Flow,
     private readonly around: Surroundings,
     private readonly abstractions: Abstractions,
-    private readonly screens: Screens,
+    private readonly screens: ScreenModels,
     private readonly marks: Marks,
     private readonly budgets: Budgets,
   ) {}

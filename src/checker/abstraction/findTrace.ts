@@ -1,9 +1,9 @@
-import type { Played, Sighting } from '../question.ts';
+import type { PlayedTrace, Sighting } from '../question.ts';
 import { Distances } from './distances.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { BackEdge, Failure, StackFrame, Edge, State } from '../explore/graph.ts';
 import { groupBy } from '../groupBy.ts';
-import { Player } from './player.ts';
+import { TracePlayer } from './player.ts';
 
 /** The frames of one stack, the topmost first. */
 interface Pile {
@@ -15,7 +15,7 @@ interface Pile {
 interface Standing {
   readonly state: State;
   readonly pile: Pile;
-  readonly player: Player;
+  readonly player: TracePlayer;
   readonly length: number;
 }
 
@@ -60,22 +60,22 @@ function pileOf(frame: StackFrame): Pile {
 
 function wentOn({ from, edge, pile }: Open): Standing | undefined {
   const player = from.player.follow(edge);
-  if (!(player instanceof Player)) return undefined;
+  if (!(player instanceof TracePlayer)) return undefined;
   return { state: edge.to, pile, player, length: from.length + 1 };
 }
 
 /** The visit with what happens last, where it does. */
-function sighted({ pile, player }: Standing, { last }: Sighting): Player | undefined {
+function sighted({ pile, player }: Standing, { last }: Sighting): TracePlayer | undefined {
   if (last === undefined) return player;
   if (last.kind !== 'failure' && pileAfter(pile, last) === undefined) return undefined;
   return listTwins(last)
     .map((way) => player.follow(way))
-    .find((next) => next instanceof Player);
+    .find((next) => next instanceof TracePlayer);
 }
 
 export interface Found {
   readonly kind: 'played';
-  readonly played: Played;
+  readonly played: PlayedTrace;
   readonly at: Sighting;
 }
 
@@ -97,7 +97,7 @@ export function findTrace(
   const distances = new Distances(graph, sightings);
   const begun = graph.starts.flatMap((state) =>
     (graph.beginnings.get(state) ?? []).map((beginning): Standing => {
-      const player = Player.begin(graph, beginning, isFixed);
+      const player = TracePlayer.begin(graph, beginning, isFixed);
       return { state, pile: pileOf(state.frame), player, length: 0 };
     }),
   );

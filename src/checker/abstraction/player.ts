@@ -1,11 +1,11 @@
-import type { Played } from '../question.ts';
+import type { PlayedTrace } from '../question.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
-import { holds, isGiven, type Judge } from '../../engine/guards.ts';
+import { holds, isGiven, type GuardEvaluator } from '../../engine/guards.ts';
 import { start } from '../../engine/snapshot.ts';
 import { collectedOn } from '../../engine/stacks.ts';
 import { applyEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../../engine/types.ts';
-import { Passage, type Choice } from '../model/choices.ts';
+import { Passage, type TakenValue } from '../model/choices.ts';
 import { isOpenWith } from '../model/conditions.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { TraceEdge, Trace } from '../explore/shortest.ts';
@@ -60,7 +60,7 @@ const noRefinement: Refinement = { variables: [], answers: [], truths: [] };
  * A visit of an exploration that is played with everything tracked, held against what was chosen for
  * it. Going on gives another one: the same visit can go on in different ways.
  */
-export class Player {
+export class TracePlayer {
   private constructor(
     private readonly begun: Begun,
     private readonly known: Known,
@@ -71,7 +71,7 @@ export class Player {
     { flow, around }: Pick<Graph, 'flow' | 'around'>,
     { facts = {}, truths = {}, resumed }: Beginning,
     isFixed: (fact: string) => boolean,
-  ): Player {
+  ): TracePlayer {
     const snapshot = resumed?.snapshot ?? start(flow);
     const before = resumed?.events ?? [];
     const declared = Object.entries(around.truths ?? {});
@@ -82,7 +82,7 @@ export class Player {
       }),
     );
     const initial = declared.map(([name, truth]) => [name, truth.initial] as const);
-    return new Player(
+    return new TracePlayer(
       { flow, first: cells, before },
       {
         snapshot,
@@ -96,7 +96,7 @@ export class Player {
   }
 
   /** The visit a walk further; the first things that are not as the walk has taken them to be. */
-  follow(edge: TraceEdge): Player | Refinement {
+  follow(edge: TraceEdge): TracePlayer | Refinement {
     const { flow } = this.begun;
     const { known } = this;
     const isSending = edge.kind !== 'back';
@@ -128,7 +128,7 @@ export class Player {
       (next?.taken ?? []).every((transition, index) => transition === expected?.[index]);
     if (!isSame) return noRefinement;
     const { stack, context, answers } = next ?? known.snapshot;
-    return new Player(this.begun, {
+    return new TracePlayer(this.begun, {
       snapshot: { ...known.snapshot, stack, context, answers },
       truths:
         isSending && next !== undefined ? { ...known.truths, ...edge.sent.makes } : known.truths,
@@ -165,7 +165,7 @@ export class Player {
     return JSON.stringify([stack, values, given, truths, samples]);
   }
 
-  get played(): Played {
+  get played(): PlayedTrace {
     const { flow, first, before } = this.begun;
     const { snapshot, truths, cells, bound, taken } = this.known;
     const events: FlowEvent[] = [];
@@ -216,7 +216,7 @@ const factsIn = (flow: Flow, cells: Cells, bound: ReadonlyMap<Cell, Scalar>) =>
 
 /** Holds a choice against what is so; a fact that was left open becomes what was chosen. */
 function isSo(
-  { name, value, kind }: Choice,
+  { name, value, kind }: TakenValue,
   { context }: Snapshot,
   cells: Cells,
   bound: Map<Cell, Scalar>,
@@ -229,11 +229,11 @@ function isSo(
 }
 
 /** Judges guards as the engine does, and notes the answers that were not as they were chosen to be. */
-function watching(choices: readonly Choice[]) {
+function watching(choices: readonly TakenValue[]) {
   const missed: string[] = [];
   const chosen = new Map(choices.map(({ name, value }) => [name, value]));
   const passage = new Passage();
-  const judge: Judge = (flow, guard, state) => {
+  const judge: GuardEvaluator = (flow, guard, state) => {
     const asked = guard?.answers ?? [];
     const here = asked.length > 0 ? passage.at(state.stack) : undefined;
     for (const name of asked) {
@@ -247,7 +247,7 @@ function watching(choices: readonly Choice[]) {
   return { judge, missed };
 }
 
-function moved(flow: Flow, snapshot: Snapshot, event: FlowEvent, judge: Judge) {
+function moved(flow: Flow, snapshot: Snapshot, event: FlowEvent, judge: GuardEvaluator) {
   try {
     return applyEvent(flow, snapshot, event, judge);
   } catch (error) {
@@ -257,7 +257,7 @@ function moved(flow: Flow, snapshot: Snapshot, event: FlowEvent, judge: Judge) {
 }
 
 export type Replay =
-  | { readonly kind: 'played'; readonly played: Played }
+  | { readonly kind: 'played'; readonly played: PlayedTrace }
   | { readonly kind: 'impossible'; readonly refinement: Refinement };
 
 /**
@@ -273,12 +273,12 @@ export function replayTrace(
 ): Replay {
   let furthest: { at: number; refinement: Refinement } = { at: -1, refinement: noRefinement };
   for (const beginning of graph.beginnings.get(start) ?? [{}]) {
-    let player = Player.begin(graph, beginning, isFixed);
+    let player = TracePlayer.begin(graph, beginning, isFixed);
     let refinement: Refinement | undefined;
     let at = 0;
     for (; at < edges.length && refinement === undefined; at++) {
       const next = player.follow(edges[at]!);
-      if (next instanceof Player) player = next;
+      if (next instanceof TracePlayer) player = next;
       else refinement = next;
     }
     if (refinement === undefined) return { kind: 'played', played: player.played };

@@ -1,7 +1,7 @@
 import { memo } from '../memo.ts';
 import { applyEvent } from '../../engine/transition.ts';
 import type { Flow } from '../../engine/types.ts';
-import { Choices, type Choice } from '../model/choices.ts';
+import { Choices, type TakenValue } from '../model/choices.ts';
 import { snapshotOf, type Control, type Controls } from '../model/control.ts';
 import type { BackTarget } from './graph.ts';
 import type { Abstraction } from '../model/abstraction.ts';
@@ -11,7 +11,7 @@ export interface BackEffect {
   readonly control: Control;
   /** The answers that are cleared by it. */
   readonly cleared: readonly string[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly TakenValue[];
 }
 
 const nothingBrought: ReadonlySet<string> = new Set();

@@ -3,9 +3,9 @@ import { Explorer } from './explorer.ts';
 import type { BackEdge, StackFrame, State } from './graph.ts';
 import { noMarks, type Marks } from './marks.ts';
 import { Shortest } from './shortest.ts';
-import type { Screens } from '../model/sendings.ts';
+import type { ScreenModels } from '../model/sendings.ts';
 import type { Abstraction } from '../model/abstraction.ts';
-import type { Beginning, Precondition, Screen, Surroundings } from '../model/surroundings.ts';
+import type { Beginning, Precondition, ScreenModel, Surroundings } from '../model/surroundings.ts';
 
 /** What an exploration has seen. */
 export interface Graph {
@@ -28,7 +28,7 @@ export interface Graph {
   readonly isExact: boolean;
   /** The shortest traces to its states, worked out when they are first asked for. */
   readonly shortest: Shortest;
-  screen(step: string): Screen;
+  screen(step: string): ScreenModel;
   /** The ways Back can lead from a state; none where it is never offered. */
   backs(state: State): BackEdge[];
   /** Whether a precondition that was asked about is met in a state, whatever is shown there. */
@@ -46,7 +46,7 @@ export interface ExploreOptions {
   /** How many events may be tried. */
   readonly budget: number;
   /** What screens send, where it was worked out before. */
-  readonly screens?: Screens;
+  readonly screens?: ScreenModels;
   readonly marks?: Marks;
 }
 

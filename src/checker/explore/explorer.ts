@@ -17,7 +17,7 @@ import { StackFrames } from './stackFrames.ts';
 import { noMarks } from './marks.ts';
 import { ByPlace, Outcomes, type EventOutcome } from '../model/outcomes.ts';
 import { valueClasses, type ValueClasses } from '../model/valueClasses.ts';
-import { Screens } from '../model/sendings.ts';
+import { ScreenModels } from '../model/sendings.ts';
 import type { Beginning, Precondition, Surroundings } from '../model/surroundings.ts';
 import { start } from '../../engine/snapshot.ts';
 import type { Abstraction } from '../model/abstraction.ts';
@@ -26,7 +26,7 @@ import type { Abstraction } from '../model/abstraction.ts';
 export class Explorer {
   readonly states: State[] = [];
   readonly beginnings = new Map<State, Beginning[]>();
-  readonly screens: Screens;
+  readonly screens: ScreenModels;
   readonly store: StackFrames;
   /** How many events were tried. */
   tried = 0;
@@ -42,7 +42,7 @@ export class Explorer {
     around: Surroundings,
     private readonly options: ExploreOptions,
   ) {
-    const { abstraction, marks = noMarks, screens = new Screens(flow, around) } = options;
+    const { abstraction, marks = noMarks, screens = new ScreenModels(flow, around) } = options;
     const { routed } = screens;
     this.screens = screens;
     this.#asked = new Set(abstraction.preconditions);

@@ -1,8 +1,8 @@
 import type { Effects, Flow, FlowEvent, Transition } from '../../engine/types.ts';
-import type { Choice } from '../model/choices.ts';
+import type { TakenValue } from '../model/choices.ts';
 import type { Control } from '../model/control.ts';
 import type { Sent } from '../model/sendings.ts';
-import type { Precondition, Screen } from '../model/surroundings.ts';
+import type { Precondition, ScreenModel } from '../model/surroundings.ts';
 
 /**
  * A place on the stack, reduced to what can matter while it is there: the step, with what the visit
@@ -50,7 +50,7 @@ export interface Tried {
   readonly sent: Sent;
   /** Samples that differ only in what was chosen for them have one number in a state. */
   readonly group: number;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly TakenValue[];
   /** Whether the screen can surely send it: all that must be true for that is tracked. */
   readonly isSure: boolean;
   /** What it calls for and does not find, of the preconditions that are asked about. */
@@ -84,7 +84,7 @@ export interface BackEdge {
   readonly target: BackTarget;
   /** The answers that were cleared though a step that stays collects them. */
   readonly lost: readonly string[];
-  readonly choices: readonly Choice[];
+  readonly choices: readonly TakenValue[];
 }
 
 /** How many steps Back takes off a step that was entered straight after this one. */
@@ -104,7 +104,7 @@ export const isTurningPlace = (
   flow: Flow,
   from: string,
   to: string,
-  { sends, preconditions = [], ends = false }: Screen,
+  { sends, preconditions = [], ends = false }: ScreenModel,
   isAsked: (precondition: Precondition) => boolean,
 ): boolean =>
   ends &&

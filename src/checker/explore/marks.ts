@@ -1,7 +1,7 @@
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { AskedPrecondition } from '../model/askedPreconditions.ts';
-import type { Screens } from '../model/sendings.ts';
+import type { ScreenModels } from '../model/sendings.ts';
 import { listSamples } from '../model/surroundings.ts';
 
 /** The answers of which it is told who collects them, though their values are not tracked. */
@@ -18,7 +18,7 @@ export const noMarks: Marks = { answers: [], keeps: new Map() };
  * another, by which the visitor goes on. An answer that comes with every way on is always of the
  * present path, and so is one that nothing else ever gives.
  */
-export function mayGoStale(flow: Flow, screens: Screens): string[] {
+export function mayGoStale(flow: Flow, screens: ScreenModels): string[] {
   const found = Object.values(flow.steps).flatMap((step) => {
     // Whoever takes a way that every step has gives up; one who begins anew leaves the step behind.
     const goesOn = (event: string) =>
@@ -39,7 +39,7 @@ export function mayGoStale(flow: Flow, screens: Screens): string[] {
 }
 
 /** Whether a step collects an answer that its own screen never brings: it keeps what was there. */
-function isKeptBy(flow: Flow, screens: Screens, step: string, name: string): boolean {
+function isKeptBy(flow: Flow, screens: ScreenModels, step: string, name: string): boolean {
   const { sends } = screens.of(step);
   const isAsked = sends.some(({ samples }) =>
     samples.some(({ answers }) => answers?.[name] !== undefined),
@@ -50,7 +50,7 @@ function isKeptBy(flow: Flow, screens: Screens, step: string, name: string): boo
 /** The answers that preconditions read or that can be outdated, and the steps that keep the latter. */
 export function collectMarks(
   flow: Flow,
-  screens: Screens,
+  screens: ScreenModels,
   asked: readonly AskedPrecondition[],
 ): Marks {
   const stale = mayGoStale(flow, screens);

@@ -2,7 +2,7 @@ import { answeredKey, isGiven } from '../../engine/guards.ts';
 import { at } from '../../engine/parse/reader.ts';
 import { evaluateRule, isTrue } from '../../engine/rule.ts';
 import type { Flow, Guard } from '../../engine/types.ts';
-import type { Screens } from './sendings.ts';
+import type { ScreenModels } from './sendings.ts';
 import type { Precondition, Surroundings } from './surroundings.ts';
 
 /** A precondition with where it stands: of a screen that is shown, or of an event that is sent. */
@@ -20,7 +20,7 @@ export interface AskedPrecondition {
 export function collectAsked(
   flow: Flow,
   around: Surroundings,
-  screens: Screens,
+  screens: ScreenModels,
 ): AskedPrecondition[] {
   // Nobody knows what a screen that is not there would bring: that is to be mended first.
   const isKnown = Object.values(flow.steps).every(

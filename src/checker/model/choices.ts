@@ -1,5 +1,11 @@
 import { collectedOn } from '../../engine/stacks.ts';
-import { answeredKey, holds, isGiven, type GuardState, type Judge } from '../../engine/guards.ts';
+import {
+  answeredKey,
+  holds,
+  isGiven,
+  type GuardState,
+  type GuardEvaluator,
+} from '../../engine/guards.ts';
 import { isTrue } from '../../engine/rule.ts';
 import type { Flow, Guard, Scalar, Json } from '../../engine/types.ts';
 
@@ -10,7 +16,7 @@ export class Unknown {
 }
 
 /** What was taken for the value of something that is not tracked; one name has one value in an event. */
-export type Choice = Chosen & { readonly name: string; readonly value: Scalar };
+export type TakenValue = Chosen & { readonly name: string; readonly value: Scalar };
 
 /**
  * What is chosen: a variable or fact, a fact that this event brings, or whether an answer counts on
@@ -41,7 +47,7 @@ const booleans: readonly Scalar[] = [false, true];
 /** Plays one event again and again, until every value it asked for has been each of its domain. */
 export class Choices {
   readonly #script: { readonly values: readonly Scalar[]; index: number }[] = [];
-  #taken: Choice[] = [];
+  #taken: TakenValue[] = [];
   #passage = new Passage();
 
   constructor(
@@ -49,7 +55,7 @@ export class Choices {
     private readonly brought: ReadonlySet<string>,
   ) {}
 
-  get taken(): readonly Choice[] {
+  get taken(): readonly TakenValue[] {
     return this.#taken;
   }
 
@@ -82,7 +88,7 @@ export class Choices {
   }
 
   /** Judges guards on what is tracked; what is not is chosen when the rule comes to it. */
-  readonly judge: Judge = (flow, guard, state) => {
+  readonly judge: GuardEvaluator = (flow, guard, state) => {
     if (guard === undefined) return true;
     const here = guard.answers.length > 0 ? this.#passage.at(state.stack) : answeredKey;
     return isKnown(guard, state) ? holds(flow, guard, state) : this.#judged(guard, state, here);

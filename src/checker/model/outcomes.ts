@@ -3,12 +3,12 @@ import { FlowBug } from '../../engine/FlowBug.ts';
 import { variableValue } from '../../engine/guards.ts';
 import { applyEvent, type AppliedEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot, Transition } from '../../engine/types.ts';
-import { Choices, type Choice } from './choices.ts';
+import { Choices, type TakenValue } from './choices.ts';
 import { isOpenWith } from './conditions.ts';
 import { snapshotOf, type Control, type Controls } from './control.ts';
 import type { StackFrame, State } from '../explore/graph.ts';
 import { viewFor, type ValueClasses } from './valueClasses.ts';
-import type { Screens, Sent } from './sendings.ts';
+import type { ScreenModels, Sent } from './sendings.ts';
 import type { Abstraction } from './abstraction.ts';
 import type { Precondition } from './surroundings.ts';
 
@@ -18,7 +18,7 @@ export interface EventOutcome {
   /** The place of `sent` in what the screen sends. */
   readonly group: number;
   readonly event: FlowEvent;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly TakenValue[];
   readonly taken: readonly Transition[];
   /** Undefined where nothing takes the event. */
   readonly control?: Control;
@@ -61,7 +61,7 @@ export class Outcomes {
   constructor(
     private readonly flow: Flow,
     private readonly abstraction: Abstraction,
-    private readonly screens: Screens,
+    private readonly screens: ScreenModels,
     private readonly classes: ReadonlyMap<string, ValueClasses>,
     private readonly controls: Controls,
     private readonly isCollected: (frame: StackFrame, answer: string) => boolean,
@@ -201,7 +201,7 @@ export class Outcomes {
 }
 
 /** An event as it is told: with the facts that this way says, and those that mattered. */
-function withFacts({ event, facts }: Sent, brought: readonly Choice[]): FlowEvent {
+function withFacts({ event, facts }: Sent, brought: readonly TakenValue[]): FlowEvent {
   const all = { ...facts, ...Object.fromEntries(brought.map(({ name, value }) => [name, value])) };
   return Object.keys(all).length > 0 ? { ...event, facts: all } : event;
 }

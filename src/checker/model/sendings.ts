@@ -11,14 +11,14 @@ import {
   listSamples,
   type Condition,
   type Precondition,
-  type Screen,
+  type ScreenModel,
   type Sending,
   type Surroundings,
   type Sample,
 } from './surroundings.ts';
 
 /** A screen that nobody declares is taken to send whatever its step handles, all answers with it. */
-function assumedScreen(flow: Flow, step: Step): Screen {
+function assumedScreen(flow: Flow, step: Step): ScreenModel {
   const handled = Object.keys(step.on).filter((event) => event !== flow.back.event);
   const all: Sample = { answers: Object.fromEntries(step.collects.map((name) => [name, true])) };
   const isOwn = (event: string) => step.on[event]!.some((transition) => !isOfEveryStep(transition));
@@ -28,7 +28,7 @@ function assumedScreen(flow: Flow, step: Step): Screen {
   };
 }
 
-export const screenDeclared = (flow: Flow, around: Surroundings, step: Step): Screen =>
+export const screenDeclared = (flow: Flow, around: Surroundings, step: Step): ScreenModel =>
   around.screen?.(step, flow) ?? assumedScreen(flow, step);
 
 type Answers = Readonly<Record<string, Json | undefined>>;
@@ -131,8 +131,8 @@ export const routedAnswers = (flow: Flow): ReadonlySet<string> =>
   ]);
 
 /** The screens of a flow and all that they send, worked out once for all that is asked. */
-export class Screens {
-  readonly #screens = new Map<string, Screen>();
+export class ScreenModels {
+  readonly #screens = new Map<string, ScreenModel>();
   readonly #sent = new Map<string, readonly Sent[]>();
   readonly routed: ReadonlySet<string>;
   #samples: Map<string, Json[]> | undefined;
@@ -154,7 +154,7 @@ export class Screens {
     return this.#conditions;
   }
 
-  of(step: string): Screen {
+  of(step: string): ScreenModel {
     return memo(this.#screens, step, () =>
       screenDeclared(this.flow, this.around, this.flow.steps[step]!),
     );

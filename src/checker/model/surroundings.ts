@@ -87,7 +87,7 @@ export const listSamples = ({ samples }: Pick<Sending, 'samples'>): readonly Sam
   samples.length === 0 ? [{}] : samples;
 
 /** What the screen of a step does, as its declaration or its form file says. */
-export interface Screen {
+export interface ScreenModel {
   readonly sends: readonly Sending[];
   /** What must hold when it is shown. */
   readonly preconditions?: readonly Precondition[];
@@ -179,5 +179,5 @@ export interface Surroundings {
    * The screen of a step with its action, the widgets of its form and what every screen sends;
    * undefined where nothing is known of it: it may send what is handled.
    */
-  screen?(step: Step, flow: Flow): Screen | undefined;
+  screen?(step: Step, flow: Flow): ScreenModel | undefined;
 }

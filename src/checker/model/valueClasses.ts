@@ -1,7 +1,7 @@
 import { memo } from '../memo.ts';
 import { isGiven } from '../../engine/guards.ts';
 import type { Flow, Json, Scalar } from '../../engine/types.ts';
-import type { Screens } from './sendings.ts';
+import type { ScreenModels } from './sendings.ts';
 import type { Abstraction } from './abstraction.ts';
 import type { Condition, Surroundings, Truth, View } from './surroundings.ts';
 
@@ -118,7 +118,7 @@ export interface ValueClasses {
 export function valueClasses(
   flow: Flow,
   { truths = {} }: Pick<Surroundings, 'truths'>,
-  { values: universe, routed, conditions }: Screens,
+  { values: universe, routed, conditions }: ScreenModels,
   { answers: tracked, preconditions, ages }: Abstraction,
 ): Map<string, ValueClasses> {
   const all = new Map(tracked.map((name) => [name, [undefined, ...(universe.get(name) ?? [])]]));

@@ -5,11 +5,11 @@ import { nearestFirst } from '../explore/shortest.ts';
 import type { Counterexample } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Inquiry } from '../question.ts';
-import type { Played } from '../question.ts';
+import type { PlayedTrace } from '../question.ts';
 import type { Precondition } from '../model/surroundings.ts';
 import { knownWords, titleOf } from '../words.ts';
 
-function tell(inquiry: Inquiry, asked: AskedPrecondition, played: Played, state: State): void {
+function tell(inquiry: Inquiry, asked: AskedPrecondition, played: PlayedTrace, state: State): void {
   const { flow } = inquiry;
   const { precondition, step, event, pointer } = asked;
   const known = knownWords(flow, played.snapshot.context);

@@ -5,7 +5,7 @@ import { nearestFirst } from '../explore/shortest.ts';
 import type { Counterexample } from '../question.ts';
 import type { Inquiry } from '../question.ts';
 import type { Precondition } from '../model/surroundings.ts';
-import type { Played } from '../question.ts';
+import type { PlayedTrace } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
 /** Whether what the goal submits carries an answer, as a precondition that is met where it does not. */
@@ -61,7 +61,7 @@ export function checkStaleAnswers(inquiry: Inquiry): void {
   }
 }
 
-function tell(inquiry: Inquiry, name: string, { snapshot, events }: Played): void {
+function tell(inquiry: Inquiry, name: string, { snapshot, events }: PlayedTrace): void {
   const { flow } = inquiry;
   const answers = answersInWords(inquiry.around, [name]);
   const collector = snapshot.stack.find((id) => flow.steps[id]!.collects.includes(name))!;

@@ -7,7 +7,7 @@ import { nearestFirst } from '../explore/shortest.ts';
 import type { Counterexample, Doubt } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Inquiry } from '../question.ts';
-import type { Played } from '../question.ts';
+import type { PlayedTrace } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 const arrivals = ({ flow, states }: Graph) =>
@@ -114,7 +114,7 @@ const isUsual = ({ flow, abstraction }: Graph, { control }: State) =>
 const isUnderWay = ({ beginnings }: Graph, state: State) =>
   beginnings.get(state)?.some(({ resumed }) => (resumed?.events ?? []).length > 0) === true;
 
-function tellStranded(inquiry: Inquiry, { frame }: State, played: Played): void {
+function tellStranded(inquiry: Inquiry, { frame }: State, played: PlayedTrace): void {
   const { flow } = inquiry;
   const here = titleOf(flow, frame.step);
   inquiry.report(
@@ -151,7 +151,7 @@ interface Loss {
   readonly isDead: boolean;
 }
 
-function tellStuck(inquiry: Inquiry, loss: Loss, played: Played): void {
+function tellStuck(inquiry: Inquiry, loss: Loss, played: PlayedTrace): void {
   const { last: edge, code, pointer, isDead } = loss;
   const { flow } = inquiry;
   const here = titleOf(flow, edge.to.frame.step);

@@ -5,7 +5,7 @@ import { listBrought } from '../model/cone.ts';
 import { screenDeclared } from '../model/sendings.ts';
 import {
   listSamples,
-  type Screen,
+  type ScreenModel,
   type Sending,
   type Surroundings,
   type Sample,
@@ -151,7 +151,7 @@ export function collectPast(before: Offered, after: Offered): Past {
 
 /** The surroundings of a flow as visits meet them that were begun under the flow before. */
 export function addPast({ around, flow }: Offered, { sends, ahead }: Past): Surroundings {
-  const screens = new Map<string, Screen>();
+  const screens = new Map<string, ScreenModel>();
   return {
     ...around,
     ...(Object.keys(ahead).length > 0 && { ahead }),

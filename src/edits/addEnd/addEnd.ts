@@ -1,7 +1,7 @@
 import { defineEdit, trimmedWords, type Words } from '../edit.ts';
 import { placeEnd } from '../placeEnd.ts';
 import { editFlow, EditRefused, object } from '../FlowText.ts';
-import { newId, quotedStep, required, stepsOf } from '../given.ts';
+import { newStepId, quotedStep, required, stepsOf } from '../given.ts';
 import { readJsonText, writeJsonText, type EditableJson } from '../jsonText.ts';
 
 type Form = {
@@ -57,7 +57,7 @@ export const addEnd = defineEdit({
   },
   apply({ flow, forms }, given) {
     const from = required(given.from, 'from', 'choose the step that gets the button');
-    const id = newId(given.id);
+    const id = newStepId(given.id);
     required(given.button?.en, 'button', 'write the words on the button');
     required(given.heading?.en, 'heading', 'write what the end says');
     const [button, heading] = [trimmedWords(given.button), trimmedWords(given.heading)];

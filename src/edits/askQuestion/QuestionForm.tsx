@@ -12,7 +12,11 @@ import {
   EditForm,
   type EditFormProps,
 } from '../../inspector/edit/editForms/EditForm.tsx';
-import { firstPlace, placeOf, PlaceSelect } from '../../inspector/edit/editForms/PlaceSelect.tsx';
+import {
+  firstPlace,
+  parsePlace,
+  PlaceSelect,
+} from '../../inspector/edit/editForms/PlaceSelect.tsx';
 import { optionGroups, ruleOfOption } from '../skipStep/SkipForm.tsx';
 import { suggestAnswerName, suggestId } from '../../inspector/edit/editForms/suggestNames.ts';
 import { WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
@@ -61,7 +65,7 @@ export function QuestionForm({
       ask: heading,
       answer,
       kind,
-      ...placeOf(place),
+      ...parsePlace(place),
       ...(hasChoices && { choices: onLines(choices) }),
       ...(bounds && { least: numberIn(least), most: numberIn(most) }),
       required: isRequired,

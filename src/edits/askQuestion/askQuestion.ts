@@ -1,6 +1,6 @@
 import { defineEdit, trimmedWords } from '../edit.ts';
 import { EditRefused } from '../FlowText.ts';
-import { newId, required } from '../given.ts';
+import { newStepId, required } from '../given.ts';
 import { findPlace } from '../place.ts';
 import { skip, skipUnless } from '../skipStep/skipStep.ts';
 import { kindNamed, questionForm } from '../questions/formQuestions.ts';
@@ -49,7 +49,7 @@ export const askQuestion = defineEdit({
   apply({ flow, forms }, { after, to, before, only, ...given }) {
     required(given.ask?.en, 'ask', 'write what is asked');
     const heading = trimmedWords(given.ask);
-    const id = newId(given.id);
+    const id = newStepId(given.id);
     const place = findPlace({ after, to, before });
     if (Object.hasOwn(forms, id)) {
       throw new EditRefused(`there is a form "${id}" already (schemas/steps/${id}.json)`, 'id');

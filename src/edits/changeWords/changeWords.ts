@@ -3,9 +3,9 @@ import {
   editFlow,
   EditRefused,
   object,
-  textOf,
+  textOrEmpty,
   type FlowText,
-  type JsonObject,
+  type EditableObject,
 } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
 import { readJsonText, writeJsonText } from '../jsonText.ts';
@@ -17,7 +17,7 @@ function setWords(flow: FlowText, id: string, name: string, words: Record<string
   const step = flow.step(id);
   const own = { ...object(object(step.words)[name]), ...words };
   const kept = Object.entries(own).filter(([, text]) => text !== '');
-  const all: JsonObject = { ...object(step.words), [name]: Object.fromEntries(kept) };
+  const all: EditableObject = { ...object(step.words), [name]: Object.fromEntries(kept) };
   if (kept.length === 0) delete all[name];
   if (Object.keys(all).length === 0) delete step.words;
   else step.words = flow.opened(all);
@@ -67,8 +67,8 @@ export const changeWords = defineEdit({
       );
     }
     const read = readJsonText(file);
-    const value = read.value as JsonObject;
-    const { en = textOf(value[name]), ...others } = said;
+    const value = read.value as EditableObject;
+    const { en = textOrEmpty(value[name]), ...others } = said;
     if (en === '') delete value[name];
     else value[name] = en;
     if (en !== '' && Object.keys(others).length > 0) {

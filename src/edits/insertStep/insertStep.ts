@@ -1,7 +1,7 @@
 import { parseJson } from '../../json/parseJson.ts';
 import { defineEdit } from '../edit.ts';
 import { EditRefused } from '../FlowText.ts';
-import { newId, required } from '../given.ts';
+import { newStepId, required } from '../given.ts';
 import { findPlace } from '../place.ts';
 
 interface Form {
@@ -42,7 +42,7 @@ export const insertStep = defineEdit({
   },
   apply({ flow, forms }, { to, form, component, title, ...given }) {
     const after = required(given.after, 'after', 'choose the step before it');
-    const id = newId(given.id);
+    const id = newStepId(given.id);
     if ((form ?? component) === undefined)
       throw new EditRefused('choose what to show: a form, or a screen of the app', 'form');
     const file = form === undefined ? undefined : forms[form];

@@ -4,9 +4,9 @@ import {
   freeId,
   list,
   object,
-  textOf,
+  textOrEmpty,
   type FlowText,
-  type JsonObject,
+  type EditableObject,
 } from '../FlowText.ts';
 import type { EditableJson } from '../jsonText.ts';
 import { asRule, both, leadOn } from '../leadOn.ts';
@@ -27,8 +27,8 @@ import { called, remember, spareOf, type Memory } from '../variables.ts';
 interface Leading {
   readonly from: string;
   readonly event: string;
-  readonly entries: JsonObject[];
-  readonly way: JsonObject;
+  readonly entries: EditableObject[];
+  readonly way: EditableObject;
 }
 
 /** The transitions that lead to a step, but for its own. */
@@ -37,7 +37,7 @@ const leadingTo = (flow: FlowText, id: string): Leading[] =>
     .filter(([from]) => from !== id)
     .flatMap(([from, step]) =>
       Object.entries(object(object(step).on)).flatMap(([event, ways]) => {
-        const entries = list(ways) as JsonObject[];
+        const entries = list(ways) as EditableObject[];
         return entries
           .filter(({ target }) => target === id)
           .map((way) => ({ from, event, entries, way }));
@@ -61,7 +61,7 @@ function leadingOnAs(flow: FlowText, id: string): string[] {
   return found;
 }
 
-const screenOf = (step: JsonObject) => textOf(step.form) || textOf(step.component);
+const screenOf = (step: EditableObject) => textOrEmpty(step.form) || textOrEmpty(step.component);
 
 /**
  * The step that finishes what another one begins, as the code does for the phone: the only one that
@@ -70,7 +70,7 @@ const screenOf = (step: JsonObject) => textOf(step.form) || textOf(step.componen
 function finishOf(flow: FlowText, id: string): string | undefined {
   const [only, ...others] = flow.onward(id);
   if (only === undefined || others.length > 0 || only.guard !== undefined) return undefined;
-  const finish = textOf(only.target);
+  const finish = textOrEmpty(only.target);
   if (finish === flow.file.goal || flow.onward(finish).length > 0) return undefined;
   const screen = screenOf(flow.step(id));
   const isOfTheScreen = leadingTo(flow, finish).every(
@@ -83,8 +83,8 @@ function finishOf(flow: FlowText, id: string): string | undefined {
  * What every way on from a step sets, and some way to it does not: it belongs to the step, wherever
  * that leads.
  */
-function ownEffects(flow: FlowText, id: string): JsonObject {
-  const sets = (way: JsonObject, [name, value]: [string, EditableJson]) =>
+function ownEffects(flow: FlowText, id: string): EditableObject {
+  const sets = (way: EditableObject, [name, value]: [string, EditableJson]) =>
     JSON.stringify(object(way.set)[name]) === JSON.stringify(value);
   const [first, ...others] = flow.onward(id);
   const leading = leadingTo(flow, id);
@@ -96,7 +96,7 @@ function ownEffects(flow: FlowText, id: string): JsonObject {
 }
 
 /** The forward transitions of a step without what it sets itself. */
-function withoutOwnEffects(flow: FlowText, id: string): JsonObject[] {
+function withoutOwnEffects(flow: FlowText, id: string): EditableObject[] {
   const own = ownEffects(flow, id);
   return flow.onward(id).map(({ set, ...way }) => {
     const left = Object.entries(object(set)).filter(([name]) => !Object.hasOwn(own, name));
@@ -125,7 +125,7 @@ interface Unit {
   /** The step that finishes it; itself where none does. */
   readonly end: string;
   /** What it sets itself, wherever it leads. */
-  readonly own: JsonObject;
+  readonly own: EditableObject;
 }
 
 const unitOf = (flow: FlowText, id: string): Unit => ({
@@ -136,19 +136,23 @@ const unitOf = (flow: FlowText, id: string): Unit => ({
 });
 
 /** A transition with one more condition, written where conditions stand. */
-function guarded(flow: FlowText, { id, guard, target, ...rest }: JsonObject, more: EditableJson) {
+function guarded(
+  flow: FlowText,
+  { id, guard, target, ...rest }: EditableObject,
+  more: EditableJson,
+) {
   return flow.opened({ id: id!, guard: both(guard, more)!, target: target!, ...rest });
 }
 
 /** A forward transition in another place, with what the step itself sets. */
-const fresh = (flow: FlowText, way: JsonObject, own: JsonObject = {}): JsonObject => {
+const fresh = (flow: FlowText, way: EditableObject, own: EditableObject = {}): EditableObject => {
   const copy = structuredClone(way);
   const set = { ...own, ...object(copy.set) };
   return flow.opened({ ...copy, ...(Object.keys(set).length > 0 && { set }) });
 };
 
 /** The transitions by which a step is left for good: of its own events, or of the step that finishes it. */
-function exitsOf(flow: FlowText, { alike, end }: Unit): [on: JsonObject, event: string][] {
+function exitsOf(flow: FlowText, { alike, end }: Unit): [on: EditableObject, event: string][] {
   if (ownTransitions(flow, end).length > 0) {
     return ownTransitions(flow, end).map(([event]) => [object(flow.step(end).on), event]);
   }
@@ -159,7 +163,7 @@ function exitsOf(flow: FlowText, { alike, end }: Unit): [on: JsonObject, event: 
 function leadOnAfter(
   flow: FlowText,
   unit: Unit,
-  onward: readonly JsonObject[],
+  onward: readonly EditableObject[],
   memory: Memory | undefined,
 ): void {
   const named = object(flow.file.guards);
@@ -170,7 +174,7 @@ function leadOnAfter(
       ? apart(before).flatMap((way) => leadOn(way, onward, named).map((one) => flow.opened(one)))
       : onward.map((way) => fresh(flow, way, unit.own));
     on[event] = memory === undefined ? [] : before;
-    for (const way of led) way.id = freeId({ on }, textOf(way.id));
+    for (const way of led) way.id = freeId({ on }, textOrEmpty(way.id));
     on[event] =
       memory === undefined
         ? led
@@ -181,7 +185,7 @@ function leadOnAfter(
 }
 
 /** Whoever led to a step leads on past it. */
-function pastIt(flow: FlowText, unit: Unit): JsonObject[] {
+function pastIt(flow: FlowText, unit: Unit): EditableObject[] {
   const ways = withoutOwnEffects(flow, unit.id);
   if (ways.length === 0) return transitionsPast(flow, unit.id);
   if (unit.end === unit.id) return ways;
@@ -198,8 +202,8 @@ function keepTo(
   flow: FlowText,
   { from, entries, way }: Leading,
   rule: EditableJson,
-  past: readonly JsonObject[],
-  remembered: JsonObject = {},
+  past: readonly EditableObject[],
+  remembered: EditableObject = {},
 ): void {
   const led = leadOn(way, past, object(flow.file.guards));
   const { id, guard, target, ...rest } = way;
@@ -214,8 +218,8 @@ function keepTo(
   const place = entries.indexOf(way);
   entries.splice(place, 1, kept);
   for (const [index, one] of led.entries()) {
-    const spare = spareOf(flow, textOf(target));
-    const other = flow.opened({ ...one, id: freeId(flow.step(from), textOf(one.id)), spare });
+    const spare = spareOf(flow, textOrEmpty(target));
+    const other = flow.opened({ ...one, id: freeId(flow.step(from), textOrEmpty(one.id)), spare });
     entries.splice(place + 1 + index, 0, other);
   }
 }

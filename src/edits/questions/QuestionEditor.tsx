@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Flow } from '../../engine/types.ts';
-import type { Refusal } from '../../inspector/edit/editForms/makeEdit.ts';
+import type { EditRefusal } from '../../inspector/edit/editForms/makeEdit.ts';
 import { WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
 import { stepInWords } from '../../inspector/words.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -31,7 +31,7 @@ interface QuestionEditorProps {
   /** The step that asks. */
   here: string;
   /** Why the last change of it was refused. */
-  about: Refusal | undefined;
+  about: EditRefusal | undefined;
   onSet: (question: Omit<Question, 'name'>) => void;
   onGoTo: (choice: string, where: { target?: string; end?: Words }) => void;
   /** Undefined for the only question of a screen. */

@@ -6,7 +6,7 @@ import {
   formQuestions,
   kindNamed,
   withQuestion,
-  type Choice,
+  type QuestionChoice,
   type FormQuestion,
   type Question,
 } from './formQuestions.ts';
@@ -26,7 +26,7 @@ export function formOfStep(flow: string, forms: Readonly<Record<string, string>>
 const choicesAsWanted = (
   wanted: readonly Words[] | undefined,
   before: FormQuestion | undefined,
-): readonly Choice[] => {
+): readonly QuestionChoice[] => {
   if (wanted === undefined) return before?.choices ?? [];
   return wanted.map((words) => {
     const same = before?.choices.find((choice) => choice.words.en === words.en.trim());

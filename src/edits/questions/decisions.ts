@@ -1,11 +1,11 @@
-import { list, object, textOf, type FlowText } from '../FlowText.ts';
+import { list, object, textOrEmpty, type FlowText } from '../FlowText.ts';
 import { readJsonText } from '../jsonText.ts';
 
 /** The events on which an answer of a form decides, by choice. */
 export const decisionsIn = (form: string): { answer: string; events: Record<string, string> } => {
   const { answer, events } = object(object(readJsonText(form).value).decides);
-  const all = Object.entries(object(events)).map(([choice, event]) => [choice, textOf(event)]);
-  return { answer: textOf(answer), events: Object.fromEntries(all) as Record<string, string> };
+  const all = Object.entries(object(events)).map(([choice, event]) => [choice, textOrEmpty(event)]);
+  return { answer: textOrEmpty(answer), events: Object.fromEntries(all) as Record<string, string> };
 };
 
 /**
@@ -17,7 +17,7 @@ export function dropEvents(flow: FlowText, form: string, events: readonly string
   const led = steps
     .filter((step) => step.form === form)
     .flatMap(({ on }) => events.flatMap((event) => list(object(on)[event])))
-    .map((way) => textOf(object(way).target));
+    .map((way) => textOrEmpty(object(way).target));
   for (const event of events) {
     for (const step of steps) if (step.form === form) delete object(step.on)[event];
     const isUsed = steps.some(({ on }) => list(object(on)[event]).length > 0);

@@ -1,6 +1,6 @@
 import { isObject } from '../../json/isObject.ts';
 import { trimmedWords, type Words } from '../edit.ts';
-import { EditRefused, list, object, textOf, type JsonObject } from '../FlowText.ts';
+import { EditRefused, list, object, textOrEmpty, type EditableObject } from '../FlowText.ts';
 import { readJsonText, writeJsonText, type EditableJson, type JsonText } from '../jsonText.ts';
 
 /** The kinds of answer that a question can have, with their labels. */
@@ -23,7 +23,7 @@ export function kindNamed(kind: string): QuestionKind {
 }
 
 /** One of the choices of a question: what is sent, and what is read. */
-export interface Choice {
+export interface QuestionChoice {
   /** What it sends; a new choice sends its English words. */
   readonly value?: string | undefined;
   readonly words: Words;
@@ -41,7 +41,7 @@ export interface Question {
   readonly name: string;
   readonly ask: Words;
   readonly kind: QuestionKind;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly QuestionChoice[];
   readonly isRequired: boolean;
   /** The least and the most: of letters, of a number, of chosen ones. */
   readonly least?: number | undefined;
@@ -103,8 +103,8 @@ const bounds: Readonly<Partial<Record<QuestionKind, readonly [least: string, mos
   several: ['minItems', 'maxItems'],
 };
 
-function kindOf(rule: JsonObject, looks: JsonObject): QuestionKind | undefined {
-  const widget = textOf(looks['ui:widget']);
+function kindOf(rule: EditableObject, looks: EditableObject): QuestionKind | undefined {
+  const widget = textOrEmpty(looks['ui:widget']);
   if (rule.$ref !== undefined || !plainWidgets.has(widget)) return undefined;
   switch (rule.type) {
     case 'boolean':
@@ -133,10 +133,10 @@ function shownIfOf(rule: EditableJson | undefined): ShownIf | undefined {
     if (answer === undefined || answers.size > 1) return undefined;
     return { answer, is: each.flatMap((one) => one?.is ?? []) };
   }
-  const entered = textOf(object(second).var);
+  const entered = textOrEmpty(object(second).var);
   if (operator === 'in' && entered.startsWith('form.') && typeof first === 'string')
     return { answer: entered.slice('form.'.length), is: [first] };
-  const name = textOf(object(first).var);
+  const name = textOrEmpty(object(first).var);
   if (!name.startsWith('form.')) return undefined;
   const answer = name.slice('form.'.length);
   if (operator === '!!') return { answer };
@@ -147,19 +147,19 @@ function shownIfOf(rule: EditableJson | undefined): ShownIf | undefined {
 
 /** A form file being edited. */
 class FormText {
-  readonly file: JsonObject;
+  readonly file: EditableObject;
 
   constructor(readonly text: JsonText) {
     this.file = object(text.value);
   }
 
-  get schema(): JsonObject {
+  get schema(): EditableObject {
     return object(this.file.schema);
   }
-  get rules(): JsonObject {
+  get rules(): EditableObject {
     return object(this.schema.properties);
   }
-  get looks(): JsonObject {
+  get looks(): EditableObject {
     return object(this.file.uiSchema);
   }
 
@@ -195,10 +195,13 @@ class FormText {
 }
 
 /** The words of the choices of an answer. */
-function choicesOf(form: FormText, rule: JsonObject, looks: JsonObject): Choice[] {
+function choicesOf(form: FormText, rule: EditableObject, looks: EditableObject): QuestionChoice[] {
   const values = list(rule.enum ?? object(rule.items).enum).map(String);
   const names = list(looks['ui:enumNames']);
-  return values.map((value, at) => ({ value, words: form.wordsOf(textOf(names[at]) || value) }));
+  return values.map((value, at) => ({
+    value,
+    words: form.wordsOf(textOrEmpty(names[at]) || value),
+  }));
 }
 
 const numberOf = (value: EditableJson | undefined) =>
@@ -209,7 +212,8 @@ function questionOf(form: FormText, name: string): FormQuestion {
   const looks = object(form.looks[name]);
   const kind = kindOf(rule, looks);
   const [least = '', most = ''] = (kind && bounds[kind]) ?? [];
-  const title = textOf(looks['ui:title']) || textOf(rule.title) || textOf(form.file.heading);
+  const title =
+    textOrEmpty(looks['ui:title']) || textOrEmpty(rule.title) || textOrEmpty(form.file.heading);
   const shownIf = shownIfOf(looks['ui:showWhen']);
   const isRequired = list(form.schema.required).includes(name);
   const fewest = numberOf(rule[least]);
@@ -311,7 +315,12 @@ function refuseFaults(question: Question, earlier: readonly FormQuestion[]): voi
 }
 
 /** The messages of an answer that breaks a rule: those it has stay, unless they name another bound. */
-function messagesOf(form: FormText, question: Question, rule: JsonObject, before: JsonObject) {
+function messagesOf(
+  form: FormText,
+  question: Question,
+  rule: EditableObject,
+  before: EditableObject,
+) {
   const { kind, isRequired, least, most } = question;
   const [leastKey = '', mostKey = ''] = bounds[kind] ?? [];
   const isText = kind === 'text' || kind === 'long';
@@ -326,7 +335,7 @@ function messagesOf(form: FormText, question: Question, rule: JsonObject, before
   return Object.fromEntries(
     Object.entries(said).map(([key, words]): [string, string] => {
       const isSame = key === 'required' || rule[key] === object(before.rule)[key];
-      const message = textOf(own[key]);
+      const message = textOrEmpty(own[key]);
       return [key, isSame && message !== '' ? message : form.say(words)];
     }),
   );
@@ -345,9 +354,9 @@ function plain(form: FormText, question: Question, before: FormQuestion | undefi
   const { [leastKey]: _least, [mostKey]: _most, ...kept } = oldRule;
   const { type, widget, usualMost } = shapes[kind];
   const limit = most ?? (isSameKind ? undefined : usualMost);
-  const rule: JsonObject = {
+  const rule: EditableObject = {
     ...kept,
-    type: textOf(kept.type) || type,
+    type: textOrEmpty(kept.type) || type,
     ...(kind === 'one' && { enum: values }),
     ...(kind === 'several' && { uniqueItems: true, items: { type: 'string', enum: values } }),
     ...(leastKey !== '' && fewest !== undefined && { [leastKey]: fewest }),
@@ -361,7 +370,7 @@ function plain(form: FormText, question: Question, before: FormQuestion | undefi
   } = oldLooks;
   const drawn = isSameKind ? own : widget;
   const messages = messagesOf(form, question, rule, { rule: oldRule, errors });
-  const looks: JsonObject = {
+  const looks: EditableObject = {
     ...(drawn !== undefined && { 'ui:widget': drawn }),
     ...((kind === 'one' || kind === 'several') && { 'ui:enumNames': names }),
     ...others,
@@ -388,7 +397,7 @@ function write(form: FormText, question: Question, before: FormQuestion | undefi
         ? ownRule
         : undefined;
   form.rules[name] = { ...rule, title };
-  const allLooks: JsonObject = {
+  const allLooks: EditableObject = {
     ...others,
     ...(looks['ui:title'] !== undefined && { 'ui:title': title }),
     // The heading is the label of a first question, but for a box, whose label says what is agreed to.
@@ -467,7 +476,8 @@ export const withQuestion = (text: string, question: Question): string =>
       object(form.looks[name])['ui:showWhen'] = ruleOfShownIf(asked.kind, { ...shownIf, is });
     }
     // The heading repeats what a first question asks: it changes with it.
-    if (textOf(form.file.heading) === before.ask.en && at === 0) form.file.heading = asked.ask.en;
+    if (textOrEmpty(form.file.heading) === before.ask.en && at === 0)
+      form.file.heading = asked.ask.en;
     keepDecision(form, asked, renamed);
   });
 
@@ -488,7 +498,10 @@ function keepDecision(
 }
 
 /** A choice with what it sends: its English words, where it sent those before. */
-function sending({ value, words }: Choice, before: FormQuestion | undefined): Choice {
+function sending(
+  { value, words }: QuestionChoice,
+  before: FormQuestion | undefined,
+): QuestionChoice {
   const was = before?.choices.find((choice) => choice.value === value);
   const sendsWords = value === undefined || was === undefined || was.words.en === value;
   const said = trimmedWords(words);

@@ -5,9 +5,9 @@ import {
   freeId,
   list,
   object,
-  textOf,
+  textOrEmpty,
   type FlowText,
-  type JsonObject,
+  type EditableObject,
 } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
 import { readJsonText, writeJsonText } from '../jsonText.ts';
@@ -49,13 +49,13 @@ export function targetsOfChoices(flow: string, form: string, id: string) {
   const { on } = object(stepsOf(flow)[id]);
   const targets = Object.entries(events).flatMap(([choice, event]) => {
     const [way] = list(object(on)[event]);
-    return way === undefined ? [] : [[choice, textOf(object(way).target)] as const];
+    return way === undefined ? [] : [[choice, textOrEmpty(object(way).target)] as const];
   });
   return { answer, targets: Object.fromEntries(targets) as Record<string, string> };
 }
 
 /** What every way on from a step sets, so that a choice sets it too. */
-function commonEffects(flow: FlowText, id: string): JsonObject {
+function commonEffects(flow: FlowText, id: string): EditableObject {
   const [first, ...others] = flow.onward(id);
   const same = Object.entries(object(first?.set)).filter(([name, value]) =>
     others.every((way) => JSON.stringify(object(way.set)[name]) === JSON.stringify(value)),
@@ -123,7 +123,7 @@ export const goTo = defineEdit({
     }
     const end = given.end === undefined ? undefined : trimmedWords(given.end);
     if (end?.en === '') throw new EditRefused('write what the end says', 'end');
-    const events: JsonObject = { ...object(before.events) };
+    const events: EditableObject = { ...object(before.events) };
     let shows = target ?? id;
     const changed = editFlow(flow, (draft) => {
       const step = draft.step(id);
@@ -139,7 +139,7 @@ export const goTo = defineEdit({
         question.shownIf === undefined &&
         all.every(({ value }) => value === chosen.value || Object.hasOwn(events, value));
       const set = commonEffects(draft, id);
-      const own = textOf(events[chosen.value]);
+      const own = textOrEmpty(events[chosen.value]);
       delete events[chosen.value];
       if (own !== '') dropEvents(draft, form, [own]);
       if (leads === undefined) return;

@@ -1,6 +1,6 @@
 import { defineEdit } from '../edit.ts';
 import { editFlow, list, object } from '../FlowText.ts';
-import { newId, required } from '../given.ts';
+import { newStepId, required } from '../given.ts';
 import type { EditableJson } from '../jsonText.ts';
 import { refuseTaken } from '../place.ts';
 
@@ -37,7 +37,7 @@ export const renameStep = defineEdit({
   },
   apply({ flow }, given) {
     const id = required(given.id, 'id', 'choose the step to rename');
-    const to = newId(given.to, 'to');
+    const to = newStepId(given.to, 'to');
     return { flow: rename(flow, id, to), label: `“${id}” renamed “${to}”`, shows: to };
   },
 });

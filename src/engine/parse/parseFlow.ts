@@ -2,7 +2,7 @@ import type { Flow, Guard, Problem, Step } from '../types.ts';
 import { parseGuard } from './parseGuard.ts';
 import { parseStep, parseTransitions, type FlowScope } from './parseStep.ts';
 import { parseVariables } from './parseVariables.ts';
-import { at, isObject, Reader, type JsonObject } from './reader.ts';
+import { at, isObject, Reader, type ParsedObject } from './reader.ts';
 
 export type ParsedFlow =
   | { readonly ok: true; readonly flow: Flow }
@@ -94,7 +94,7 @@ function parseReplacements(
   });
 }
 
-function parseSteps(reader: Reader, source: JsonObject, scope: FlowScope): Record<string, Step> {
+function parseSteps(reader: Reader, source: ParsedObject, scope: FlowScope): Record<string, Step> {
   const any =
     source.anyStep === undefined
       ? {}

@@ -6,7 +6,7 @@ import type { Problem, Scalar } from '../types.ts';
 
 export { at, isObject };
 
-export type JsonObject = Readonly<Record<string, unknown>>;
+export type ParsedObject = Readonly<Record<string, unknown>>;
 
 const kindOf = (value: unknown) => {
   if (value === null) return 'null';

@@ -6,7 +6,7 @@ import { Switch } from '../../ui/Switch.tsx';
 import { longVehicle } from '../samples.ts';
 import { Section } from '../Section.tsx';
 
-export function Choices() {
+export function ChoiceControls() {
   const [radio, setRadio] = useState('a');
   const [boxes, setBoxes] = useState<readonly string[]>(['a']);
   return (

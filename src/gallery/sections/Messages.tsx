@@ -47,7 +47,7 @@ export function Messages() {
   );
 }
 
-export function Waiting() {
+export function WaitingStates() {
   return (
     <Section id="waiting" title="Spinner and Skeleton">
       <div className={styles.row}>

@@ -3,7 +3,7 @@ import { useActions, useInspected, usePage, useUpdate, useSelected } from '../st
 import { toVisitFile } from '../visit/visitFile.ts';
 import { openVisit, saveVisit } from '../visit/visitFiles.ts';
 import { FaultSwitches } from './FaultSwitches.tsx';
-import { languages } from './languages.ts';
+import { languageTitles } from './languages.ts';
 import { ShopPicker } from './ShopPicker.tsx';
 import { BarSelect, TopBar } from './TopBar.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
@@ -66,7 +66,7 @@ export function InspectorBar() {
       <BarSelect
         label="Language"
         value={language}
-        choices={languages}
+        choices={languageTitles}
         onChange={(id) => update({ language: id })}
       />
     </TopBar>

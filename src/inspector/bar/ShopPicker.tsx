@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Bar.module.css';
-import { dropOwnFlow, openShop, shopInAddress, type Shop } from './shops.ts';
+import { followEverybodysFlow, openShop, shopInAddress, type Shop } from './shops.ts';
 import { useDifferenceFromEverybodys } from './useDifferenceFromEverybodys.ts';
 
 const everybody = 'everybody';
@@ -106,7 +106,7 @@ function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
         <button
           type="button"
           onClick={() =>
-            void dropOwnFlow(shop.id, draft.published.flow).catch((error: Error) => {
+            void followEverybodysFlow(shop.id, draft.published.flow).catch((error: Error) => {
               onClose();
               onProblem(error.message);
             })

@@ -1,5 +1,5 @@
 import { addressFor, loadStaff } from '../staff/calls.ts';
-import { hashOf } from '../edit/save/saveDraft.ts';
+import { hashOf } from '../edit/save/sendDraft.ts';
 
 /** A shop that the inspector can show. */
 export interface Shop {
@@ -40,7 +40,7 @@ export function openShop(id: string | undefined): void {
  * @param flow the text that is to be deleted
  * @throws where the server refuses
  */
-export async function dropOwnFlow(shop: string, flow: string): Promise<void> {
+export async function followEverybodysFlow(shop: string, flow: string): Promise<void> {
   // There it is published with a sentence, as everything else.
   if ((await loadStaff()).hasVersions) {
     window.location.assign(addressFor(`shop:${shop}`, { page: 'history' }));

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
-import type { Difference } from '../edit/verdict/judgeDraft.ts';
-import type { Answer, Question } from '../edit/verdict/verdictWorker.ts';
+import type { DraftDifference } from '../edit/verdict/judgeDraft.ts';
+import type { VerdictResponse, VerdictRequest } from '../edit/verdict/verdictWorker.ts';
 
 interface Comparison {
   /** Undefined until the comparison is done. */
-  readonly difference?: Difference | undefined;
+  readonly difference?: DraftDifference | undefined;
   /** Why there is none, for the person who asked. */
   readonly failure?: string;
 }
@@ -25,7 +25,7 @@ export function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Compari
     });
     let isOpen = true;
     const fail = (why: string) => isOpen && setComparison(cannotCompare(why));
-    worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => {
+    worker.addEventListener('message', ({ data }: MessageEvent<VerdictResponse>) => {
       const { difference } = data.verdict;
       if (difference === undefined) fail('one of the two has a mistake in it.');
       else setComparison({ difference });
@@ -37,7 +37,7 @@ export function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Compari
       const response = await fetch('/flows/booking.json', { cache: 'no-cache' });
       if (!response.ok) throw new Error(`status ${response.status}`);
       const flow = await response.text();
-      const question: Question = { id: 1, published: { flow, forms: draft.forms }, draft };
+      const question: VerdictRequest = { id: 1, published: { flow, forms: draft.forms }, draft };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
       worker.postMessage(question);
     };

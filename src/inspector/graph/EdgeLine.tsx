@@ -2,7 +2,7 @@ import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
 import { Icon } from '../../ui/Icon.tsx';
 import { countProblems, graphText } from './graphText.ts';
 import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
-import { gap, type Point, type Route } from './model/spineLayout.ts';
+import { gap, type Point, type LinePath } from './model/spineLayout.ts';
 import type { StepEdge } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { arrowOf, isLevel, pathOf } from './model/path.ts';
@@ -12,7 +12,7 @@ import styles from './EdgeLine.module.css';
 
 interface EdgeLineData extends Record<string, unknown> {
   edge: StepEdge;
-  route: Route;
+  route: LinePath;
   /** The point of the line where its marks are. */
   spot: Point;
   /** Whether the line leads upwards, against the order of the steps. */
@@ -54,7 +54,7 @@ const shortWords = ({ transitions }: StepEdge): string =>
   ].join(' / ');
 
 /** Whether the line leads to the step right below: marks at its middle would cover its end. */
-const isShort = ({ points: [from, to, ...more] }: Route) =>
+const isShort = ({ points: [from, to, ...more] }: LinePath) =>
   more.length === 0 && Math.abs(to!.y - from!.y) === gap.y;
 
 /** The side of the line's end on which its words cover no step. */

@@ -9,7 +9,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { ToastProvider } from '../../ui/Toast.tsx';
 import { WizardProvider } from '../../wizard/WizardProvider.tsx';
 import styles from './Player.module.css';
-import type { StartedVisit } from './startVisit.ts';
+import type { StartedVisit } from './startPlayedVisit.ts';
 import words from './words.json';
 
 export type Outcome = { visit: StartedVisit } | { error: unknown };

@@ -9,8 +9,8 @@ import { languageTag, loadLanguage } from '../../text/text.ts';
 import { loadFrom } from './draftForms.ts';
 import { outcomeOf, PlayedVisit } from './PlayedVisit.tsx';
 import { playScene } from './playScene.ts';
-import type { Presentation, Player, Scene, Shown } from './scene.ts';
-import { startVisit } from './startVisit.ts';
+import type { Presentation, Player, Scene, ShowResult } from './scene.ts';
+import { startPlayedVisit } from './startPlayedVisit.ts';
 
 /** The visit that the phone shows. */
 interface OnScreen {
@@ -97,7 +97,7 @@ export function createPlayer(root: Root): Player {
     };
     const start = () =>
       outcomeOf(() =>
-        startVisit({ scene, played, forms: visitForms, shop, presentation, onEvents }),
+        startPlayedVisit({ scene, played, forms: visitForms, shop, presentation, onEvents }),
       );
     root.render(
       <StrictMode>
@@ -107,7 +107,7 @@ export function createPlayer(root: Root): Player {
   }
 
   return {
-    async show(scene, presentation): Promise<Shown> {
+    async show(scene, presentation): Promise<ShowResult> {
       document.body.inert = presentation.isStill;
       // A visit that was begun for an older scene never comes on the screen.
       runs += 1;

@@ -66,12 +66,12 @@ export interface Presentation {
   readonly onRequests: (records: readonly RequestRecord[]) => void;
 }
 
-export type Shown = { readonly ok: true } | { readonly ok: false; readonly message: string };
+export type ShowResult = { readonly ok: true } | { readonly ok: false; readonly message: string };
 
 /** What the phone's page offers to the inspector, as `window.player`. */
 export interface Player {
   /** Plays the scene and shows its last screen; returns the reason where it cannot. */
-  show(scene: Scene, presentation: Presentation): Promise<Shown>;
+  show(scene: Scene, presentation: Presentation): Promise<ShowResult>;
 }
 
 declare global {

@@ -4,7 +4,7 @@ import { flowLabel } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
 import { loadShops } from '../bar/shops.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
-import { goTo } from '../visit/inspection.ts';
+import { goToMoment } from '../visit/inspection.ts';
 import { toVisitFile, visitLink } from '../visit/visitFile.ts';
 import { InspectedContext, PageContext, useStorePart } from './contexts.ts';
 import { createPage } from './createPage.ts';
@@ -73,7 +73,7 @@ function useReplay(store: PageStore): void {
     if (!isReplaying) return undefined;
     const next = setTimeout(() => {
       if (isAtEnd) store.update({ isReplaying: false });
-      else store.update((now) => ({ inspection: goTo(now.inspection, at + 1) }));
+      else store.update((now) => ({ inspection: goToMoment(now.inspection, at + 1) }));
     }, replayMs);
     return () => clearTimeout(next);
   }, [store, isReplaying, isAtEnd, at]);

@@ -46,7 +46,7 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
     /** Shows the visit at the end of these events. */
     comeTo: (events: VisitEvents) => visit((now) => visits.comeTo(now, events)),
     send: (event: FlowEvent) => visit((now) => visits.send(now, event)),
-    goTo: (at: number) => visit((now) => visits.goTo(now, at)),
+    goTo: (at: number) => visit((now) => visits.goToMoment(now, at)),
     takeBranch: (index: number) => visit((now) => visits.takeBranch(now, index)),
     visitAs: (persona: string) => visit((now) => visits.visitAs(now, persona)),
     open: (file: VisitFile) =>
@@ -55,7 +55,7 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
     replay: () =>
       update(({ isReplaying, inspection }) => ({
         isReplaying: !isReplaying,
-        inspection: isReplaying ? inspection : visits.goTo(inspection, 0),
+        inspection: isReplaying ? inspection : visits.goToMoment(inspection, 0),
       })),
     /** Plays events as the persona for whom they are most likely. */
     playFor(events: VisitEvents) {

@@ -5,7 +5,7 @@ import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';
 import { createStore, type ReadableStore } from '../../wizard/store.ts';
 import type { Shop } from '../bar/shops.ts';
 import type { Reveal } from '../edit/EditPane.tsx';
-import type { Refusal } from '../edit/editForms/makeEdit.ts';
+import type { EditRefusal } from '../edit/editForms/makeEdit.ts';
 import type { Pane } from '../panes/Panes.tsx';
 import type { PhoneSize } from '../player/scene.ts';
 import type { SideTab } from '../SidePane.tsx';
@@ -17,7 +17,7 @@ export interface AskedEdit {
   readonly id: string;
   readonly given?: Given;
   /** Why it was refused for a step, if it was tried. */
-  readonly refused?: { readonly step: string; readonly refusal: Refusal };
+  readonly refused?: { readonly step: string; readonly refusal: EditRefusal };
 }
 
 /** The state of the page, without the draft: what it shows, for whom, and how. */

@@ -71,7 +71,7 @@ export const send = (inspection: Inspection, event: FlowEvent): Inspection =>
   comeTo(inspection, [...eventsSoFar(inspection), event]);
 
 /** Moves to another moment, or to the nearest one there is. */
-export const goTo = (inspection: Inspection, at: number): Inspection => ({
+export const goToMoment = (inspection: Inspection, at: number): Inspection => ({
   ...inspection,
   at: Math.max(0, Math.min(at, inspection.events.length)),
 });

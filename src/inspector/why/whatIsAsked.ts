@@ -1,6 +1,6 @@
 import answers from '../../../schemas/answers.json';
 import en from '../../text/en.json';
-import { holds, type ConditionFacts } from '../../forms/condition.ts';
+import { conditionHolds, type ConditionFacts } from '../../forms/condition.ts';
 import { waiterOptions } from '../../booking/shop/waiterOptions.ts';
 import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
 import { spellOut } from '../../engine/explain/ruleInWords.ts';
@@ -9,7 +9,7 @@ import { isObject } from '../../json/isObject.ts';
 import { readForms } from '../../stepFile/readForms.ts';
 
 /** Something that a screen may ask or offer, whether it does in this visit, and why. */
-export interface Asked {
+export interface AskedField {
   readonly label: string;
   readonly isShown: boolean;
   readonly because: string;
@@ -48,7 +48,7 @@ function conditionInWords(rule: unknown): string {
 /**
  * The options on how to come, each with why it is offered or not; by the rules of `src/booking`.
  */
-function waysToCome(given: Answers, settings: ShopSettings): Asked[] {
+function waysToCome(given: Answers, settings: ShopSettings): AskedField[] {
   const offered = new Set<string>(waiterOptions(given, settings));
   const chosen = given.selectedServiceIds ?? [];
   const notForWaiting = settings.services
@@ -104,7 +104,7 @@ const labelOf = (name: string, { title }: Field) =>
  * @param file the text of the form file; one that cannot be parsed asks nothing
  * @param given the answers given when the screen opens
  */
-export function whatIsAsked(file: string, given: Answers, settings: ShopSettings): Asked[] {
+export function whatIsAsked(file: string, given: Answers, settings: ShopSettings): AskedField[] {
   const { form } = readForms({ form: file }, answers);
   if (form === undefined || !('schema' in form)) return [];
   const facts: ConditionFacts = { answers: given, form: given, shop: settings, changed: false };
@@ -113,8 +113,8 @@ export function whatIsAsked(file: string, given: Answers, settings: ShopSettings
     { properties = {}, required = [] }: Field,
     looks: Readonly<Record<string, Looks>>,
     when?: unknown,
-  ): Asked[] =>
-    Object.entries(properties).flatMap(([name, field]): Asked[] => {
+  ): AskedField[] =>
+    Object.entries(properties).flatMap(([name, field]): AskedField[] => {
       const { 'ui:widget': widget, 'ui:showWhen': ownWhen } = looks[name] ?? {};
       // The widget of another field shows this one too.
       if (widget === 'hidden') return [];
@@ -122,7 +122,7 @@ export function whatIsAsked(file: string, given: Answers, settings: ShopSettings
       if (field.properties !== undefined && widget === undefined) {
         return fieldsOf(field, (looks[name] ?? {}) as Record<string, Looks>, condition);
       }
-      const isShown = condition === undefined || holds(condition, facts);
+      const isShown = condition === undefined || conditionHolds(condition, facts);
       const need = required.includes(name) ? 'Nobody goes on without it.' : 'It may be left out.';
       const because =
         condition === undefined

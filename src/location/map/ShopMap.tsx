@@ -5,7 +5,7 @@ import { t } from '../../text/text.ts';
 import { mapBounds, mapMinZoom, type Bounds } from '../bounds.ts';
 import { placedShops, type ListedShop } from '../listedShops.ts';
 import { MapFailed, MapLoading, MapNotice } from '../MapNotice.tsx';
-import type { View } from './groupShops.ts';
+import type { MapView } from './groupShops.ts';
 import { PopupOverlay } from './PopupOverlay.tsx';
 import styles from './ShopMap.module.css';
 import { ShopMarkers } from './ShopMarkers.tsx';
@@ -50,7 +50,7 @@ function LoadedMap({
   onSelect,
 }: Omit<ShopMapProps, 'apiKey' | 'onRetry'>) {
   const [map, setMap] = useState<google.maps.Map | null>(null);
-  const [view, setView] = useState<View>();
+  const [view, setView] = useState<MapView>();
   /** Once the visitor has moved the map, it is not moved for them any more. */
   const isMoved = useRef(false);
   const tapped = useRef<string>(undefined);

@@ -4,7 +4,7 @@ import type { Position } from '../../booking/shop/distance.ts';
 import { t } from '../../text/text.ts';
 import { boundsOf, type Bounds } from '../bounds.ts';
 import type { PlacedShop } from '../listedShops.ts';
-import { groupShops, type Cluster, type View } from './groupShops.ts';
+import { groupShops, type Cluster, type MapView } from './groupShops.ts';
 import { markerIcons, type MarkerIcons } from './markerIcons.ts';
 
 interface ShopMarkersProps {
@@ -12,7 +12,7 @@ interface ShopMarkersProps {
   /** The shop whose popup is open. */
   openId: string | undefined;
   user: Position | undefined;
-  view: View | undefined;
+  view: MapView | undefined;
   onOpen: (shopId: string) => void;
   /** Makes the map show exactly these bounds. */
   onShow: (bounds: Bounds) => void;

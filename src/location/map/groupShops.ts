@@ -10,7 +10,7 @@ const CELL_PX = 64;
 const WORLD_PX = 256;
 
 /** The visible part of the map: its zoom and its bounds. */
-export interface View {
+export interface MapView {
   zoom: number;
   bounds: Bounds;
 }
@@ -42,7 +42,7 @@ function mean(numbers: readonly number[]): number {
  * @param view undefined until the map has been drawn
  * @returns groups of one shop or more; empty for a long list without a view
  */
-export function groupShops(shops: readonly PlacedShop[], view: View | undefined): Cluster[] {
+export function groupShops(shops: readonly PlacedShop[], view: MapView | undefined): Cluster[] {
   const alone = (shop: PlacedShop) => ({ key: shop.id, position: shop.position, shops: [shop] });
   if (shops.length <= CROWD) return shops.map(alone);
   if (view === undefined) return [];

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { readSlotsAhead } from '../../api/slotQueries.ts';
-import { slotQuestion } from '../../steps/formWidgets.tsx';
+import { slotQuestion } from '../../steps/productWidgets.tsx';
 import { loadScreenOf } from '../../steps/registry.ts';
 import { clientOf } from '../../wizard/Queries.tsx';
 import { presentAnswers, type Wizard } from '../../wizard/wizard.ts';

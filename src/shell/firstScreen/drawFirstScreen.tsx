@@ -21,7 +21,7 @@ import { loadChooser, type StartState } from '../startVisit.ts';
 import { keepEarly } from './early.ts';
 
 /** A request for a page. */
-export interface Asked {
+export interface PageRequest {
   page: PageParams;
   language: Language;
   opening: Opening;
@@ -54,7 +54,7 @@ const nothing = () => undefined;
 
 type Ready = Extract<StartState, { is: 'ready' }>;
 
-function stateOf({ page, opening, language, forms = {} }: Asked): Ready | undefined {
+function stateOf({ page, opening, language, forms = {} }: PageRequest): Ready | undefined {
   const { shopId, orgId } = page;
   const { config, flow, settings, organisation } = opening;
   if (!config) return undefined;
@@ -115,7 +115,7 @@ const showsTimes = /"(when-to-come|slot-picker|after-hours-day)"/;
 async function loadLater(
   step: Step,
   { forms: stepForms }: Wizard,
-  { opening, language, forms = {} }: Asked,
+  { opening, language, forms = {} }: PageRequest,
 ): Promise<Beside | undefined> {
   const declared = screenNamed(step.component);
   const id = step.form ?? declared?.form ?? '';
@@ -129,7 +129,7 @@ async function loadLater(
 }
 
 /** Loads what the first screen is drawn with. */
-async function load({ booted }: Ready, asked: Asked): Promise<Beside | undefined> {
+async function load({ booted }: Ready, asked: PageRequest): Promise<Beside | undefined> {
   if (booted.is === 'organisation') {
     await loadChooser();
     return { form: undefined, sources: [chooserSource] };
@@ -144,7 +144,7 @@ async function load({ booted }: Ready, asked: Asked): Promise<Beside | undefined
  * @returns undefined if the request has too little data, or the screen depends on the moment
  * @throws whatever a screen throws
  */
-export async function drawFirstScreen(asked: Asked): Promise<DrawnScreen | undefined> {
+export async function drawFirstScreen(asked: PageRequest): Promise<DrawnScreen | undefined> {
   const state = stateOf(asked);
   if (state === undefined) return undefined;
   const starting = readAtOnce(Promise.resolve(state));

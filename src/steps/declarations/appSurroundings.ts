@@ -2,7 +2,12 @@ import { phoneDerived, phoneDerivedFacts } from '../../booking/customer/phoneDer
 import { answerNames } from '../../contract/types.gen.ts';
 import type { BrokenForm, UsableForm } from '../../stepFile/readForms.ts';
 import { translationLanguages } from '../../stepFile/types.ts';
-import type { Screen, Sending, Surroundings, Sample } from '../../checker/model/surroundings.ts';
+import type {
+  ScreenModel,
+  Sending,
+  Surroundings,
+  Sample,
+} from '../../checker/model/surroundings.ts';
 import { offers } from '../../engine/offers.ts';
 import type { Flow, Step } from '../../engine/types.ts';
 import answerWords from './answerWords.json' with { type: 'json' };
@@ -17,7 +22,8 @@ import { triesOf } from './forms/situations.ts';
 import { always, preconditionsOfCalls } from './preconditions.ts';
 import { preconditionsOfScreen } from './preconditionsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
-import type { ActionDeclaration, OperationName, SampleWay, ScreenDeclaration } from './types.ts';
+import type { ActionDeclaration, SampleWay, ScreenDeclaration } from './types.ts';
+import type { OperationName } from '../../contract/types.gen.ts';
 import { stepTexts } from './stepTexts.ts';
 import { beginnings, world } from './world.ts';
 
@@ -38,7 +44,10 @@ const everywhere: readonly Sending[] = headerEvents.map((event) => ({
  * The answers that the booking submits, with those that no field of the contract carries: these are
  * sent as lines of text.
  */
-function submitsIn(flow: Flow, submits: NonNullable<Screen['submits']>): Screen['submits'] {
+function submitsIn(
+  flow: Flow,
+  submits: NonNullable<ScreenModel['submits']>,
+): ScreenModel['submits'] {
   const known: ReadonlySet<string> = new Set(answerNames);
   const further = Object.values(flow.steps)
     .flatMap(({ collects }) => collects)
@@ -52,7 +61,7 @@ function componentScreen(
   shown: FormSends | undefined,
   step: Step,
   flow: Flow,
-): Screen {
+): ScreenModel {
   const { ends = false, once = false, goesBack = false, submits } = declared;
   const bringsNothing = (ways: readonly SampleWay[]) =>
     ways.every((way) => Object.keys(way).length === 0);
@@ -78,7 +87,7 @@ function formScreen(
   { ways, decided, buttons, calls, needs }: FormSends,
   step: Step,
   flow: Flow,
-): Screen {
+): ScreenModel {
   const action = actionNamed(step.action);
   const { '': forward = [], ...others } = ways;
   const made = action?.makes;
@@ -217,8 +226,8 @@ export function appSurroundings(
   const broken = all.flatMap(([name, form]) =>
     isUsable(form) ? [] : [[name, form.problems] as const],
   );
-  const known = new Map<string, Screen | undefined>();
-  const compose = (step: Step, flow: Flow): Screen | undefined => {
+  const known = new Map<string, ScreenModel | undefined>();
+  const compose = (step: Step, flow: Flow): ScreenModel | undefined => {
     const form = step.form === undefined ? undefined : byName.get(step.form);
     if (form !== undefined) return formScreen(sendsOf(form), step, flow);
     const declared = screenNamed(step.component);

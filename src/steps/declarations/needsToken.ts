@@ -1,5 +1,5 @@
 import { guardedCalls } from '../../contract/types.gen.ts';
-import type { OperationName } from './types.ts';
+import type { OperationName } from '../../contract/types.gen.ts';
 
 const guarded: ReadonlySet<OperationName> = new Set(guardedCalls);
 

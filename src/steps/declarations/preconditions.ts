@@ -1,6 +1,6 @@
 import type { Precondition } from '../../checker/model/surroundings.ts';
 import { needsToken } from './needsToken.ts';
-import type { OperationName } from './types.ts';
+import type { OperationName } from '../../contract/types.gen.ts';
 import { customerStates } from './world.ts';
 
 export const provenPhone: Precondition = {

@@ -5,7 +5,7 @@ import type { Answers, FullVehicle, ShopSettings } from '../../contract/types.ge
 export const phone = '5551234567';
 export const need = 'There is a rattle when I brake.';
 export const note = 'Please call before any repair.';
-export const services = [1];
+export const sampleServices = [1];
 export const time = '2026-11-30T08:30:00';
 export const day = '2026-11-30';
 

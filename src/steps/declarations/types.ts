@@ -1,11 +1,8 @@
-import type { Answers, Operations, ShopSettings } from '../../contract/types.gen.ts';
+import type { Answers, OperationName, ShopSettings } from '../../contract/types.gen.ts';
 import type { Condition, Precondition, Reads, View } from '../../checker/model/surroundings.ts';
 import type { Json } from '../../engine/types.ts';
 import type { Tries } from './forms/compared.ts';
 import type { World } from './world.ts';
-
-/** A call of the contract. */
-export type OperationName = keyof Operations;
 
 /** A sample of sending an event: `Way` of the checker, with the names of this product. */
 export interface SampleWay {
@@ -79,7 +76,7 @@ export interface ActionDeclaration {
 }
 
 /** A field of a form. */
-export interface Field {
+export interface FormField {
   readonly name: string;
   readonly schema: Readonly<Record<string, unknown>>;
   readonly looks: Readonly<Record<string, unknown>>;
@@ -105,7 +102,7 @@ export interface WidgetDeclaration {
    * among them. Some may not fit the field's schema, which the form decides. `at` is the field's
    * name, after those of the fields that it is a part of.
    */
-  gives(field: Field, situation: Situation, at: string): readonly Gift[];
+  gives(field: FormField, situation: Situation, at: string): readonly Gift[];
   /** The answers, of the visit or the form, that the possible gifts depend on. */
   readonly reads?: readonly (keyof Answers)[];
   /** Whether it takes back an earlier answer that it does not offer any more. */
@@ -116,7 +113,7 @@ export interface WidgetDeclaration {
    * The answer of a visitor who means a value, such as a list with it; undefined if nobody can mean
    * it here. For a widget whose gifts are not all there is.
    */
-  takes?(value: Json, field: Field, situation: Situation): Json | undefined;
+  takes?(value: Json, field: FormField, situation: Situation): Json | undefined;
   /** Converts a typed text to its value, for a text widget. */
   keeps?(text: string): Json;
   /** The answers that only this widget can give. */

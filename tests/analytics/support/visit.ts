@@ -1,5 +1,5 @@
 import { followVisit } from '../../../src/analytics/followVisit.ts';
-import type { Fields } from '../../../src/analytics/createTracker.ts';
+import type { EventProperties } from '../../../src/analytics/createTracker.ts';
 import { createSession } from '../../../src/wizard/session.ts';
 import { createVisit } from '../../../src/wizard/visit.ts';
 import type { Wizard } from '../../../src/wizard/wizard.ts';
@@ -7,7 +7,7 @@ import { bookingFlow } from '../../engine/support/flows.ts';
 
 export interface Tracked {
   eventName: string;
-  fields: Fields | undefined;
+  fields: EventProperties | undefined;
 }
 
 /** A tracked visit of the real flow, and the events that it sent. */
@@ -15,7 +15,8 @@ export function followedVisit({ isInsideIframe = false, flow = bookingFlow() } =
   const events: Tracked[] = [];
   const visit = createVisit(flow, { allDaysClosed: false });
   const session = createSession();
-  const track = (eventName: string, fields?: Fields) => void events.push({ eventName, fields });
+  const track = (eventName: string, fields?: EventProperties) =>
+    void events.push({ eventName, fields });
   const stop = followVisit({ visit, session, track, isInsideIframe } as Wizard);
   return {
     visit,

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createJudge, patienceMs } from '../../../src/inspector/edit/verdict/createJudge.ts';
 import type { DraftVerdict } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
-import type { Answer, Question } from '../../../src/inspector/edit/verdict/verdictWorker.ts';
+import type {
+  VerdictResponse,
+  VerdictRequest,
+} from '../../../src/inspector/edit/verdict/verdictWorker.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -15,12 +18,12 @@ const verdict: DraftVerdict = {
 };
 
 function setUp() {
-  const workers: { asked: Question[]; isEnded: boolean; answer(): void; fail(): void }[] = [];
+  const workers: { asked: VerdictRequest[]; isEnded: boolean; answer(): void; fail(): void }[] = [];
   const answers: string[] = [];
   const judge = createJudge(
     (onAnswer, onFailure) => {
       const worker = {
-        asked: [] as Question[],
+        asked: [] as VerdictRequest[],
         isEnded: false,
         answer: () => onAnswer({ id: worker.asked.at(-1)!.id, verdict, milliseconds: 1 }),
         fail: () => onFailure('out of memory'),
@@ -34,7 +37,7 @@ function setUp() {
       };
     },
     {
-      onAnswer: ({ id }: Answer) => answers.push(`answer ${id}`),
+      onAnswer: ({ id }: VerdictResponse) => answers.push(`answer ${id}`),
       onFailure: (message) => answers.push(message),
     },
   );

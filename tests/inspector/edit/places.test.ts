@@ -1,6 +1,6 @@
 import { jsonLanguage } from '@codemirror/lang-json';
 import { describe, expect, it } from 'vitest';
-import { cursorAt, pathToPointer, placeOf } from '../../../src/inspector/edit/json/places.ts';
+import { cursorAt, pathToPointer, rangeOf } from '../../../src/inspector/edit/json/places.ts';
 import { shippedFiles } from './support.ts';
 
 const text = `{
@@ -12,7 +12,7 @@ const text = `{
 }`;
 const readIn = (source: string) => (from: number, to: number) => source.slice(from, to);
 const shown = (pointer: string, source = text) => {
-  const { from, to } = placeOf(jsonLanguage.parser.parse(source), readIn(source), pointer);
+  const { from, to } = rangeOf(jsonLanguage.parser.parse(source), readIn(source), pointer);
   return source.slice(from, to);
 };
 

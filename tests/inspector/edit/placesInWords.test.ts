@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formTexts } from '../../../src/inspector/edit/texts/formTexts.ts';
+import { formSentences } from '../../../src/inspector/edit/texts/formSentences.ts';
 import { placeInWords } from '../../../src/inspector/edit/texts/placesInWords.ts';
 import { shippedFiles } from './support.ts';
 
@@ -17,7 +17,7 @@ it.each([
 
 it('names every place of the shipped forms without a key of the file', () => {
   const places = Object.values(shippedFiles().forms)
-    .flatMap((form) => formTexts(form) ?? [])
+    .flatMap((form) => formSentences(form) ?? [])
     .flatMap(({ pointers }) => pointers);
   expect(places.length).toBeGreaterThan(50);
   for (const place of places) expect(placeInWords(place)).not.toMatch(/ui:|[a-z][A-Z]|Schema/);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import {
-  formTexts,
+  formSentences,
   withSentence,
   withText,
   withTranslation,
-} from '../../../src/inspector/edit/texts/formTexts.ts';
+} from '../../../src/inspector/edit/texts/formSentences.ts';
 import { shippedFiles } from './support.ts';
 
 const { forms, flow } = shippedFiles();
 const form = forms['add-waiter-preferences']!;
 const row = (text: string, sentence: string) =>
-  formTexts(text)!.find((each) => each.sentence === sentence)!;
+  formSentences(text)!.find((each) => each.sentence === sentence)!;
 /** The lines that are not in both texts. */
 const differing = (before: string, after: string) => {
   const [one, other] = [before.split('\n'), after.split('\n')];
@@ -32,7 +32,7 @@ describe('the texts of a form file', () => {
   it.each(Object.entries(forms))(
     'of %s are complete, and written back as they were read',
     (_id, text) => {
-      for (const each of formTexts(text)!) {
+      for (const each of formSentences(text)!) {
         expect(Object.keys(each.translations)).toEqual(['es', 'fr-CA']);
         expect(withTranslation(text, each.sentence, 'es', each.translations.es!)).toBe(text);
       }
@@ -40,8 +40,8 @@ describe('the texts of a form file', () => {
   );
 
   it('are unknown while the file is no JSON, and in half a form are those that it has', () => {
-    expect(formTexts('{ "heading": ')).toBeUndefined();
-    expect(formTexts('{ "heading": "Tires?", "schema": 7, "actions": {} }')).toEqual([
+    expect(formSentences('{ "heading": ')).toBeUndefined();
+    expect(formSentences('{ "heading": "Tires?", "schema": 7, "actions": {} }')).toEqual([
       { sentence: 'Tires?', pointers: ['/heading'], translations: {} },
     ]);
   });

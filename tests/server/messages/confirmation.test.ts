@@ -8,7 +8,7 @@ import {
   isMailbox,
 } from '../../../server/messages/confirmation.ts';
 import type { BookedEvent } from '../../../server/db/schema/deliveryPayload.ts';
-import type { ShopRow } from '../../../server/shops/shops.ts';
+import type { StoredShop } from '../../../server/shops/shops.ts';
 import { zoneNamed } from '../../booking/support/zones.ts';
 
 const shop = {
@@ -23,7 +23,7 @@ const shop = {
   defaultAppointmentDuration: 90,
   webhookUrl: null,
   webhookSecret: null,
-} as ShopRow;
+} as StoredShop;
 
 const event: BookedEvent = {
   appointmentId: '0d9c1a3e-5a52-4a8f-9f5e-0e7f3e1c2b4a',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { BookedEvent } from '../../../server/db/schema/deliveryPayload.ts';
 import { confirmationText } from '../../../server/messages/confirmation.ts';
 import { inGsm7, segmentsOf } from '../../../server/messages/gsm7.ts';
-import type { ShopRow } from '../../../server/shops/shops.ts';
+import type { StoredShop } from '../../../server/shops/shops.ts';
 
 const languages = ['en', 'es', 'fr-CA'] as const;
 /** A year of days, so that each name of a day and a month comes. */
@@ -22,7 +22,7 @@ describe.each(languages)('the texts in %s', (language) => {
     for (const date of dates) {
       for (const slotTime of ['09:30:00', '15:00:00', null]) {
         for (const phone of ['2065550123', null]) {
-          const shop = { name, phone } as ShopRow;
+          const shop = { name, phone } as StoredShop;
           const text = confirmationText(shop, { date, slotTime } as BookedEvent, language);
 
           expect(text, text).toBe(inGsm7(text));

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../../server/config.ts';
+import { readEnvironment } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { outboxSender } from '../../../server/messages/outbox.ts';
 import { explainFailedStart } from '../../../server/operation/explainFailedStart.ts';
@@ -34,7 +34,7 @@ describe('an environment that cannot be meant', () => {
     [{ HOST: '0.0.0.0' }, /no text would reach them/],
     [{ TEXTS: 'pigeon' }, /^TEXTS is "pigeon"/],
   ])('%j', async (env, words) => {
-    const text = await told('data', () => readConfig(env));
+    const text = await told('data', () => readEnvironment(env));
 
     expect(text).toMatch(words);
     expect(text).not.toContain('secret');
@@ -42,7 +42,7 @@ describe('an environment that cannot be meant', () => {
   });
 
   test('is one without a provider where codes in the log are meant', () => {
-    expect(readConfig({ HOST: '0.0.0.0', TEXTS: 'outbox' }).twilio).toBeUndefined();
+    expect(readEnvironment({ HOST: '0.0.0.0', TEXTS: 'outbox' }).twilio).toBeUndefined();
   });
 });
 

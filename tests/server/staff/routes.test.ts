@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit as auditRows, shops } from '../../../server/db/tables.ts';
-import { audit } from '../../../server/staff/audit.ts';
+import { writeAudit } from '../../../server/staff/audit.ts';
 import { may, roles, type Grant, type Role, type Scope } from '../../../server/staff/roles.ts';
 import { beginSession } from '../../../server/staff/sessions.ts';
 import { providerOf } from '../../../server/staff/staffConfig.ts';
@@ -54,7 +54,7 @@ beforeAll(async () => {
   const by = { id: 'ana', name: 'Ana' };
   for (const [name, scope] of Object.entries(scopes)) {
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    await audit(world.db, { at: world.now, by, action: 'publish', scope, detail: { name } });
+    await writeAudit(world.db, { at: world.now, by, action: 'publish', scope, detail: { name } });
   }
 });
 afterAll(() => world.close());
@@ -231,7 +231,7 @@ describe('the audit', () => {
 
   test('is kept with what it tells about, or not at all', async () => {
     const undone = world.db.transaction(async (tx) => {
-      await audit(tx, { at: world.now, by: null, action: 'never', scope: everybody });
+      await writeAudit(tx, { at: world.now, by: null, action: 'never', scope: everybody });
       throw new Error('changed my mind');
     });
     await expect(undone).rejects.toThrow('changed my mind');

@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
-import { sampleVehicle } from '../../../scripts/conformance/sampleVehicle.ts';
+import { vehicleToBook } from '../../../scripts/conformance/vehicleToBook.ts';
 import { operations, type Operations } from '../../../src/contract/types.gen.ts';
 import { buildApp, type AppOptions } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
@@ -203,7 +203,7 @@ export const newCustomer = {
   okForMarketing: false,
 };
 
-export const newVehicle = sampleVehicle;
+export const newVehicle = vehicleToBook;
 
 /** A booking that every rule allows: Tuesday at ten, dropped off. */
 export const bookingFor = (leadId: string, changes: object = {}) => ({

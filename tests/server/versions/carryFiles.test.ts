@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedDraft } from '../../../src/contract/versions.ts';
-import { writeTogether } from '../../../server/editing/writeTogether.ts';
+import { writeAllOrNone } from '../../../server/editing/writeAllOrNone.ts';
 import { filesToPull, pushFiles } from '../../../server/versions/carryFiles.ts';
 import { demo } from '../support/world.ts';
 import { Versions, withHeading } from './support.ts';
@@ -54,10 +54,10 @@ test('what is published is pulled into the files, a shop’s with the forms that
   });
   const published = await staff.publish(draft, { word: 'Not translated yet' });
 
-  await writeTogether(
+  await writeAllOrNone(
     await filesToPull(staff.db, { flow: 'booking', scope: 'everybody' }, folders),
   );
-  await writeTogether(await filesToPull(staff.db, { flow: 'booking', scope: shop }, folders));
+  await writeAllOrNone(await filesToPull(staff.db, { flow: 'booking', scope: shop }, folders));
 
   const own = `schemas/steps/shops/${demo().maple}`;
   expect(published.body.message).toBe(undefined);

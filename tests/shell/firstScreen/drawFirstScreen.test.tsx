@@ -2,14 +2,17 @@ import { readConfig } from '../../../src/api/config.ts';
 import type { OrganisationAnswer } from '../../../src/contract/types.gen.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { drawFirstScreen, type Asked } from '../../../src/shell/firstScreen/drawFirstScreen.tsx';
+import {
+  drawFirstScreen,
+  type PageRequest,
+} from '../../../src/shell/firstScreen/drawFirstScreen.tsx';
 import { compileStepModule } from '../../../server/live/compileStepModule.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { shop as settings } from '../../../src/steps/declarations/samples.ts';
 
 const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
 const orgId = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const asked: Asked = {
+const asked: PageRequest = {
   page: { shopId },
   language: 'en',
   opening: { config: readConfig({}), flow: bookingFlow(), settings },
@@ -116,7 +119,7 @@ describe('the first screen, drawn without a browser', () => {
     const opening = { ...asked.opening, settings: { ...settings, dayAvailabilities: closed } };
     const forms = { 'view-exit': await compiled('view-exit') };
     const languages = ['en', 'es', 'fr-CA', 'en', 'es'] as const;
-    const drawAll = (all: Partial<Asked>) =>
+    const drawAll = (all: Partial<PageRequest>) =>
       languages.map((language) => drawFirstScreen({ ...asked, ...all, language }));
     const alone: (string | undefined)[] = [];
     for (const language of languages)
@@ -149,7 +152,7 @@ describe('the first screen, drawn without a browser', () => {
       { ...asked, page: {} },
       { ...asked, page: { orgId } },
       { ...asked, opening: { ...opening, flow: undefined } },
-    ] as Asked[]) {
+    ] as PageRequest[]) {
       expect(await drawFirstScreen(other)).toBeUndefined();
     }
   });

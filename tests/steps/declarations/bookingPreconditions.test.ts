@@ -8,7 +8,7 @@ import * as sample from '../../../src/steps/declarations/samples.ts';
 
 const complete: View = {
   answers: {
-    selectedServiceIds: sample.services,
+    selectedServiceIds: sample.sampleServices,
     selectedCustomerVehicle: sample.vehicleToRepair,
     waiterPreference: 'drop-off-vehicle',
     selectedDateToCome: sample.time,
@@ -77,7 +77,7 @@ describe('what a booking needs', () => {
 const visits: fc.Arbitrary<View> = fc.record({
   answers: fc.record(
     {
-      selectedServiceIds: fc.constant(sample.services),
+      selectedServiceIds: fc.constant(sample.sampleServices),
       customNeed: fc.constant(sample.need),
       notes: fc.constant({ '1': sample.note }),
       selectedRecommendedServiceIds: fc.constant(sample.recommended),

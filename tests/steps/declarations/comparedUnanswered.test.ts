@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holds } from '../../../src/forms/condition.ts';
+import { conditionHolds } from '../../../src/forms/condition.ts';
 import { comparedUnanswered } from '../../../src/steps/declarations/forms/comparedUnanswered.ts';
 import type { JsonObject } from '../../../src/stepFile/types.ts';
 
@@ -53,7 +53,7 @@ it('offers a condition that waits for the answer', () => {
   const facts = (said: object) => ({ answers: {}, form: said, shop: {}, changed: true });
 
   expect(message).toContain('"miles" is not answered');
-  expect(holds(mended, facts({}))).toBe(false);
-  expect(holds(mended, facts({ miles: 0 }))).toBe(true);
-  expect(holds(mended, facts({ miles: 9000 }))).toBe(false);
+  expect(conditionHolds(mended, facts({}))).toBe(false);
+  expect(conditionHolds(mended, facts({ miles: 0 }))).toBe(true);
+  expect(conditionHolds(mended, facts({ miles: 9000 }))).toBe(false);
 });

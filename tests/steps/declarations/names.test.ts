@@ -6,7 +6,7 @@ import { screens } from '../../../src/steps/declarations/screens/screens.ts';
 import { genericWidgets } from '../../../src/steps/declarations/widgets/generic.ts';
 import { ownWidgets } from '../../../src/steps/declarations/widgets/own.ts';
 import { stepAction } from '../../../src/steps/formActions.ts';
-import { formWidgets as own } from '../../../src/steps/formWidgets.tsx';
+import { productWidgets as own } from '../../../src/steps/productWidgets.tsx';
 import { screenOf } from '../../../src/steps/registry.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Screens } from '../../../src/checker/model/sendings.ts';
+import { ScreenModels } from '../../../src/checker/model/sendings.ts';
 import type { Precondition, View } from '../../../src/checker/model/surroundings.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import { around } from '../../checker/support.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 
 const flow = bookingFlow();
-const screens = new Screens(flow, around);
+const screens = new ScreenModels(flow, around);
 const everyPrecondition: Precondition[] = [
   ...(around.always ?? []),
   ...Object.keys(flow.steps).flatMap((step) => {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { isGiven } from '../../../src/engine/guards.ts';
 import type { WidgetProps } from '../../../src/forms/formContext.ts';
-import type * as FormWidgets from '../../../src/steps/formWidgets.tsx';
+import type * as FormWidgets from '../../../src/steps/productWidgets.tsx';
 import type * as WizardProvider from '../../../src/wizard/WizardProvider.tsx';
 import type { Sending, Sample as DeclaredWay } from '../../../src/checker/model/surroundings.ts';
 import { readForms, type UsableForm } from '../../../src/stepFile/readForms.ts';
@@ -33,10 +33,10 @@ vi.mock('../../../src/wizard/WizardProvider.tsx', async (importOriginal) => {
   };
   return { ...actual, useOpened };
 });
-vi.mock('../../../src/steps/formWidgets.tsx', async (importOriginal) => {
+vi.mock('../../../src/steps/productWidgets.tsx', async (importOriginal) => {
   const actual = await importOriginal<typeof FormWidgets>();
   const { watched } = await import('../support/watched.ts');
-  const formWidgets = Object.entries(actual.formWidgets).map(([name, own]) => {
+  const productWidgets = Object.entries(actual.productWidgets).map(([name, own]) => {
     const Widget = own as ComponentType<WidgetProps>;
     const Watched = (props: WidgetProps) => {
       const { context } = props;
@@ -46,7 +46,7 @@ vi.mock('../../../src/steps/formWidgets.tsx', async (importOriginal) => {
     };
     return [name, Watched] as const;
   });
-  return { ...actual, formWidgets: Object.fromEntries(formWidgets) };
+  return { ...actual, productWidgets: Object.fromEntries(productWidgets) };
 });
 
 const flow = bookingFlow();

@@ -28,7 +28,7 @@ export function readKeptDraft(name: string): KeptDraft | undefined {
 }
 
 /** Keeps a draft for this tab, and forgets it once it equals what is published. */
-export function keepDraft(name: string, { published, files }: KeptDraft): void {
+export function keepDraftInTab(name: string, { published, files }: KeptDraft): void {
   try {
     if (isSameDraft(published, files)) {
       sessionStorage.removeItem(keyOf(name));

@@ -9,7 +9,7 @@ import {
   type DraftFiles,
   type FilesChange,
 } from './draftFiles.ts';
-import { keepDraft, readKeptDraft, type KeptDraft } from './keptDraft.ts';
+import { keepDraftInTab, readKeptDraft, type KeptDraft } from './keptDraft.ts';
 import { beginHistory, redo, undo, withEdit, type History } from './history.ts';
 
 /** A flow and its forms while somebody edits them, and the published files to compare them with. */
@@ -85,7 +85,7 @@ export function useFlowDraft(begun: {
   );
   const { files, done, undone: takenBack } = history;
   useEffect(() => {
-    if (keepAs !== undefined) keepDraft(keepAs, { published, files });
+    if (keepAs !== undefined) keepDraftInTab(keepAs, { published, files });
   }, [keepAs, published, files]);
 
   const readable = useMemo(() => readFlow(files.flow), [files.flow]);

@@ -3,7 +3,7 @@ import type { Edit } from '../../../edits/edit.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import styles from '../edit.module.css';
-import type { Refusal } from './makeEdit.ts';
+import type { EditRefusal } from './makeEdit.ts';
 
 /** The props of the form of an edit, of which `Of` is the type. */
 export interface EditFormProps<Of extends Edit<never>> {
@@ -21,21 +21,21 @@ export interface EditFormProps<Of extends Edit<never>> {
    */
   make: (given: GivenTo<Of>) => boolean;
   /** Why the last attempt was refused. */
-  refusal: Refusal | undefined;
+  refusal: EditRefusal | undefined;
 }
 
 /** The values with which an edit is made. */
 type GivenTo<Of> = Of extends Edit<infer Values> ? Values : never;
 
 /** The message for a field when the refusal is about one of the given parameters; null otherwise. */
-export const refusalOf = (refusal: Refusal | undefined, ...names: readonly string[]) =>
+export const refusalOf = (refusal: EditRefusal | undefined, ...names: readonly string[]) =>
   refusal?.about !== undefined && names.includes(refusal.about) ? refusal.why : null;
 
 interface FieldsProps {
   button: string;
   onSubmit: () => void;
   children: ReactNode;
-  refusal: Refusal | undefined;
+  refusal: EditRefusal | undefined;
   /**
    * The parameters whose message appears at a field of its own; messages of all others appear below.
    */

@@ -13,7 +13,7 @@ import type { AskedEdit } from '../../store/pageStore.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import styles from '../edit.module.css';
 import { InsteadList } from './InsteadList.tsx';
-import { makeEdit, type Refusal } from './makeEdit.ts';
+import { makeEdit, type EditRefusal } from './makeEdit.ts';
 import type { EditFormProps } from './EditForm.tsx';
 
 interface EditFormsProps {
@@ -57,7 +57,7 @@ export function EditForms({ draft, selected, onSelect, open, onOpen }: EditForms
     if (shows !== undefined) onSelect(shows);
     return refusal === undefined;
   };
-  const take = ({ files, label, shows }: Refusal['instead'][number]) => {
+  const take = ({ files, label, shows }: EditRefusal['instead'][number]) => {
     draft.editFiles(files, label);
     toast(`${label}. Undo takes it back.`);
     onOpen(undefined);

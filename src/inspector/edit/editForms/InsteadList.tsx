@@ -2,12 +2,12 @@ import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import mends from '../mends/MendList.module.css';
 import { TryList } from '../mends/TryList.tsx';
 import { useTries } from '../mends/useTries.ts';
-import type { Refusal } from './makeEdit.ts';
+import type { EditRefusal } from './makeEdit.ts';
 
 interface InsteadListProps {
   draft: FlowDraft;
-  refusal: Refusal;
-  onTake: (instead: Refusal['instead'][number]) => void;
+  refusal: EditRefusal;
+  onTake: (instead: EditRefusal['instead'][number]) => void;
 }
 
 /** Changes that can be made in place of one that was refused, as buttons. */

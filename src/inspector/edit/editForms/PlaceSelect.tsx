@@ -9,7 +9,7 @@ const valueOf = (place: Place) => JSON.stringify(place);
 const option = (place: Place, label: string) => ({ value: valueOf(place), label });
 
 /** The place that an option's value stands for. */
-export const placeOf = (value: string): Place => JSON.parse(value) as Place;
+export const parsePlace = (value: string): Place => JSON.parse(value) as Place;
 
 /**
  * The place chosen at first: the one that is given, or else before the goal, to which every booking

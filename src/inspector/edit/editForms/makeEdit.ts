@@ -11,7 +11,7 @@ const sentence = (text: string) =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
 
 /** Why an edit was refused, and which changes are possible instead. */
-export interface Refusal {
+export interface EditRefusal {
   readonly why: string;
   /** The parameter that is wrong; undefined where the edit itself is. */
   readonly about?: string | undefined;
@@ -21,7 +21,7 @@ export interface Refusal {
 
 /** The result of an edit: why it was refused, or the step to select. */
 export interface Made {
-  readonly refusal?: Refusal;
+  readonly refusal?: EditRefusal;
   /** What was done. */
   readonly label?: string;
   readonly shows?: string | undefined;

@@ -22,7 +22,7 @@ import {
 } from '@codemirror/view';
 import { createEchoes } from './createEchoes.ts';
 import { editorLooks } from './editorTheme.ts';
-import { cursorAt, pathToPointer, placeOf, treeUpTo } from './places.ts';
+import { cursorAt, pathToPointer, rangeOf, treeUpTo } from './places.ts';
 import { schemaCompletion, type Knowledge } from './schemaCompletion.ts';
 import { schemaHover } from './schemaHover.ts';
 
@@ -119,7 +119,7 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
     const [fault] = syntaxFaults(view);
     if (fault !== undefined) return [fault];
     return problems.map(({ pointer, severity, message }) => ({
-      ...placeOf(tree, read(doc), pointer),
+      ...rangeOf(tree, read(doc), pointer),
       severity,
       message,
     }));
@@ -208,7 +208,7 @@ export function createEditor(root: ShadowRoot, parent: Element, options: EditorO
       const { doc } = view.state;
       const tree = jsonLanguage.parser.parse(doc.toString());
       const [fault] = pointer === '' ? syntaxFaults(view) : [];
-      const { from, to } = fault ?? placeOf(tree, read(doc), pointer);
+      const { from, to } = fault ?? rangeOf(tree, read(doc), pointer);
       view.dispatch({
         selection: { anchor: to, head: from },
         effects: EditorView.scrollIntoView(from, { y: 'center' }),

@@ -4,7 +4,7 @@ import type { SyntaxNode, Tree } from '@lezer/common';
 import { below, pointerKeys } from '../../../json/pointer.ts';
 
 /** A range of a text. */
-export interface Place {
+export interface TextRange {
   readonly from: number;
   readonly to: number;
 }
@@ -30,7 +30,7 @@ function partsOf(node: SyntaxNode): SyntaxNode[] {
 }
 
 /** The key of a property, also while it is half typed. */
-export function keyOf(property: SyntaxNode, read: Read): string | undefined {
+export function propertyKey(property: SyntaxNode, read: Read): string | undefined {
   const name = property.getChild('PropertyName');
   if (name === null) return undefined;
   const text = read(name.from, name.to);
@@ -46,7 +46,7 @@ export const valueOf = (property: SyntaxNode): SyntaxNode | null =>
   partsOf(property).find(({ name }) => name !== 'PropertyName') ?? null;
 
 /** The range to mark for a node: a value as a whole, an object or list by its key. */
-function pointedAt(node: SyntaxNode, keyNode: SyntaxNode | null): Place {
+function pointedAt(node: SyntaxNode, keyNode: SyntaxNode | null): TextRange {
   const isLarge = node.name === 'Object' || node.name === 'Array';
   if (!isLarge) return { from: node.from, to: node.to };
   if (keyNode !== null) return { from: keyNode.from, to: keyNode.to };
@@ -57,7 +57,7 @@ function pointedAt(node: SyntaxNode, keyNode: SyntaxNode | null): Place {
  * The range for a JSON pointer. A pointer to nothing gives the nearest thing around it, so that a
  * problem of a missing key is shown where the key belongs.
  */
-export function placeOf(tree: Tree, read: Read, pointer: string): Place {
+export function rangeOf(tree: Tree, read: Read, pointer: string): TextRange {
   let node = partsOf(tree.topNode)[0];
   let key: SyntaxNode | null = null;
   if (node === undefined) return { from: 0, to: tree.length };
@@ -67,7 +67,7 @@ export function placeOf(tree: Tree, read: Read, pointer: string): Place {
       if (item === undefined) break;
       [node, key] = [item, null];
     } else if (node.name === 'Object') {
-      const property = node.getChildren('Property').find((one) => keyOf(one, read) === part);
+      const property = node.getChildren('Property').find((one) => propertyKey(one, read) === part);
       if (property === undefined) break;
       const value = valueOf(property);
       key = property.getChild('PropertyName');
@@ -100,7 +100,7 @@ export function cursorAt(tree: Tree, read: Read, position: number): Cursor {
   for (let at = isKey ? node.parent! : node; at.parent !== null; at = at.parent) {
     const { parent } = at;
     if (at.name === 'Property' && !(isKey && at.from === node.from)) {
-      const key = keyOf(at, read);
+      const key = propertyKey(at, read);
       if (key !== undefined) path.unshift(key);
     } else if (parent.name === 'Array') {
       const before = partsOf(parent).filter(({ from }) => from < at.from);

@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import type { EditorState } from '@codemirror/state';
 import type { NamesAt } from './flowNames.ts';
-import { cursorAt, keyOf, treeUpTo, type Cursor } from './places.ts';
+import { cursorAt, propertyKey, treeUpTo, type Cursor } from './places.ts';
 import { keysOf, meaningOf, schemasAt, valuesOf, type SchemaFile } from './schemas.ts';
 
 export interface Knowledge {
@@ -100,8 +100,10 @@ export const schemaCompletion =
     if (isKeyPlace(state, cursor, from)) {
       const isValueThere = /^\s*:/.test(state.sliceDoc(to, to + 10));
       const object = cursor.isKey ? cursor.node.parent?.parent : cursor.node;
-      const taken = object?.getChildren('Property').map((property) => keyOf(property, read)) ?? [];
-      const own = cursor.isKey && cursor.node.parent ? keyOf(cursor.node.parent, read) : undefined;
+      const taken =
+        object?.getChildren('Property').map((property) => propertyKey(property, read)) ?? [];
+      const own =
+        cursor.isKey && cursor.node.parent ? propertyKey(cursor.node.parent, read) : undefined;
       const others = taken.filter((key) => key !== own);
       const options = keyOptions(known, cursor.path, others, { isBare: !isValueThere, isQuoted });
       // Keys are matched without the opening quote, with which none would match.

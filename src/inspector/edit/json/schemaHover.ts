@@ -1,5 +1,5 @@
 import { hoverTooltip } from '@codemirror/view';
-import { cursorAt, keyOf, treeUpTo } from './places.ts';
+import { cursorAt, propertyKey, treeUpTo } from './places.ts';
 import type { Knowledge } from './schemaCompletion.ts';
 import { meaningOf, schemasAt, valuesOf } from './schemas.ts';
 
@@ -16,7 +16,7 @@ export const schemaHover = (knowledge: () => Knowledge) =>
     const { state } = view;
     const read = (from: number, to: number) => state.sliceDoc(from, to);
     const { path, node, isKey } = cursorAt(treeUpTo(state, position), read, position);
-    const key = isKey && node.parent !== null ? keyOf(node.parent, read) : undefined;
+    const key = isKey && node.parent !== null ? propertyKey(node.parent, read) : undefined;
     const isPlain = ['String', 'Number', 'True', 'False', 'Null'].includes(node.name);
     if (!isPlain && key === undefined) return null;
     const schemas = schemasAt(knowledge().schema, key === undefined ? path : [...path, key]);

@@ -6,7 +6,7 @@ import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
 import { loadStaff } from '../../staff/calls.ts';
 import styles from './Save.module.css';
-import { isEditingAllowed, saveDraft, type SaveOutcome } from './saveDraft.ts';
+import { isEditingAllowed, sendDraft, type SaveOutcome } from './sendDraft.ts';
 import { SavePreview } from './SavePreview.tsx';
 import { SaveReport } from './SaveReport.tsx';
 import { VersionHint } from './VersionHint.tsx';
@@ -44,7 +44,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
 
   const save = async () => {
     setSaving(true);
-    const result = await saveDraft(draft.published, files, changedForms, search);
+    const result = await sendDraft(draft.published, files, changedForms, search);
     setSaving(false);
     setOutcome(result);
     if (result.kind !== 'saved') return;

@@ -1,6 +1,6 @@
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 import styles from './Save.module.css';
-import type { SaveOutcome } from './saveDraft.ts';
+import type { SaveOutcome } from './sendDraft.ts';
 
 interface SaveReportProps {
   outcome: SaveOutcome;

@@ -1,6 +1,6 @@
 import en from '../../../text/en.json';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
-import { formTexts, withText } from './formTexts.ts';
+import { formSentences, withText } from './formSentences.ts';
 import styles from './Texts.module.css';
 import { WordsField } from './WordsField.tsx';
 
@@ -18,7 +18,7 @@ const usual = [
  */
 export function ButtonWords({ draft, form }: { draft: FlowDraft; form: string }) {
   const text = draft.forms[form];
-  const own = text === undefined ? undefined : formTexts(text);
+  const own = text === undefined ? undefined : formSentences(text);
   if (text === undefined || own === undefined) return null;
   const said = new Set(own.flatMap(({ pointers }) => pointers));
   const left = usual.filter(({ pointer }) => !said.has(pointer));

@@ -4,8 +4,8 @@ import { formOf } from '../../stepWords.ts';
 import { AppTexts } from './AppTexts.tsx';
 import { ButtonWords } from './ButtonWords.tsx';
 import { flowTexts } from './flowTexts.ts';
-import { FormTexts } from './FormTexts.tsx';
-import { withText } from './formTexts.ts';
+import { FormTextsEditor } from './FormTextsEditor.tsx';
+import { withText } from './formSentences.ts';
 import { WordsField } from './WordsField.tsx';
 
 /** Every text of a step, to be edited in place: those of the flow file, and those of its form. */
@@ -16,7 +16,7 @@ export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: str
   const form = formOf(flow, selected);
   return (
     <div className={styles.texts}>
-      {form !== undefined && <FormTexts key={form} draft={draft} form={form} />}
+      {form !== undefined && <FormTextsEditor key={form} draft={draft} form={form} />}
       {form !== undefined && <ButtonWords draft={draft} form={form} />}
       {isFlowReadable && <AppTexts draft={draft} flow={flow} step={step} />}
       <section aria-label="Texts of the flow">

@@ -4,14 +4,14 @@ import type { Flow } from '../../../engine/types.ts';
 import { eventInWords, stepInWords } from '../../words.ts';
 
 /** A text of the flow file that the shop's staff read. */
-export interface FlowText {
+export interface StaffText {
   readonly label: string;
   readonly pointer: string;
   readonly words: string;
 }
 
 /** The staff's texts of a step: its title, and the reason of each transition. */
-export function flowTexts(flow: Flow, id: string): FlowText[] {
+export function flowTexts(flow: Flow, id: string): StaffText[] {
   const step = flow.steps[id];
   if (step === undefined) return [];
   const here = below('/steps', id);

@@ -1,11 +1,11 @@
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
-import type { Difference } from './judgeDraft.ts';
+import type { DraftDifference } from './judgeDraft.ts';
 import styles from './Verdict.module.css';
 import type { VerdictPanelProps } from './VerdictPanel.tsx';
 
 interface DifferenceListProps extends Pick<VerdictPanelProps, 'onPlay'> {
   draft: FlowDraft;
-  difference: Difference;
+  difference: DraftDifference;
 }
 
 /** The message for a draft in which nobody takes another route. */

@@ -1,5 +1,5 @@
 import type { DraftFiles } from '../draft/draftFiles.ts';
-import type { Answer, Question } from './verdictWorker.ts';
+import type { VerdictResponse, VerdictRequest } from './verdictWorker.ts';
 
 export interface Judge {
   /**
@@ -11,18 +11,18 @@ export interface Judge {
 
 /** The parts of a worker that are used here; tests have a worker of their own. */
 interface JudgeWorker {
-  ask(question: Question): void;
+  ask(question: VerdictRequest): void;
   end(): void;
 }
 
 /** Starts a worker. The first function gets its answers, the second the reason why it stopped. */
 export type Begin = (
-  onAnswer: (answer: Answer) => void,
+  onAnswer: (answer: VerdictResponse) => void,
   onFailure: (message: string) => void,
 ) => JudgeWorker;
 
 interface JudgeEvents {
-  onAnswer(answer: Answer): void;
+  onAnswer(answer: VerdictResponse): void;
   onFailure(message: string): void;
 }
 
@@ -35,8 +35,8 @@ export const patienceMs = 1500;
  */
 export function createJudge(begin: Begin, events: JudgeEvents): Judge {
   let worker: JudgeWorker | undefined;
-  let asked: Question | undefined;
-  let next: Question | undefined;
+  let asked: VerdictRequest | undefined;
+  let next: VerdictRequest | undefined;
   let count = 0;
   let askedAt = 0;
   let patience: ReturnType<typeof setTimeout> | undefined;
@@ -47,7 +47,7 @@ export function createJudge(begin: Begin, events: JudgeEvents): Judge {
     worker = undefined;
     asked = undefined;
   }
-  function send(question: Question) {
+  function send(question: VerdictRequest) {
     worker ??= begin(answered, (message) => {
       stop();
       events.onFailure(message);
@@ -57,7 +57,7 @@ export function createJudge(begin: Begin, events: JudgeEvents): Judge {
     next = undefined;
     worker.ask(question);
   }
-  function answered(answer: Answer) {
+  function answered(answer: VerdictResponse) {
     clearTimeout(patience);
     asked = undefined;
     if (next !== undefined) send(next);

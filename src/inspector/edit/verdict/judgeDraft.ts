@@ -40,7 +40,7 @@ interface DifferenceGroup {
   readonly events: readonly FlowEvent[];
 }
 
-export interface Difference {
+export interface DraftDifference {
   readonly kinds: number;
   readonly changed: number;
   /** A summary in one line. */
@@ -59,7 +59,7 @@ export interface DraftVerdict {
    * Who takes another route than in the published flow; undefined where either flow cannot be
    * parsed.
    */
-  readonly difference: Difference | undefined;
+  readonly difference: DraftDifference | undefined;
 }
 
 type Parsed = { readonly source: unknown } | { readonly problem: FlowProblem };

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import { createJudge, type Begin, type Judge } from './createJudge.ts';
 import type { DraftVerdict } from './judgeDraft.ts';
-import type { Answer } from './verdictWorker.ts';
+import type { VerdictResponse } from './verdictWorker.ts';
 
 export interface VerdictState {
   /** The latest verdict; it may be of an earlier draft. */
@@ -32,7 +32,7 @@ const beginWorker: Begin = (onAnswer, onFailure) => {
     type: 'module',
     name: 'flow checker',
   });
-  worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => onAnswer(data));
+  worker.addEventListener('message', ({ data }: MessageEvent<VerdictResponse>) => onAnswer(data));
   worker.addEventListener('error', ({ message }) => onFailure(message));
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin

@@ -1,23 +1,23 @@
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import { judgeDraft, type DraftVerdict } from './judgeDraft.ts';
 
-export interface Question {
+export interface VerdictRequest {
   readonly id: number;
   readonly published: DraftFiles;
   readonly draft: DraftFiles;
 }
 
-export interface Answer {
+export interface VerdictResponse {
   readonly id: number;
   readonly verdict: DraftVerdict;
   readonly milliseconds: number;
 }
 
 // Checks drafts in a worker, since some flows take long and typing must not wait for them.
-self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
+self.addEventListener('message', ({ data }: MessageEvent<VerdictRequest>) => {
   const begun = performance.now();
   const verdict = judgeDraft(data.published, data.draft);
-  const answer: Answer = { id: data.id, verdict, milliseconds: performance.now() - begun };
+  const answer: VerdictResponse = { id: data.id, verdict, milliseconds: performance.now() - begun };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
   self.postMessage(answer);
 });

@@ -1,4 +1,4 @@
-import type { Point, Route } from './spineLayout.ts';
+import type { Point, LinePath } from './spineLayout.ts';
 
 const radius = 6;
 
@@ -52,7 +52,7 @@ function pointAt(points: readonly Point[], share: number): Point {
 }
 
 /** Whether a route is one horizontal line, from a step to the one beside it. */
-export const isLevel = ({ points }: Route): boolean =>
+export const isLevel = ({ points }: LinePath): boolean =>
   points.length === 2 && points[0]!.y === points[1]!.y;
 
 /** The point in the middle of a route. */

@@ -8,7 +8,7 @@ export interface Point {
 }
 
 /** The points of a line, from the border of one step to that of the other, with each bend. */
-export interface Route {
+export interface LinePath {
   readonly points: readonly Point[];
 }
 
@@ -16,7 +16,7 @@ export interface Route {
 export interface Layout {
   readonly places: Places;
   /** By the edge's id. */
-  readonly routes: Readonly<Record<string, Route>>;
+  readonly routes: Readonly<Record<string, LinePath>>;
   /** The steps of the usual visit, from the first to the goal: one straight column. */
   readonly spine: readonly string[];
   /** The size of each step's box. */
@@ -183,7 +183,7 @@ export function spineLayout(
       const row = rows.get(id)!;
       return columns.get(id) !== column || row <= from || row >= to;
     });
-  const routeOf = ({ from, to }: StepEdge): Route => {
+  const routeOf = ({ from, to }: StepEdge): LinePath => {
     const [here, there] = [places[from]!, places[to]!];
     const start = { x: here.x + size.width / 2, y: here.y + size.height };
     const end = { x: there.x + size.width / 2, y: there.y };

@@ -1,4 +1,4 @@
-import type { Screen, View } from '../../../checker/model/surroundings.ts';
+import type { ScreenModel, View } from '../../../checker/model/surroundings.ts';
 import type { Json } from '../../../engine/types.ts';
 import { partialBookingOf } from './partialBookingOf.ts';
 import { readsOfAnswer } from './reads.ts';
@@ -11,7 +11,7 @@ function isSent(name: string, view: View): boolean {
 }
 
 /** The answers that a booking may send, and when it does, according to `toPartialBooking`. */
-export const bookingSubmits: NonNullable<Screen['submits']> = Object.fromEntries(
+export const bookingSubmits: NonNullable<ScreenModel['submits']> = Object.fromEntries(
   Object.entries(readsOfAnswer).map(([name, reads]) => [
     name,
     { reads, isSent: (view: View) => isSent(name, view) },

@@ -1,5 +1,5 @@
 import answersFile from '../../../../schemas/answers.json' with { type: 'json' };
-import type { Field } from '../types.ts';
+import type { FormField } from '../types.ts';
 
 /** A problem of a form, for the author of its file. */
 export interface FormFinding {
@@ -23,13 +23,13 @@ export const quoteNames = (names: readonly string[], joint: string) =>
   names.map((name) => `"${name}"`).join(joint);
 
 /** A field by its label and its name, for messages. */
-export const label = ({ name, schema, looks }: Field) => {
+export const label = ({ name, schema, looks }: FormField) => {
   const words = looks['ui:title'] ?? schema.title;
   return typeof words === 'string' && words.trim() !== '' ? `"${words}" (${name})` : `"${name}"`;
 };
 
 /** The rules of a field that differ from its answer's own schema. */
-export function addedRules({ name, schema }: Field): string[] {
+export function addedRules({ name, schema }: FormField): string[] {
   const own = ownSchema(name) ?? {};
   const isWords = ['title', 'description', 'default', 'properties', 'type', 'items', 'examples'];
   return Object.keys(schema).filter(

@@ -1,7 +1,7 @@
 import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
 import { defaultWidget } from '../../../forms/defaultWidget.ts';
 import type { Json } from '../../../engine/types.ts';
-import type { Field, Gift, Situation, WidgetDeclaration } from '../types.ts';
+import type { FormField, Gift, Situation, WidgetDeclaration } from '../types.ts';
 import { entryOf, growingList } from '../widgets/growingList.ts';
 import { widgetNamed, widgets } from '../widgets/widgets.ts';
 import { combined } from './compared.ts';
@@ -13,7 +13,7 @@ const objectOf = (value: unknown): JsonObject =>
   value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as JsonObject) : {};
 
 /** The fields of an object schema, each with its schema and uiSchema. */
-function fieldsIn(schema: unknown, looks: unknown): Field[] {
+function fieldsIn(schema: unknown, looks: unknown): FormField[] {
   const ui = objectOf(looks);
   return Object.entries(objectOf(objectOf(schema).properties)).map(([name, field]) => ({
     name,
@@ -23,22 +23,22 @@ function fieldsIn(schema: unknown, looks: unknown): Field[] {
 }
 
 /** The fields of a form. */
-export const fieldsOf = ({ schema, uiSchema }: StepFormDefinition): Field[] =>
+export const fieldsOf = ({ schema, uiSchema }: StepFormDefinition): FormField[] =>
   fieldsIn(schema, uiSchema);
 
 /** The visible fields of a form, without those that another field's widget draws. */
-export const drawnFields = (form: StepFormDefinition): Field[] =>
+export const drawnFields = (form: StepFormDefinition): FormField[] =>
   fieldsOf(form).filter(({ looks }) => looks['ui:widget'] !== 'hidden');
 
 export const requiredIn = ({ required }: JsonObject): readonly string[] =>
   Array.isArray(required) ? (required as string[]) : [];
 
 /** The fields inside an object field; empty for any other field. */
-export const partsOf = (field: Field): Field[] =>
+export const partsOf = (field: FormField): FormField[] =>
   field.looks['ui:widget'] === undefined ? fieldsIn(field.schema, field.looks) : [];
 
 /** The widget of a field without parts. */
-export function widgetOf(field: Field): WidgetDeclaration | undefined {
+export function widgetOf(field: FormField): WidgetDeclaration | undefined {
   const { schema, looks } = field;
   if (entryOf(field) !== undefined) return growingList;
   const name = looks['ui:widget'] ?? defaultWidget(schema);
@@ -53,7 +53,7 @@ export const ownersOf = (answer: string): string[] =>
 
 /** A value for an object with the named parts; undefined if one of them cannot be given. */
 function whole(
-  parts: Field[],
+  parts: FormField[],
   situation: Situation,
   at: string,
   isGiven: (name: string) => boolean,
@@ -68,7 +68,7 @@ function whole(
 }
 
 /** The values for a field, of all that can be given in it, that fit its schema. */
-export const fittingValues = (field: Field, situation: Situation, at = field.name): Json[] =>
+export const fittingValues = (field: FormField, situation: Situation, at = field.name): Json[] =>
   giftsOf(field, situation, at)
     .flatMap((gift) => (Object.hasOwn(gift, field.name) ? [gift[field.name]!] : []))
     .filter((value) => wrongWith(field.schema, value).length === 0);
@@ -78,7 +78,7 @@ const mostVariants = 12;
 const mostObjects = 64;
 
 /** The values of a part to try in an object, the usual one first; that alone if nothing asks more. */
-function variantsOf(part: Field, situation: Situation, at: string): Json[] {
+function variantsOf(part: FormField, situation: Situation, at: string): Json[] {
   const widget = widgetOf(part);
   const [usual, ...others] = fittingValues(part, situation, at);
   if (widget?.keeps === undefined) {
@@ -97,7 +97,7 @@ const isTried = ({ tries = new Map() }: Situation, at: string) =>
   triesBelow(tries, `form.${at}`).length > 0;
 
 /** Whether a field lists its choices. */
-const isListed = (schema: Field['schema']) =>
+const isListed = (schema: FormField['schema']) =>
   ['enum', 'oneOf', 'anyOf'].some((key) => schema[key] !== undefined);
 
 /**
@@ -107,7 +107,7 @@ const isListed = (schema: Field['schema']) =>
 function withOtherParts(
   least: Readonly<Record<string, Json>> | undefined,
   all: Readonly<Record<string, Json>>,
-  parts: readonly Field[],
+  parts: readonly FormField[],
   situation: Situation,
   at: string,
 ) {
@@ -141,7 +141,7 @@ function withOtherParts(
  * The values to try that a visitor can give in a field. A text that does not fit is not given; a
  * choice is, unless it is too little by itself.
  */
-function triedValues(field: Field, situation: Situation, at: string): Json[] {
+function triedValues(field: FormField, situation: Situation, at: string): Json[] {
   const widget = widgetOf(field);
   return (situation.tries?.get(`form.${at}`) ?? []).flatMap((value) => {
     const taken = widget?.takes?.(value, field, situation);
@@ -159,7 +159,7 @@ function triedValues(field: Field, situation: Situation, at: string): Json[] {
  *
  * @param at the field's name, after those of the fields that it is a part of
  */
-export function giftsOf(field: Field, situation: Situation, at = field.name): readonly Gift[] {
+export function giftsOf(field: FormField, situation: Situation, at = field.name): readonly Gift[] {
   const parts = partsOf(field);
   if (parts.length > 0) {
     const required = requiredIn(field.schema);

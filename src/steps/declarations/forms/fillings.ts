@@ -1,12 +1,12 @@
 import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
 import { applyConditions } from '../../../forms/applyConditions.ts';
-import { holds } from '../../../forms/condition.ts';
+import { conditionHolds } from '../../../forms/condition.ts';
 import { partsWithDefaults } from '../../../forms/withDefaults.ts';
 import { isObject } from '../../../json/isObject.ts';
 import { pointerKeys } from '../../../json/pointer.ts';
 
 import type { Json } from '../../../engine/types.ts';
-import type { Field, Gift, Situation } from '../types.ts';
+import type { FormField, Gift, Situation } from '../types.ts';
 import { fieldsOf, giftsOf, partsOf, widgetOf } from './fields.ts';
 import { readTogether } from './situations.ts';
 import { wrongWith } from './wrongWith.ts';
@@ -38,10 +38,10 @@ const mostPairs = 1500;
  * Whether a field can be left blank: a preselected choice can be changed but not removed, a text
  * can be emptied.
  */
-const canBeBlank = ({ schema }: Field) =>
+const canBeBlank = ({ schema }: FormField) =>
   schema.default === undefined || (schema.type === 'string' && !Array.isArray(schema.enum));
 
-type Options = readonly (readonly [Field, readonly (Gift | undefined)[]])[];
+type Options = readonly (readonly [FormField, readonly (Gift | undefined)[]])[];
 
 const countOf = (options: Options) =>
   options.reduce((product, [, gifts]) => product * gifts.length, 1);
@@ -110,13 +110,13 @@ function judged(
     return keyword === 'if' || isHidden(at.join('/')) ? [] : [{ field: at.join('.'), keyword }];
   });
   const all = { ...facts, valid: wrong.length === 0 };
-  return { hidden, wrong, holds: (rule) => rule === undefined || holds(rule, all) };
+  return { hidden, wrong, holds: (rule) => rule === undefined || conditionHolds(rule, all) };
 }
 
 function filled(
   form: StepFormDefinition,
   { shop, answers }: Situation,
-  fields: readonly Field[],
+  fields: readonly FormField[],
   chosen: Filling['chosen'],
 ): Filling {
   const names = new Set(fields.map(({ name }) => name));
@@ -140,7 +140,7 @@ interface Bit {
   readonly values: Readonly<Record<string, Json>>;
 }
 
-function bitsOf(field: Field, gift: Gift): Bit[] {
+function bitsOf(field: FormField, gift: Gift): Bit[] {
   const { name } = field;
   const value = gift[name];
   if (partsOf(field).length === 0 || !isObject(value)) return [{ path: name, values: gift }];
@@ -154,7 +154,7 @@ function bitsOf(field: Field, gift: Gift): Bit[] {
 function isGivable(
   form: StepFormDefinition,
   situation: Situation,
-  fields: readonly Field[],
+  fields: readonly FormField[],
   chosen: Filling['chosen'],
 ): boolean {
   let given = filled(form, situation, fields, {}).values;
@@ -213,7 +213,7 @@ export function* fillingsOf(form: StepFormDefinition, situation: Situation): Gen
     if (gifts.length === 0 || canBeBlank(field)) gifts.push(undefined);
     return [field, gifts];
   });
-  const isOpen = (field: Field, { hidden, values }: Filling) =>
+  const isOpen = (field: FormField, { hidden, values }: Filling) =>
     !hidden.includes(field.name) &&
     widgetOf(field)?.isOffered?.({ ...situation.answers, ...values }) !== false;
   // Nothing can be given in a field that is hidden or has nothing to offer.

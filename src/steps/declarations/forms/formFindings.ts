@@ -1,6 +1,6 @@
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Field, ScreenDeclaration, Situation } from '../types.ts';
+import type { FormField, ScreenDeclaration, Situation } from '../types.ts';
 import {
   fieldsOf,
   fittingValues,
@@ -30,7 +30,7 @@ import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
 
 /** Why nobody can give an answer, and how to mend that; undefined if somebody can. */
-function whyUnanswerable(field: Field, situations: readonly Situation[]): string | undefined {
+function whyUnanswerable(field: FormField, situations: readonly Situation[]): string | undefined {
   if (situations.some((situation) => fittingValues(field, situation).length > 0)) return undefined;
   const owners = ownersOf(field.name);
   const widget = widgetOf(field);
@@ -49,7 +49,11 @@ function whyUnanswerable(field: Field, situations: readonly Situation[]): string
 }
 
 /** The errors of one field that prevent visitors from answering it. */
-function unanswerable(field: Field, situations: readonly Situation[], at: string): FormFinding[] {
+function unanswerable(
+  field: FormField,
+  situations: readonly Situation[],
+  at: string,
+): FormFinding[] {
   const parts = partsOf(field);
   const inParts = parts.flatMap((part) =>
     unanswerable(part, situations, below(at, 'properties', part.name)),
@@ -60,10 +64,10 @@ function unanswerable(field: Field, situations: readonly Situation[], at: string
   return [{ severity: 'error', pointer: at, message: `${label(field)}: ${why}` }];
 }
 
-const isHiddenWidget = (field: Field) => field.looks['ui:widget'] === 'hidden';
+const isHiddenWidget = (field: FormField) => field.looks['ui:widget'] === 'hidden';
 
 /** Whether no widget ever gives the answer of a hidden field. A fixed value has a default. */
-function neverGiven({ name, schema }: Field, fillings: readonly Filling[]): boolean {
+function neverGiven({ name, schema }: FormField, fillings: readonly Filling[]): boolean {
   const isFixed = schema.default !== undefined && ownSchema(name) === undefined;
   const isGiven = ({ chosen }: Filling) =>
     Object.values(chosen).some((gift) => gift !== undefined && Object.hasOwn(gift, name));
@@ -71,7 +75,7 @@ function neverGiven({ name, schema }: Field, fillings: readonly Filling[]): bool
 }
 
 /** Errors for what buttons answer: a form sends only what it asks for, and nothing that is wrong. */
-const uselessButtons = ({ actions = [] }: StepFormDefinition, fields: readonly Field[]) =>
+const uselessButtons = ({ actions = [] }: StepFormDefinition, fields: readonly FormField[]) =>
   actions.flatMap(({ answers = {} }, index) =>
     Object.entries(answers).flatMap(([name, value]): FormFinding[] => {
       const pointer = below('/actions', index, 'answers', name);
@@ -127,7 +131,7 @@ export function formFindings(
       found.push({ severity: 'error', pointer: below(at(field.name), rule.keyword), message });
     }
   }
-  const isTold = ({ name }: Field) => found.some(({ pointer }) => pointer.startsWith(at(name)));
+  const isTold = ({ name }: FormField) => found.some(({ pointer }) => pointer.startsWith(at(name)));
   found.push(
     ...unusualRules(
       fields.filter((field) => !isTold(field)),

@@ -4,7 +4,7 @@ import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import { decidedEvent } from '../../../forms/decidedEvent.ts';
 import { shop } from '../samples.ts';
-import type { OperationName } from '../types.ts';
+import type { OperationName } from '../../../contract/types.gen.ts';
 import { fieldsOf, partsOf, widgetOf } from './fields.ts';
 import { fillingsOf, isPassed, type Filling } from './fillings.ts';
 import { letsEverybodyOn } from './stuck.ts';

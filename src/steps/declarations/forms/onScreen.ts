@@ -1,7 +1,7 @@
 import type { Json } from '../../../engine/types.ts';
 import { isObject } from '../../../json/isObject.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Field } from '../types.ts';
+import type { FormField } from '../types.ts';
 import { drawnFields, partsOf, widgetOf } from './fields.ts';
 import type { Filling, Wrong } from './fillings.ts';
 import { valueAt } from './parts.ts';
@@ -12,10 +12,10 @@ import { usualTexts } from './typedTexts.ts';
 /** A field without parts, with the names that lead to it. */
 export interface Place {
   readonly path: readonly string[];
-  readonly field: Field;
+  readonly field: FormField;
 }
 
-const placesIn = (field: Field, above: readonly string[] = []): Place[] => {
+const placesIn = (field: FormField, above: readonly string[] = []): Place[] => {
   const path = [...above, field.name];
   const parts = partsOf(field);
   return parts.length === 0
@@ -64,7 +64,7 @@ function saysSo(words: string, text: string): boolean {
 const unexplained = ['pattern', 'format', 'minimum', 'maximum'];
 
 /** Whether a field has words on what to type, beside its label. */
-const isExplained = ({ looks }: Field) =>
+const isExplained = ({ looks }: FormField) =>
   looks['ui:description'] !== undefined ||
   looks['ui:placeholder'] !== undefined ||
   unexplained.some((rule) => valueAt(looks['ui:errors'], [rule]) !== undefined);

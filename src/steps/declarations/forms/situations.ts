@@ -102,7 +102,7 @@ export function answersRead(form: StepFormDefinition): string[] {
 
 /** The earlier answers of a sample visit that no condition reads. */
 const before: Answers = {
-  selectedServiceIds: sample.services,
+  selectedServiceIds: sample.sampleServices,
   selectedCustomerVehicle: sample.vehicleToRepair,
 };
 /** The earlier answers of a sample visit that a condition reads. */

@@ -1,7 +1,7 @@
 import type { Answers } from '../../../contract/types.gen.ts';
 import type { Json } from '../../../engine/types.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Field, Gift } from '../types.ts';
+import type { FormField, Gift } from '../types.ts';
 import { drawnFields, fieldsOf, partsOf, widgetOf } from './fields.ts';
 import { isPassed, type Filling } from './fillings.ts';
 import { mending } from './mending.ts';
@@ -84,7 +84,11 @@ const brings = (gift: Gift, less: Gift) =>
   );
 
 /** The gifts of a field without parts with which nobody can go on. */
-function stuckGifts(field: Field, tried: readonly Filling[], passed: readonly Filling[]): Gift[] {
+function stuckGifts(
+  field: FormField,
+  tried: readonly Filling[],
+  passed: readonly Filling[],
+): Gift[] {
   const { name } = field;
   const given = (fillings: readonly Filling[]) => {
     const gifts = fillings.flatMap(({ chosen: { [name]: gift } }) => (gift ? [gift] : []));

@@ -1,6 +1,6 @@
 import { below } from '../../../json/pointer.ts';
 import type { Json } from '../../../engine/types.ts';
-import type { Field, Situation } from '../types.ts';
+import type { FormField, Situation } from '../types.ts';
 import { addedRules, label, ownSchema, takeOut, type FormFinding } from './fieldWords.ts';
 import { ownersOf, partsOf, widgetOf } from './fields.ts';
 import type { Filling } from './fillings.ts';
@@ -18,7 +18,7 @@ function usualTexts(path: string, isTyped: boolean): readonly string[] {
 interface Told {
   readonly pointer: string;
   /** The field, or a part of it. */
-  readonly part: Field;
+  readonly part: FormField;
 }
 
 /**
@@ -26,7 +26,7 @@ interface Told {
  * there is none.
  */
 function refusedText(
-  field: Field,
+  field: FormField,
   at = below('/schema/properties', field.name),
   inside = '',
 ): (Told & { why: string }) | undefined {
@@ -63,7 +63,7 @@ const counts = ['minItems', 'maxItems', 'uniqueItems', 'minProperties', 'maxProp
  * The rules added to an answer that a widget offers: services, times and days are the shop's, and a
  * rule that fits the samples here would refuse those of another shop or another week.
  */
-function rulesOnOffered(field: Field): string[] {
+function rulesOnOffered(field: FormField): string[] {
   if (ownersOf(field.name).length === 0) return [];
   const { items } = field.schema;
   const own = ownSchema(field.name);
@@ -78,7 +78,7 @@ function rulesOnOffered(field: Field): string[] {
  * Where a field, or a part of it, has a default that breaks its rules or that its widget never
  * gives; undefined if none has.
  */
-function wrongDefault(field: Field, situation: Situation, at: string): Told | undefined {
+function wrongDefault(field: FormField, situation: Situation, at: string): Told | undefined {
   const { default: value } = field.schema;
   const { takes } = widgetOf(field) ?? {};
   const isWrong =
@@ -94,12 +94,12 @@ function wrongDefault(field: Field, situation: Situation, at: string): Told | un
 }
 
 /** Whether a visible field is shown to some visitors only. */
-const isShownBySome = ({ looks }: Field) =>
+const isShownBySome = ({ looks }: FormField) =>
   looks['ui:showWhen'] !== undefined && looks['ui:widget'] !== 'hidden';
 
 /** Errors for rules that refuse usual answers, although unusual ones would pass. */
 export function unusualRules(
-  fields: readonly Field[],
+  fields: readonly FormField[],
   fillings: readonly Filling[],
   situation: Situation,
 ): FormFinding[] {

@@ -5,7 +5,7 @@ import * as sample from '../samples.ts';
 export const usualAnswers = {
   phone: sample.phone,
   customNeed: sample.need,
-  selectedServiceIds: sample.services,
+  selectedServiceIds: sample.sampleServices,
   selectedRecommendedServiceIds: sample.recommended,
   notes: { '1': sample.note },
   selectedDateToCome: sample.time,

@@ -1,6 +1,6 @@
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { Field } from '../types.ts';
+import type { FormField } from '../types.ts';
 import { partsOf, widgetOf } from './fields.ts';
 import { entryOf } from '../widgets/growingList.ts';
 import type { FormFinding } from './fieldWords.ts';
@@ -20,7 +20,7 @@ interface Choices {
 }
 
 /** The choices of a field that visitors would see as raw values. */
-function wordlessChoices({ schema, looks }: Field): unknown[] {
+function wordlessChoices({ schema, looks }: FormField): unknown[] {
   const { items, ...own }: Choices = schema;
   const { enum: values = [], oneOf = [] } = schema.type === 'array' ? (items ?? {}) : own;
   const words = Array.isArray(looks['ui:enumNames']) ? (looks['ui:enumNames'] as unknown[]) : [];
@@ -33,7 +33,7 @@ function wordlessChoices({ schema, looks }: Field): unknown[] {
 
 const lists = ['select', 'radio', 'checkboxes'];
 
-function missingIn(field: Field, at: string): FormFinding[] {
+function missingIn(field: FormField, at: string): FormFinding[] {
   const parts = partsOf(field);
   if (parts.length > 0) {
     return parts.flatMap((part) => missingIn(part, below(at, 'properties', part.name)));
@@ -59,7 +59,7 @@ function missingIn(field: Field, at: string): FormFinding[] {
 }
 
 /** Warnings for missing texts: labels, words of choices, and blank buttons or headings. */
-export function wordsMissing(form: StepFormDefinition, drawn: readonly Field[]): FormFinding[] {
+export function wordsMissing(form: StepFormDefinition, drawn: readonly FormField[]): FormFinding[] {
   const said = (['heading', 'help', 'continue', 'skip'] as const).filter((key) =>
     isBlank(form[key]),
   );

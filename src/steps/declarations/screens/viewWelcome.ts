@@ -1,9 +1,9 @@
 import * as sample from '../samples.ts';
 import type { ScreenDeclaration } from '../types.ts';
 
-const service = { selectedServiceIds: sample.services, customNeed: null };
+const service = { selectedServiceIds: sample.sampleServices, customNeed: null };
 const need = { selectedServiceIds: null, customNeed: sample.need };
-const both = { selectedServiceIds: sample.services, customNeed: sample.need };
+const both = { selectedServiceIds: sample.sampleServices, customNeed: sample.need };
 
 export const viewWelcome = {
   name: 'view-welcome',
@@ -16,7 +16,7 @@ export const viewWelcome = {
   sends: {
     // Only what is filled in is sent, so services sent with 'Add notes' before stay chosen.
     'on-welcome.returning-customer': [
-      { answers: { selectedServiceIds: sample.services } },
+      { answers: { selectedServiceIds: sample.sampleServices } },
       { answers: { customNeed: sample.need } },
       { answers: both },
       {},

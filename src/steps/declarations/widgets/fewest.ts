@@ -2,7 +2,7 @@ import type { Json } from '../../../engine/types.ts';
 import { several } from '../forms/compared.ts';
 import { countsTried, triesBelow } from '../forms/parts.ts';
 import { wrongWith } from '../forms/wrongWith.ts';
-import type { Field, Gift, Situation } from '../types.ts';
+import type { FormField, Gift, Situation } from '../types.ts';
 
 /** The most choices to try alone. */
 const mostAlone = 12;
@@ -13,7 +13,7 @@ const mostAlone = 12;
  * together that conditions look for, and the lists with as many as they look for.
  */
 export function fewest(
-  { name, schema }: Field,
+  { name, schema }: FormField,
   choices: readonly Json[],
   { tries = new Map() }: Situation,
   at: string,

@@ -4,9 +4,9 @@ import { stateGroups } from '../../../booking/customer/states.ts';
 import type { Json } from '../../../engine/types.ts';
 import { typedValue } from '../forms/typedTexts.ts';
 import { fewest } from './fewest.ts';
-import type { Field, Gift, WidgetDeclaration } from '../types.ts';
+import type { FormField, Gift, WidgetDeclaration } from '../types.ts';
 
-const gifts = ({ name }: Field, values: Iterable<Json>): Gift[] =>
+const gifts = ({ name }: FormField, values: Iterable<Json>): Gift[] =>
   [...values].map((value) => ({ [name]: value }));
 
 /** A text widget; `keeps` converts a typed text to its value. */
@@ -15,7 +15,7 @@ const typed = (keeps: (text: string) => Json) => {
   return {
     keeps,
     takes: (value: Json) => keeps(typeof value === 'string' ? value : JSON.stringify(value)),
-    gives(field: Field): Gift[] {
+    gives(field: FormField): Gift[] {
       const { schema } = field;
       if (!known.has(schema)) known.set(schema, typedValue(schema, keeps));
       return gifts(field, [known.get(schema)!]);
@@ -35,7 +35,7 @@ const choicesOf = (schema: Choices): readonly Json[] =>
   schema.enum ?? (schema.oneOf ?? schema.anyOf ?? []).map((option) => option.const);
 
 const oneOf = {
-  gives: (field: Field) => gifts(field, choicesOf(field.schema)),
+  gives: (field: FormField) => gifts(field, choicesOf(field.schema)),
 };
 const number = (text: string): Json => {
   const plain = text.trim().replace(',', '.');

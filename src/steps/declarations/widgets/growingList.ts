@@ -1,14 +1,14 @@
 import { defaultWidget } from '../../../forms/defaultWidget.ts';
 import { isObject } from '../../../json/isObject.ts';
 import { countsTried, ofLength } from '../forms/parts.ts';
-import type { Field, WidgetDeclaration } from '../types.ts';
+import type { FormField, WidgetDeclaration } from '../types.ts';
 import { widgetNamed } from './widgets.ts';
 
 /**
  * The field for each entry of a list to which visitors add texts or numbers; undefined for a field
  * that is no such list. The theme draws it, with a button for one more.
  */
-export function entryOf({ name, schema, looks }: Field): Field | undefined {
+export function entryOf({ name, schema, looks }: FormField): FormField | undefined {
   const { type, items } = schema;
   if (type !== 'array' || looks['ui:widget'] !== undefined || !isObject(items)) return undefined;
   if ((items.enum ?? items.oneOf ?? items.anyOf) !== undefined) return undefined;
@@ -16,7 +16,7 @@ export function entryOf({ name, schema, looks }: Field): Field | undefined {
   return widgetOfEntry(entry)?.keeps === undefined ? undefined : entry;
 }
 
-function widgetOfEntry({ schema, looks }: Field): WidgetDeclaration | undefined {
+function widgetOfEntry({ schema, looks }: FormField): WidgetDeclaration | undefined {
   const name = looks['ui:widget'] ?? defaultWidget(schema);
   const isTyped = ['string', 'number', 'integer'].includes(String(schema.type));
   return isTyped && typeof name === 'string' ? widgetNamed(name) : undefined;

@@ -2,11 +2,11 @@ import { canRequestCourtesy } from '../../../booking/shop/waiterOptions.ts';
 import type { Answers } from '../../../contract/types.gen.ts';
 import { givenWith } from '../shows.ts';
 import * as sample from '../samples.ts';
-import type { Field, WidgetDeclaration } from '../types.ts';
+import type { FormField, WidgetDeclaration } from '../types.ts';
 import { typedValue } from '../forms/typedTexts.ts';
 import { fewest } from './fewest.ts';
 
-const entrySchema = ({ schema }: Field): object => schema.additionalProperties ?? {};
+const entrySchema = ({ schema }: FormField): object => schema.additionalProperties ?? {};
 
 /** Whether a time is chosen: a car left after hours needs only a day. */
 const comesAtATime = ({ waiterPreference }: Answers) => waiterPreference !== 'after-hours-drop-off';

@@ -3,7 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /** The text of a file; undefined if it does not exist. */
-export const textOf = (file: string): Promise<string | undefined> =>
+export const textIfThere = (file: string): Promise<string | undefined> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -29,12 +29,14 @@ async function put(file: string, text: string): Promise<void> {
  * @param texts the text of each file by its path, undefined to delete it; written in the map's
  *   order
  */
-export async function writeTogether(texts: ReadonlyMap<string, string | undefined>): Promise<void> {
+export async function writeAllOrNone(
+  texts: ReadonlyMap<string, string | undefined>,
+): Promise<void> {
   const written: (() => Promise<void>)[] = [];
   try {
     for (const [file, text] of texts) {
       /* oxlint-disable no-await-in-loop -- one after the other, so that it is known what to undo */
-      const before = await textOf(file);
+      const before = await textIfThere(file);
       await mkdir(dirname(file), { recursive: true });
       await (text === undefined ? rm(file, { force: true }) : put(file, text));
       /* oxlint-enable no-await-in-loop */

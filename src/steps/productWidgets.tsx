@@ -154,7 +154,7 @@ function SlotPickerField({ value, context }: WidgetProps<string>) {
 }
 
 /** The product's own widgets, by the names that step form files give them in `ui:widget`. */
-export const formWidgets: WidgetRegistry = {
+export const productWidgets: WidgetRegistry = {
   'service-cards': ServiceCardsField,
   'recommended-service-cards': RecommendedServicesField,
   'notes-by-service': NotesField,

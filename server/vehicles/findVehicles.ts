@@ -41,7 +41,7 @@ interface Search {
  *
  * @throws ApiError 400 for a text that is too long, 429 past a limit
  */
-export async function searchVehicles(
+export async function findVehicles(
   { db, catalogue, caps, clock }: Deps,
   { search, state, visitor, client }: Search,
 ): Promise<VehicleSearchResult[]> {

@@ -5,7 +5,7 @@ const TIMEOUT_MS = 15_000;
  *
  * @throws (rejects) what the import threw, or an Error after the timeout
  */
-export function withTimeout<Module>(loading: Promise<Module>): Promise<Module> {
+export function importInTime<Module>(loading: Promise<Module>): Promise<Module> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The code did not come in time')), TIMEOUT_MS);
     loading.then(resolve, reject).finally(() => clearTimeout(timer));

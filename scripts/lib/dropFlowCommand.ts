@@ -10,7 +10,7 @@ import { readFlowFile } from './readFlowFile.ts';
  *
  * @returns why that is impossible; undefined if it was done, or would be with `isWritten`
  */
-export function dropOwnFlow(own: string, isWritten: boolean): string | undefined {
+export function dropFlowCommand(own: string, isWritten: boolean): string | undefined {
   if (own === sharedFlow) return 'say whose flow: --shop SHOP-ID, or --organisation ORG-ID';
   if (!existsSync(own)) return `there is no ${own}: everybody's flow counts already`;
   const [before, after] = [readFlowFile(own), readFlowFile(sharedFlow)];

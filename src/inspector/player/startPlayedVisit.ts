@@ -42,7 +42,7 @@ interface Beginning {
  *
  * @throws HttpError where a fault prevents a new visit from loading the shop's settings
  */
-export async function startVisit(beginning: Beginning): Promise<StartedVisit> {
+export async function startPlayedVisit(beginning: Beginning): Promise<StartedVisit> {
   const { scene, played, forms, shop, presentation, onEvents } = beginning;
   const session = createSession();
   session.update(sessionOf(scene.persona, played.snapshot, scene.settings));

@@ -61,7 +61,7 @@ async function saveRequest(
 }
 
 /** Saves a draft on the server; never throws. */
-export async function saveDraft(...request: Parameters<typeof saveRequest>): Promise<SaveOutcome> {
+export async function sendDraft(...request: Parameters<typeof saveRequest>): Promise<SaveOutcome> {
   try {
     const response = await fetch('/inspector/draft', {
       method: 'PUT',

@@ -29,7 +29,7 @@ import { toShop } from '../messages/toShop.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
 import { bookedWrite, lockLead } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
-import { rulesOf } from '../shops/shops.ts';
+import { bookingRulesOf } from '../shops/shops.ts';
 import { allowBooking, countsOfBooking, type Booking as Allowing } from './allowBooking.ts';
 import { chosenCar, knownCars, plannedCar } from './chosenCar.ts';
 import { chosenServices } from './chosenServices.ts';
@@ -47,7 +47,7 @@ import type { Visitor } from '../codes/tokens.ts';
  *
  * @throws ApiError 404 if the lead is not the visitor's, 400 with a sentence for the customer
  */
-export async function bookAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
+export async function makeAppointment(deps: Deps, booking: Booking): Promise<BookingAnswer> {
   // The database would refuse it with an error of its own.
   if (!isLocalDate(booking.request.date)) throw refused(refusals.noSuchDate);
   const { texts, mails, kilobytes } = deps.budgets;
@@ -115,7 +115,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const { recommendedServices } = chosen;
 
   const zone = shopZone(deps, shop);
-  const rules = rulesWhileBooking(rulesOf(whole, zone));
+  const rules = rulesWhileBooking(bookingRulesOf(whole, zone));
   const slotTime = option === 'AFTER_HOURS_DROP_OFF' ? undefined : request.slotTime;
   refuse(refusal({ rules, now, date, time: slotTime, option, taken }));
 

@@ -40,7 +40,7 @@ interface Attempt {
  * @throws ApiError 401 for a code that is wrong, expired, used or out of tries; the error says
  *   whether the code can still be used
  */
-export async function verifyCode(
+export async function exchangeCode(
   { db, clock, caps }: Pick<Deps, 'db' | 'clock' | 'caps'>,
   { shopId, secret, code }: Attempt,
 ): Promise<string> {

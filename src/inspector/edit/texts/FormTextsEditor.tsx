@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { translationLanguages, type TranslationLanguage } from '../../../stepFile/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
-import { formTexts, withSentence, withTranslation, type FormText } from './formTexts.ts';
+import { formSentences, withSentence, withTranslation, type FormText } from './formSentences.ts';
 import { placesInWords } from './placesInWords.ts';
 import styles from './Texts.module.css';
 import { WordsField } from './WordsField.tsx';
@@ -20,20 +20,20 @@ interface Typing {
 }
 
 /** Every sentence of a form with its translations, to be edited in place. */
-export function FormTexts({ draft, form }: { draft: FlowDraft; form: string }) {
+export function FormTextsEditor({ draft, form }: { draft: FlowDraft; form: string }) {
   const [typing, setTyping] = useState<Typing>();
   const text = draft.forms[form];
   // While a sentence is typed it may equal another one for a moment. The rows must not merge then,
   // so they are those of the file before the typing, until the field is left or the file is changed
   // otherwise.
   const held = typing?.written === text ? typing : undefined;
-  const rows = text === undefined ? [] : formTexts(held?.before ?? text);
+  const rows = text === undefined ? [] : formSentences(held?.before ?? text);
 
   if (text === undefined) return <p>There is no form “{form}”.</p>;
   if (rows === undefined) {
     return <p>The form’s file is no JSON at the moment. Mend it under “For developers”.</p>;
   }
-  const before = formTexts(draft.published.forms[form] ?? '{}') ?? [];
+  const before = formSentences(draft.published.forms[form] ?? '{}') ?? [];
   /** Whether the English sentence was changed and its translation was not. */
   const isOld = ({ pointers, sentence, translations }: FormText, language: TranslationLanguage) => {
     const was = before.find((one) => one.pointers.includes(pointers[0]!));

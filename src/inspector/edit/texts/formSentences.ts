@@ -21,7 +21,7 @@ export interface FormText {
 type JsonObject = { [key: string]: EditableJson };
 
 /** The sentences of a form file in its order; undefined where the text is not valid JSON. */
-export function formTexts(text: string): FormText[] | undefined {
+export function formSentences(text: string): FormText[] | undefined {
   let file: EditableJson;
   try {
     file = readJsonText(text).value;

@@ -1,5 +1,5 @@
 /** A vehicle that every catalogue has, as a booking names a new one. */
-export const sampleVehicle = {
+export const vehicleToBook = {
   vehicleId: 18631903,
   year: 2019,
   makeId: 474,
