@@ -20,6 +20,7 @@ import { liveFormRoutes } from './versions/liveFormRoutes.ts';
 import { scopeOfName, scopePattern } from './versions/scopeNames.ts';
 import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
+import { experimentRoutes } from './experiments/experimentRoutes.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
@@ -191,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ? await serveVersions(app, {
           ...{ db, clock, flowsDir, stepsDir, knownShops: known, versionStore: versions },
           ...{ publicHost: options.publicHost, hasStaff: access !== undefined },
+          furtherRoutes: experimentRoutes,
         })
       : undefined;
   const fromFiles = createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);

@@ -213,7 +213,7 @@ const rules: Record<string, Rule> = {
   'server/catalogue': { ours: ['src/booking/vehicle'] },
   'server/db': {
     ours: ['server/common', 'src/booking/clock', 'src/engine/didYouMean.ts'],
-    types: [contractTypes],
+    types: [contractTypes, 'src/contract/experiments.ts'],
   },
   'server/seed': { ours: ['server/db'], types: ['server/catalogue', contractTypes] },
   'server/insights': { ours: ['server/db', 'server/limits'], types: [contractTypes] },
@@ -307,6 +307,18 @@ const rules: Record<string, Rule> = {
       'src/stepFile/staysIn.ts',
     ],
     types: ['src/contract'],
+  },
+  // Versions that are shown to shares of visitors, and what came of it.
+  'server/experiments': {
+    ours: [
+      ...['server/common', 'server/db', 'server/live', 'server/staff', 'server/versions'],
+      'src/checker/diff',
+      'src/contract/experiments.ts',
+      'src/engine/parse',
+      'src/json',
+      'src/statistics',
+    ],
+    types: ['src/contract', 'src/engine/types.ts'],
   },
   'server/site': {
     ours: [

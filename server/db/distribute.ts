@@ -47,6 +47,7 @@ export const placement = {
     'review_rules',
     'schedules',
     'flow_openings',
+    'experiments',
   ],
 } as const;
 

@@ -9,3 +9,4 @@ export * from './schema/serverSecrets.ts';
 export * from './schema/flowVersions.ts';
 export * from './schema/staff.ts';
 export * from './schema/versions.ts';
+export * from './schema/experiments.ts';

@@ -44,6 +44,20 @@ export interface ServedFlow extends LiveText {
   readonly flow: Flow;
   /** The version that the visit keeps: this flow and the forms it was checked with. */
   readonly version: FlowVersion;
+  /** Other versions that a share of the visitors gets instead. */
+  readonly experiment?: ServedExperiment | undefined;
+}
+
+/** By the salt and the anonymous id, each page finds what its visitor gets. */
+export interface ServedExperiment {
+  readonly id: string;
+  readonly salt: string;
+  /** Shares of 100 visitors; who is in none of them gets the flow itself. */
+  readonly others: readonly {
+    readonly share: number;
+    readonly flow: Flow;
+    readonly version: FlowVersion;
+  }[];
 }
 
 /** The flows being served, each the last text of its file that the checker accepted. */

@@ -131,7 +131,12 @@ function composed(
 export interface AskedPage extends PageRequest {
   /** Whether the page is requested for a frame. */
   isFramed: boolean;
+  /** What some of its visitors get instead; who does is known to the page alone. */
+  variants: readonly Pick<PageRequest, 'opening' | 'forms'>[];
 }
+
+/** What a visitor sees of a drawn screen, whatever it is loaded from. */
+const looks = ({ html, title, form }: DrawnScreen) => JSON.stringify([html, title, form?.id]);
 
 /**
  * Renders the first screen of visits into their pages, with the styles it needs.
@@ -165,6 +170,12 @@ export function pageDrawer(siteDir: string, failed: (error: unknown) => void) {
   async function draw(build: Build, asked: AskedPage): Promise<DrawnPage | undefined> {
     const drawn = await build.artist.drawFirstScreen(asked);
     if (drawn === undefined) return undefined;
+    for (const variant of asked.variants) {
+      // oxlint-disable-next-line no-await-in-loop -- drawn one after the other anyway
+      const other = await build.artist.drawFirstScreen({ ...asked, ...variant });
+      // Nobody is to see the first screen of another variant, so all wait for their own.
+      if (other === undefined || looks(other) !== looks(drawn)) return undefined;
+    }
     const files = build.filesOf(drawn.sources);
     const styles = await Promise.all(files.styles.map(textOf));
     return composed(build, drawn, asked, files, styles.join(''));

@@ -4,7 +4,7 @@ import { operationUrl } from '../../src/api/operationUrl.ts';
 import { everyonesFlow, flowAddress } from '../../src/booking/page/flowAddress.ts';
 import type { PageParams } from '../../src/booking/page/pageParams.ts';
 import { openingId, type Opening } from '../../src/shell/opening.ts';
-import type { FlowStore } from '../live/flowStore.ts';
+import type { FlowStore, ServedExperiment } from '../live/flowStore.ts';
 import { valueSoon } from '../common/valueSoon.ts';
 
 /** The runtime configuration of the page, and the addresses in it of its flow and its calls. */
@@ -60,6 +60,21 @@ interface KnownOfPage {
   opening: Opening;
   /** The compiled modules of the forms of its flow, by id. */
   forms?: Readonly<Record<string, string>>;
+  /** The same of the other flows that a share of the visitors gets. */
+  variants: readonly Required<Pick<KnownOfPage, 'opening' | 'forms'>>[];
+}
+
+/** Kept by object, so that the text of it is kept as well. */
+const carriedExperiments = new WeakMap<ServedExperiment, NonNullable<Opening['experiment']>>();
+
+function carriedExperiment(experiment: ServedExperiment): NonNullable<Opening['experiment']> {
+  const { salt, others } = experiment;
+  const carried = carriedExperiments.get(experiment) ?? {
+    salt,
+    others: others.map(({ share, flow, version }) => ({ share, flow, version: version.id })),
+  };
+  carriedExperiments.set(experiment, carried);
+  return carried;
 }
 
 /**
@@ -76,21 +91,28 @@ export async function openingOf(
   const config = configProblems(json).length === 0 ? { config: readConfig(json) } : {};
   if (shopId === undefined) {
     const organisation = apiUrl ? undefined : await shopsToChoose(orgId, sources);
-    return { opening: organisation ? { ...config, organisation } : {} };
+    return { opening: organisation ? { ...config, organisation } : {}, variants: [] };
   }
   const flowName = ownFlow.exec(flowUrl || everyonesFlow)?.[1];
   const [served, settings] = await Promise.all([
     // The flow is read from files, with no time limit: without it the page would only request it
     // and wait as long.
-    flowName && flows.find(flowName, { shop: shopId, org: orgId }).catch(() => undefined),
+    flowName === undefined
+      ? undefined
+      : flows.find(flowName, { shop: shopId, org: orgId }).catch(() => undefined),
     apiUrl ? undefined : valueSoon(settingsOf(shopId)),
   ]);
   const opening = {
     ...config,
     ...(served && { flow: served.flow, flowVersion: served.version.id }),
+    ...(served?.experiment && { experiment: carriedExperiment(served.experiment) }),
     ...(settings && { settings }),
   };
-  return { opening, ...(served && { forms: served.version.modules }) };
+  const variants = (served?.experiment?.others ?? []).map(({ flow, version }) => ({
+    opening: { ...opening, flow, flowVersion: version.id },
+    forms: version.modules,
+  }));
+  return { opening, variants, ...(served && { forms: served.version.modules }) };
 }
 
 /** Kept by object: a flow is the same for thousands of visits, and the largest part of a page. */

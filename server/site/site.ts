@@ -160,7 +160,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const address = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
     const owner = readPageParams(address);
     const now = (await config.get()) ?? { json: undefined, hasMaps: false, connectsTo: [] };
-    const [framers, whole, { opening, forms }, html] = await Promise.all([
+    const [framers, whole, { opening, forms, variants }, html] = await Promise.all([
       framedBy(owner),
       isWhole(owner, options.opening),
       openingOf(owner, now, options.opening),
@@ -173,7 +173,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const early = earlyRequests(owner, now, opening);
     if (early !== '') void reply.header('link', early);
     const choosesShop = owner.orgId !== undefined && owner.shopId === undefined;
-    const asked = { page: owner, opening, forms, ...askedBy(address, request) };
+    const asked = { page: owner, opening, forms, variants, ...askedBy(address, request) };
     const carried = openingElement(opening);
     const isKnown = opening.settings !== undefined || opening.organisation !== undefined;
     const of = isKnown ? [owner.shopId, whole && owner.orgId?.toLowerCase()] : [];

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileFinding, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
 import { ApiError, refused } from '../common/errors.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import {
   approvals,
+  experiments,
   flowDrafts,
   publications,
   reviewRules,
@@ -107,7 +108,11 @@ export interface Order extends FlowPlace {
   readonly localAt?: string | undefined;
   /** The schedule that this carries out, and the draft that it came from */
   readonly scheduled?: { readonly id: string; readonly draftId: string | null } | undefined;
+  /** The experiment that ends with it, and what else ends it in the same transaction */
+  readonly ends?: { readonly experiment: string; readonly end: Alongside } | undefined;
 }
+
+type Alongside = (tx: Database, now: Date) => Promise<void>;
 
 const meanwhile = () =>
   new ApiError(
@@ -121,12 +126,37 @@ interface Proved extends ProofOfFiles {
   readonly replaced: VersionRow | undefined;
 }
 
-/** @throws ApiError 422 with the problems for what must not go live */
+/**
+ * Proves files that visitors are to get, also for those under way with the version in use.
+ *
+ * @param current the version in use
+ * @param word the answer to warnings that it does not have
+ * @throws ApiError 422 with the problems for what must not go live
+ */
+export async function proveForVisitors(
+  db: Database,
+  { flow, files, word }: { flow: string; files: FlowFiles; word: string | undefined },
+  current: VersionRow | undefined,
+): Promise<ProofOfFiles> {
+  const proof = await prove(flow, files, current && (await loadFiles(db, current.files)));
+  if (proof.problems.some(({ severity }) => severity === 'error')) {
+    throw new ApiError(422, 'Nothing was published: mend the errors first.', {
+      problems: proof.problems,
+    });
+  }
+  const warnings = newWarnings(proof.problems, current?.problems as readonly FileFinding[]);
+  if (warnings.length > 0 && !word?.trim()) {
+    throw new ApiError(422, 'There are warnings: say in a word why it may go live all the same.', {
+      problems: warnings,
+    });
+  }
+  return proof;
+}
+
 async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
-  const { flow, scope, what } = order;
+  const { flow, scope, what, word } = order;
   const around = await scopesAround(db, scope);
   const current = await versionInForce(db, flow, around);
-  const from = current && (await loadFiles(db, current.row.files));
   const outer = () => filesInForce(db, flow, around.slice(1));
   const files =
     what === null
@@ -137,27 +167,18 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
   if (files === undefined) {
     throw refused('There is no version around this one that it could follow.');
   }
-  const proof = await prove(flow, files, from);
-  if (proof.problems.some(({ severity }) => severity === 'error')) {
-    throw new ApiError(422, 'Nothing was published: mend the errors first.', {
-      problems: proof.problems,
-    });
-  }
-  const warnings = newWarnings(proof.problems, current?.row.problems as readonly FileFinding[]);
-  if (warnings.length > 0 && !order.word?.trim()) {
-    throw new ApiError(422, 'There are warnings: say in a word why it may go live all the same.', {
-      problems: warnings,
-    });
-  }
+  const proof = await proveForVisitors(db, { flow, files, word }, current?.row);
   const served = what === null ? undefined : await make(files);
   return { ...proof, files, served, replaced: current?.row };
 }
 
 /** The version of an order: a new row, or the one that exists with these files. */
-async function versionFor(
+export async function versionFor(
   tx: Database,
-  order: Order & { readonly what: NonNullable<Order['what']> },
-  { problems, behaviour, files }: Proved,
+  order: Pick<Order, 'flow' | 'scope' | 'by' | 'sentence'> & {
+    readonly what: NonNullable<Order['what']>;
+  },
+  { problems, behaviour, files }: ProofOfFiles & { readonly files: FlowFiles },
   now: Date,
 ): Promise<string> {
   const { flow, scope, what, by, sentence } = order;
@@ -174,7 +195,10 @@ async function versionFor(
 }
 
 /** The draft must be as it was proved, and approved of where that is needed. */
-async function lockDraft(tx: Database, { draft, scope }: Order): Promise<string[]> {
+export async function lockDraft(
+  tx: Database,
+  { draft, scope }: Pick<Order, 'draft' | 'scope'>,
+): Promise<string[]> {
   if (draft === undefined) return [];
   const [row] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, draft.id)).for('update');
   if (row?.state !== 'open') throw new ApiError(409, 'This draft is not open any more.');
@@ -204,8 +228,31 @@ async function markPublished(tx: Database, draftId: string, hash: string): Promi
   await tx.update(flowDrafts).set({ state: 'published' }).where(eq(flowDrafts.id, draftId));
 }
 
-const actionOf = ({ what, scheduled }: Order) => {
+/**
+ * What an experiment compares with must stay: who publishes there decides on the experiment first.
+ */
+async function refuseDuringExperiment(tx: Database, { flow, scope, ends }: Order): Promise<void> {
+  const running = await tx
+    .select({ id: experiments.id, name: experiments.name })
+    .from(experiments)
+    .where(
+      and(
+        eq(experiments.flow, flow),
+        isNull(experiments.endedAt),
+        or(eq(experiments.scope, scope), eq(experiments.baseScope, scope)),
+      ),
+    );
+  const other = running.find(({ id }) => id !== ends?.experiment);
+  if (other === undefined) return;
+  throw new ApiError(
+    409,
+    `The experiment “${other.name}” runs on what this would replace. Stop it, keep what it compares with or roll out a variant first.`,
+  );
+}
+
+const actionOf = ({ what, scheduled, ends }: Order) => {
   if (what === null) return 'follow';
+  if (ends !== undefined) return 'roll out';
   return 'version' in what && scheduled === undefined ? 'take back' : 'publish';
 };
 
@@ -227,6 +274,7 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
   const sequence = live + 1;
   await inTransaction(db, async (tx) => {
     const now = clock();
+    await refuseDuringExperiment(tx, order);
     const approved = order.approvedBy ?? (await lockDraft(tx, order));
     if (order.scheduled !== undefined) await closeSchedule(tx, order.scheduled.id);
     const draftId = order.draft?.id ?? order.scheduled?.draftId ?? null;
@@ -247,6 +295,7 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
       .returning({ sequence: publications.sequence });
     if (added.length === 0) throw meanwhile();
     if (draftId !== null) await markPublished(tx, draftId, hashOfFiles(fileHashes(proved.files)));
+    await order.ends?.end(tx, now);
     await writeAudit(tx, {
       at: now,
       by,

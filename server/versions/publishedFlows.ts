@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FlowFiles, ScopeName } from '../../src/contract/versions.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
@@ -7,9 +7,15 @@ import { parseJson } from '../../src/json/parseJson.ts';
 import { createKeeper } from '../common/createKeeper.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
-import { publications, versions } from '../db/tables.ts';
+import { experiments, publications, versions } from '../db/tables.ts';
+import type { VariantRow } from '../db/schema/experiments.ts';
 import type { FlowOwner } from '../live/flowFile.ts';
-import { formsShownBy, type FlowStore, type ServedFlow } from '../live/flowStore.ts';
+import {
+  formsShownBy,
+  type FlowStore,
+  type ServedExperiment,
+  type ServedFlow,
+} from '../live/flowStore.ts';
 import { flowVersion, type FlowVersion } from '../live/flowVersion.ts';
 import { runApart } from '../live/runApart.ts';
 import { liveText } from '../live/sendLive.ts';
@@ -141,6 +147,8 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
   const openings = countOpenings({ db, clock, log });
   const questions = new Set<string>();
   let state: State = new Map();
+  /** What is served instead of the state while an experiment runs, by flow and scope. */
+  let compared: ReadonlyMap<string, ServedVersion> = new Map();
   let seen = '';
   let isFirst = true;
 
@@ -152,7 +160,48 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       return make(await loadFiles(db, row.files), compiled);
     });
 
+  /** As visits of the experiment carry it, whatever this program would compile. */
+  const servedVariant = ({ versionId, servedId }: VariantRow) =>
+    served(`${versionId} ${servedId}`, async () => {
+      const row = await findVersionRow(db, versionId);
+      return make(await loadFiles(db, row.files), await findVersion(db, servedId));
+    });
+
+  async function comparedIn({
+    id,
+    salt,
+    variants,
+  }: typeof experiments.$inferSelect): Promise<ServedVersion> {
+    const [first, ...others] = await Promise.all(variants.map(servedVariant));
+    const experiment: ServedExperiment = {
+      id,
+      salt,
+      others: others.map(({ flow, version }, index) => ({
+        ...{ share: variants[index + 1]!.share, flow, version },
+      })),
+    };
+    return { ...first!, experiment };
+  }
+
+  async function loadExperiments(): Promise<void> {
+    const running = await db.select().from(experiments).where(isNull(experiments.endedAt));
+    const next = new Map<string, ServedVersion>();
+    for (const row of running) {
+      const key = keyOf(row.flow, row.scope);
+      const known = compared.get(key);
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+        next.set(key, known?.experiment?.id === row.id ? known : await comparedIn(row));
+      } catch (error) {
+        if (isOutage(error)) throw error;
+        log.error(`the experiment ${row.id} cannot be served: ${(error as Error).message}`);
+      }
+    }
+    compared = next;
+  }
+
   async function load(): Promise<void> {
+    await loadExperiments();
     const next = await readState(db, clock());
     // Ready before it is switched to, so that no visitor waits for it.
     const changed = [...next].filter(([key, [row]]) => {
@@ -190,7 +239,12 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
         .from(publications)
         .orderBy(desc(publications.number))
         .limit(LOOKED_AT);
-      const mark = newest.map(({ number }) => number).join();
+      const running = await db
+        .select({ id: experiments.id })
+        .from(experiments)
+        .where(isNull(experiments.endedAt))
+        .orderBy(experiments.id);
+      const mark = [...newest.map(({ number }) => number), ...running.map(({ id }) => id)].join();
       if (mark === seen) return;
       await load();
       seen = mark;
@@ -217,12 +271,15 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
   }, LOOK_EVERY_MS).unref();
 
   const has = (name: string, kind: string) =>
-    [...state.keys()].some((key) => key.startsWith(`${name} ${kind}:`));
+    [...state.keys(), ...compared.keys()].some((key) => key.startsWith(`${name} ${kind}:`));
   const isByClock = (row: InForce, now: Date) =>
     row.localAt !== null && !hasComeEverywhere(row.localAt, now);
 
   /** What is in force for a visit: its own scope's first, then those around it. */
-  async function inForce(name: string, { shop, org }: FlowOwner): Promise<InForce[]> {
+  async function inForce(
+    name: string,
+    { shop, org }: FlowOwner,
+  ): Promise<(InForce | ServedVersion)[]> {
     const now = clock();
     const shopId = typeof shop === 'string' ? shop.toLowerCase() : undefined;
     const isAsked =
@@ -236,7 +293,9 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       ...(typeof orgId === 'string' ? [scopeName({ kind: 'organisation', id: orgId })] : []),
       'everybody',
     ];
-    return scopes.flatMap((scope) => {
+    return scopes.flatMap((scope): (InForce | ServedVersion)[] => {
+      const variants = compared.get(keyOf(name, scope));
+      if (variants !== undefined) return [variants];
       const row = (state.get(keyOf(name, scope)) ?? []).find((each) => {
         if (!isByClock(each, now) || whole === undefined) return true;
         const at = instantOf(each.localAt!, whole.shop.timeZone, now);
@@ -248,6 +307,7 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
 
   async function look(name: string, owner: FlowOwner): Promise<ServedVersion | undefined> {
     for (const row of await inForce(name, owner)) {
+      if ('files' in row) return row;
       try {
         // oxlint-disable-next-line no-await-in-loop -- mostly the first
         return await servedOf(row, false);
@@ -267,6 +327,7 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       const found = await look(name, owner);
       if (found !== undefined) {
         versionStore.keep(found.version);
+        for (const { version } of found.experiment?.others ?? []) versionStore.keep(version);
         openings.opened(found.version.id);
       }
       return found;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '../db/database.ts';
 import type { VersionStore } from '../live/versionStore.ts';
 import type { KnownShops } from '../shops/knownShops.ts';
+import type { RouteDeps } from './draftRoutes.ts';
 import { importFiles } from './importFiles.ts';
 import { createPublishedFlows, createVersionMaker, type PublishedFlows } from './publishedFlows.ts';
 import type { PublishDeps } from './publish.ts';
@@ -16,6 +17,8 @@ interface Options {
   readonly publicHost: string | undefined;
   /** Whether staff can sign in at all; else their calls do not exist */
   readonly hasStaff: boolean;
+  /** What else is offered to staff about versions */
+  readonly furtherRoutes: (app: FastifyInstance, deps: RouteDeps) => Promise<void>;
   /** The files of the repository: the first versions */
   readonly flowsDir: string;
   readonly stepsDir: string;
@@ -27,7 +30,7 @@ interface Options {
  */
 export async function serveVersions(
   app: FastifyInstance,
-  { flowsDir, stepsDir, publicHost, hasStaff, ...options }: Options,
+  { flowsDir, stepsDir, publicHost, hasStaff, furtherRoutes, ...options }: Options,
 ): Promise<PublishedFlows> {
   const make = createVersionMaker();
   const flows = await createPublishedFlows({ ...options, log: app.log, make });
@@ -38,6 +41,9 @@ export async function serveVersions(
     await stopWatching();
     await flows.stop();
   });
-  if (hasStaff) await app.register(versionRoutes, { ...deps, publicHost });
+  if (hasStaff) {
+    await app.register(versionRoutes, { ...deps, publicHost });
+    await app.register(furtherRoutes, { ...deps, publicHost });
+  }
   return flows;
 }

@@ -94,10 +94,14 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   }
 
   const api = { client, shopId };
-  const newest = () =>
-    carried.flow === undefined
-      ? loadFetching().then(({ loadFlow }) => loadFlow(flowAddress(config.flowUrl, page)))
-      : { flow: carried.flow, version: carried.flowVersion };
+  const newest = () => {
+    const { flow, flowVersion: version, experiment } = carried;
+    if (flow === undefined) {
+      return loadFetching().then(({ loadFlow }) => loadFlow(flowAddress(config.flowUrl, page)));
+    }
+    if (experiment === undefined) return { flow, version };
+    return loadSoon().then((soon) => soon?.chooseVariant(experiment) ?? { flow, version });
+  };
   const reading =
     carried.settings ?? loadFetching().then(({ fetchSettings }) => fetchSettings(api));
   const beginning =

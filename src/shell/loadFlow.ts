@@ -1,6 +1,7 @@
 import { startDeadline } from '../api/deadline.ts';
 import type { Flow } from '../engine/types.ts';
 import { importInTime } from '../browser/importInTime.ts';
+import { loadSoon } from './loadSoon.ts';
 
 /** A flow and the version under which our server keeps it with its forms. */
 export interface LoadedFlow {
@@ -37,14 +38,42 @@ async function fetchJson(
   return [json, response];
 }
 
-async function fetchFlow(url: string, cache: RequestCache, timeoutMs: number): Promise<LoadedFlow> {
+/** A flow that was fetched, with the address of the experiment in which it is the first variant. */
+interface FetchedFlow extends LoadedFlow {
+  readonly experiment: string | null;
+}
+
+async function fetchFlow(
+  url: string,
+  cache: RequestCache,
+  timeoutMs: number,
+): Promise<FetchedFlow> {
   const [[json, response], { parseFlow, problemLine }] = await Promise.all([
     fetchJson(url, cache, timeoutMs),
     loadParser(),
   ]);
   const parsed = parseFlow(json);
-  if (parsed.ok) return { flow: parsed.flow, version: versionOf(response) };
+  if (parsed.ok) {
+    const experiment = response.headers.get('x-experiment');
+    return { flow: parsed.flow, version: versionOf(response), experiment };
+  }
   throw new Error(parsed.problems.map((problem) => problemLine(url, problem)).join('\n'));
+}
+
+interface FetchedExperiment {
+  readonly salt: string;
+  readonly others: readonly { readonly share: number; readonly version: string }[];
+}
+
+/** The flow that this browser gets where several are compared. */
+async function ownVariant({ experiment, ...first }: FetchedFlow): Promise<LoadedFlow> {
+  if (experiment === null) return first;
+  const [[json], soon] = await Promise.all([
+    fetchJson(experiment, 'default', timeoutsMs.now),
+    loadSoon(),
+  ]);
+  const chosen = soon?.chooseVariant(json as FetchedExperiment);
+  return (chosen && (await loadVersion(chosen.version))) ?? first;
 }
 
 /**
@@ -53,7 +82,7 @@ async function fetchFlow(url: string, cache: RequestCache, timeoutMs: number): P
  */
 export async function loadFlow(url: string): Promise<LoadedFlow> {
   try {
-    return await fetchFlow(url, 'no-cache', timeoutsMs.now);
+    return await ownVariant(await fetchFlow(url, 'no-cache', timeoutsMs.now));
   } catch (error) {
     console.error('The built-in flow is used:', error instanceof Error ? error.message : error);
     const [builtIn, { parseFlow }] = await Promise.all([
@@ -69,7 +98,8 @@ export async function loadFlow(url: string): Promise<LoadedFlow> {
 /** Loads the version that a visit began with; undefined if it is not kept any more. */
 export async function loadVersion(version: string): Promise<LoadedFlow | undefined> {
   try {
-    return { ...(await fetchFlow(addressOf(version), 'default', timeoutsMs.own)), version };
+    const { flow } = await fetchFlow(addressOf(version), 'default', timeoutsMs.own);
+    return { flow, version };
   } catch (error) {
     console.warn('The newest flow is used:', error instanceof Error ? error.message : error);
     return undefined;

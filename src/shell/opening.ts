@@ -10,6 +10,16 @@ export interface Opening {
   flow?: Flow;
   /** The version under which the flow and its forms are served permanently. */
   flowVersion?: string;
+  /** Other flows that a share of the visitors gets instead, each with its version. */
+  experiment?: {
+    readonly salt: string;
+    readonly others: readonly {
+      /** Of 100 visitors. */
+      readonly share: number;
+      readonly flow: Flow;
+      readonly version: string;
+    }[];
+  };
   settings?: ShopSettings;
   /** In the page that chooses a shop, instead of flow and settings. */
   organisation?: OrganisationAnswer;

@@ -8,6 +8,7 @@ import '../steps/loadScreen.ts';
 
 export { keepAboveKeyboard } from '../browser/keepAboveKeyboard.ts';
 export { followProof } from '../wizard/followProof.ts';
+export { chooseVariant } from './chooseVariant.ts';
 export { chosenVehicleLabel } from './chosenVehicleLabel.ts';
 export { LoadFailed, ShownErrorScreen, Unavailable } from './ErrorScreen.tsx';
 export { FlowChanged } from './FlowChanged.tsx';

@@ -171,7 +171,12 @@ export async function drawFirstScreen(asked: PageRequest): Promise<DrawnScreen |
   return {
     html,
     form,
-    sources: asked.language === 'en' ? sources : [...sources, `src/text/${asked.language}.ts`],
+    sources: [
+      ...sources,
+      ...(asked.language === 'en' ? [] : [`src/text/${asked.language}.ts`]),
+      // With it the page finds which flow its visitor gets.
+      ...(asked.opening.experiment ? ['src/shell/soon.ts'] : []),
+    ],
     title: name === undefined ? t('page.title') : t('page.shopTitle', { shop: name }),
     withoutScripts: { words: t('noScript.words'), newWindow: t('page.newWindow'), call },
   };

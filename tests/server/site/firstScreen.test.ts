@@ -42,6 +42,7 @@ const asked: AskedPage = {
   language: 'es',
   isFramed: true,
   opening: {},
+  variants: [],
 };
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Experiment } from '../../../src/contract/experiments.ts';
 import type {
   KnownScope,
   SharedDraft,
@@ -12,10 +13,11 @@ import { ann, Versions } from './support.ts';
 const { maple, queenWest, org } = demo();
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** What the rows of the table are about: a draft, version and schedule of one scope. */
+/** What the rows of the table are about: a draft, version and experiment of one scope. */
 interface Things {
   readonly draft: string;
   readonly version: string;
+  readonly experiment: string;
 }
 
 /** Each call, the role that it needs, and what is sent: valid, but without effect if it passes. */
@@ -87,8 +89,33 @@ const calls: readonly (readonly [
     (scope) => ({ scope, live: 999, sentence: 'x' }),
   ],
   ['publisher', 'POST', () => '/staff/follow', (scope) => ({ scope, live: 999, sentence: 'x' })],
+  ['viewer', 'GET', (scope) => `/staff/experiments?scope=${scope}`],
+  ['viewer', 'GET', (_scope, { experiment }) => `/staff/experiments/${experiment}`],
+  [
+    'publisher',
+    'POST',
+    () => '/staff/experiments',
+    (scope) => ({ ...anExperiment(scope, randomUUID()), live: 999 }),
+  ],
+  [
+    'publisher',
+    'POST',
+    (_scope, { experiment }) => `/staff/experiments/${experiment}/roll-out`,
+    () => ({ variant: randomUUID(), live: 999, sentence: 'x' }),
+  ],
+  [
+    'publisher',
+    'POST',
+    (_scope, { experiment }) => `/staff/experiments/${experiment}/end`,
+    () => ({ outcome: 'stopped' }),
+  ],
   ['publisher', 'PUT', () => '/staff/review-rule', (scope) => ({ scope, needsApproval: false })],
 ];
+
+const anExperiment = (scope: string, version: string) => ({
+  ...{ scope, name: 'Warmer words', live: 1, variants: [{ name: 'Warm', share: 50, version }] },
+  plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 8000 },
+});
 
 const scopes: readonly (readonly [string, Scope])[] = [
   ['everybody', { kind: 'everybody' }],
@@ -121,7 +148,17 @@ beforeAll(async () => {
               { body: { scope, live: 0, sentence: 'x' } },
             )
           ).body.publication.version.id;
-    things.set(scope, { draft: draft.id, version });
+    const other = await staff.begin(scope, ann, 'Other words');
+    const flow = other.files.flow.replace('"title": "Services"', '"title": "What do you need?"');
+    await staff.save(other, { flow });
+    const { hash } = (await staff.call<SharedDraft>('GET', `/staff/drafts/${other.id}`)).body;
+    const began = await staff.call<Experiment>('POST', '/staff/experiments', {
+      body: {
+        ...anExperiment(scope, version),
+        variants: [{ name: 'Warm', share: 50, draft: other.id, hash }],
+      },
+    });
+    things.set(scope, { draft: draft.id, version, experiment: began.body.id });
   }
 }, 120_000);
 afterAll(() => staff.close());

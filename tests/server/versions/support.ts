@@ -11,6 +11,7 @@ import type {
 import { makeMetrics } from '../../../server/common/metrics.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open.ts';
+import { experimentRoutes } from '../../../server/experiments/experimentRoutes.ts';
 import { answerErrors } from '../../../server/http/errorAnswers.ts';
 import { readJsonBodies } from '../../../server/http/jsonBodies.ts';
 import { serveFlows } from '../../../server/live/liveFlows.ts';
@@ -94,6 +95,7 @@ export class Versions {
       knownShops: knownShops(this.db, { clock: deps.clock, forMs: 0 }),
       publicHost: undefined,
       hasStaff: true,
+      furtherRoutes: experimentRoutes,
       flowsDir: flowsDir ?? `${repository}flows`,
       stepsDir: stepsDir ?? `${repository}schemas/steps`,
     });

@@ -1,0 +1,308 @@
+/** What is asked about experiments, and how they begin and end. */
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import type {
+  ExperimentOrder,
+  ExperimentOutcome,
+  ExperimentSummary,
+} from '../../src/contract/experiments.ts';
+import type { Deed, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
+import { partingPlaces } from '../../src/checker/diff/partingPlaces.ts';
+import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
+import type { Flow } from '../../src/engine/types.ts';
+import { parseJson } from '../../src/json/parseJson.ts';
+import { ApiError, notFound, refused } from '../common/errors.ts';
+import { randomSecret } from '../common/secrets.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import type { VariantRow, WhoCounts } from '../db/schema/experiments.ts';
+import { experiments } from '../db/tables.ts';
+import { keepVersion } from '../live/versionRows.ts';
+import { writeAudit } from '../staff/audit.ts';
+import { screenChanges } from '../versions/compareFiles.ts';
+import { findDraft, findRevision } from '../versions/drafts.ts';
+import {
+  findVersionRow,
+  newestOf,
+  scopesAround,
+  versionInForce,
+  type FlowPlace,
+  type VersionRow,
+} from '../versions/publications.ts';
+import {
+  lockDraft,
+  proveForVisitors,
+  publish,
+  versionFor,
+  type Author,
+  type ProofOfFiles,
+  type PublishDeps,
+} from '../versions/publish.ts';
+import type { ServedVersion } from '../versions/publishedFlows.ts';
+import { scopeOfName } from '../versions/scopeNames.ts';
+import { loadFiles } from '../versions/storedFiles.ts';
+import { resultsOf } from './results.ts';
+
+export type ExperimentRow = typeof experiments.$inferSelect;
+
+const MOST_LISTED = 50;
+
+export function experimentSummary(row: ExperimentRow): ExperimentSummary {
+  const { id, flow, name, plan, variants, byId, byName, at, outcome, endedAt } = row;
+  const ended = (): (Deed & { outcome: ExperimentOutcome }) | null =>
+    endedAt === null || outcome === null
+      ? null
+      : {
+          by: { id: row.endedById ?? '', name: row.endedByName ?? '' },
+          at: endedAt.toISOString(),
+          outcome,
+        };
+  return {
+    ...{ id, flow, name, plan, scope: row.scope as ScopeName, ended: ended() },
+    by: { id: byId, name: byName },
+    at: at.toISOString(),
+    variants: variants.map((each) => ({
+      ...{ name: each.name, share: each.share, version: each.versionId },
+      behaviour: each.behaviour,
+    })),
+  };
+}
+
+/** @throws ApiError 404 if there is no such experiment */
+export async function findExperiment(db: Database, id: string): Promise<ExperimentRow> {
+  const [row] = await db.select().from(experiments).where(eq(experiments.id, id));
+  if (row === undefined) throw notFound('experiment');
+  return row;
+}
+
+/** The experiments of a flow and scope, the newest first. */
+export async function listExperiments(
+  db: Database,
+  { flow, scope }: FlowPlace,
+): Promise<ExperimentSummary[]> {
+  const rows = await db
+    .select()
+    .from(experiments)
+    .where(and(eq(experiments.flow, flow), eq(experiments.scope, scope)))
+    .orderBy(desc(experiments.at))
+    .limit(MOST_LISTED);
+  return rows.map(experimentSummary);
+}
+
+/** A variant that is to be compared with what is live: where its files come from. */
+type Source =
+  | { readonly version: VersionRow; readonly files: FlowFiles }
+  | { readonly draft: { readonly id: string; readonly hash: string }; readonly files: FlowFiles };
+
+async function sourceOf(
+  db: Database,
+  { flow, scope }: FlowPlace,
+  { name, version, draft, hash }: ExperimentOrder['variants'][number],
+): Promise<Source> {
+  if (version !== undefined) {
+    const row = await findVersionRow(db, version);
+    if (row.flow !== flow) throw refused(`“${name}” is a version of another flow.`);
+    return { version: row, files: await loadFiles(db, row.files) };
+  }
+  if (draft === undefined || hash === undefined) {
+    throw refused(`Say for “${name}” which version, or which state of which draft, it is.`);
+  }
+  const row = await findDraft(db, draft);
+  if (row.flow !== flow || row.scope !== scope) {
+    throw refused(`“${name}” is a draft for somebody else’s flow.`);
+  }
+  const newest = await findRevision(db, draft, row.revision);
+  if (newest.hash !== hash) {
+    throw new ApiError(409, `The draft of “${name}” has changed since it was looked at.`);
+  }
+  return { draft: { id: draft, hash }, files: await loadFiles(db, newest.files) };
+}
+
+function flowOf(files: FlowFiles): Flow {
+  const parsed = parseFlow(parseJson(files.flow));
+  if (!parsed.ok) throw refused('This flow cannot be read.');
+  return parsed.flow;
+}
+
+/** Which visits can differ between two sets of files. */
+function whoCounts(before: FlowFiles, after: FlowFiles): WhoCounts {
+  const [one, other] = [flowOf(before), flowOf(after)];
+  const screens = screenChanges(before, after)
+    .filter(({ change }) => change === 'changed')
+    .map(({ step }) => step);
+  const { fromStart, events } = partingPlaces(one, other);
+  return { events, screens, fromStart: fromStart || screens.includes(one.initial) };
+}
+
+interface ProvedVariant {
+  readonly name: string;
+  readonly share: number;
+  readonly source: Source;
+  readonly proof: ProofOfFiles;
+  readonly served: ServedVersion;
+  readonly whoCounts: WhoCounts;
+}
+
+const checkShares = ({ variants }: ExperimentOrder): number => {
+  const left = 100 - variants.reduce((sum, { share }) => sum + share, 0);
+  if (left < 1) throw refused('Leave at least 1 of 100 visitors to what is live.');
+  const names = new Set(variants.map(({ name }) => name.trim().toLowerCase()));
+  if (names.size < variants.length) throw refused('Give each variant a name of its own.');
+  return left;
+};
+
+/**
+ * Begins an experiment: proves every variant as publishing does, and shows each to its share of
+ * visitors from the next visit on. Visits under way go on as they began.
+ *
+ * @returns the id of the experiment
+ * @throws ApiError 422 with the problems of a variant, 409 if something else was published
+ *   meanwhile or another experiment runs there, 400 if no visit could differ
+ */
+export async function beginExperiment(
+  deps: PublishDeps,
+  order: ExperimentOrder,
+  by: Author,
+): Promise<string> {
+  const { db, clock, make } = deps;
+  const { flow, scope, name, plan, word } = order;
+  const left = checkShares(order);
+  if (((await newestOf(db, order))?.sequence ?? 0) !== order.live) {
+    throw new ApiError(409, 'Somebody has published something meanwhile. Look at it first.');
+  }
+  const current = await versionInForce(db, flow, await scopesAround(db, scope));
+  if (current === undefined) throw refused('Nothing is published that could be compared with.');
+  const before = await loadFiles(db, current.row.files);
+  const first = await make(before);
+
+  const proved: ProvedVariant[] = [];
+  for (const variant of order.variants) {
+    // One at a time: each proof takes a processor for a while.
+    // oxlint-disable-next-line no-await-in-loop
+    const source = await sourceOf(db, order, variant);
+    const { files } = source;
+    // oxlint-disable-next-line no-await-in-loop
+    const proof = await proveForVisitors(db, { flow, files, word }, current.row);
+    const counts = whoCounts(before, files);
+    if (!counts.fromStart && counts.screens.length + Object.keys(counts.events).length === 0) {
+      throw refused(`No visit would differ with “${variant.name}”, so nothing can be learnt.`);
+    }
+    // oxlint-disable-next-line no-await-in-loop
+    const served = await make(files);
+    proved.push({ ...variant, source, proof, served, whoCounts: counts });
+  }
+
+  return inTransaction(db, async (tx) => {
+    const now = clock();
+    const variants: VariantRow[] = [
+      {
+        ...{ name: 'As it is', share: left, behaviour: [] },
+        ...{ versionId: current.row.id, servedId: first.version.id },
+      },
+    ];
+    await keepVersion(tx, first.version, now);
+    for (const { source, proof, served, ...variant } of proved) {
+      const draft = 'draft' in source ? source.draft : undefined;
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await lockDraft(tx, { draft, scope });
+      const what = 'version' in source ? { version: source.version } : { files: source.files };
+      const sentence = `${name}: ${variant.name}`;
+      const asOrder = { flow, scope, by, sentence, what };
+      // oxlint-disable-next-line no-await-in-loop
+      const versionId = await versionFor(tx, asOrder, { ...proof, files: source.files }, now);
+      // oxlint-disable-next-line no-await-in-loop
+      await keepVersion(tx, served.version, now);
+      variants.push({
+        ...{ name: variant.name, share: variant.share, whoCounts: variant.whoCounts },
+        ...{ versionId, servedId: served.version.id, behaviour: proof.behaviour },
+      });
+    }
+    const [row] = await tx
+      .insert(experiments)
+      .values({
+        ...{ flow, scope, name, plan, variants, salt: randomSecret(), at: now },
+        baseScope: current.publication.scope,
+        baseSequence: current.publication.sequence,
+        ...{ byId: by.id, byName: by.name },
+      })
+      .onConflictDoNothing()
+      .returning({ id: experiments.id });
+    if (row === undefined) {
+      throw new ApiError(409, 'Another experiment runs here. Stop it first.');
+    }
+    await writeAudit(tx, {
+      ...{ at: now, by, action: 'begin experiment', scope: scopeOfName(scope) },
+      detail: {
+        ...{ flow, experiment: row.id, name, word: word ?? null },
+        variants: variants.map(({ name: variant, share, versionId }) => ({
+          ...{ name: variant, share, version: versionId },
+        })),
+      },
+    });
+    return row.id;
+  }).then(async (id) => {
+    await deps.published();
+    return id;
+  });
+}
+
+/** Marks an experiment as ended, with what was counted. @throws ApiError 409 if it has ended */
+async function markEnded(
+  tx: Database,
+  { id, scope, name }: ExperimentRow,
+  ending: { outcome: ExperimentOutcome; results: ExperimentRow['results']; by: Author; at: Date },
+): Promise<void> {
+  const { outcome, results, by, at } = ending;
+  const ended = await tx
+    .update(experiments)
+    .set({ endedAt: at, outcome, results, endedById: by.id, endedByName: by.name })
+    .where(and(eq(experiments.id, id), isNull(experiments.endedAt)))
+    .returning({ id: experiments.id });
+  if (ended.length === 0) throw new ApiError(409, 'This experiment has ended already.');
+  const verdicts = results?.variants.map((each) => ({
+    ...{ variant: each.name, verdict: each.verdict.sentence },
+  }));
+  await writeAudit(tx, {
+    ...{ at, by, action: 'end experiment', scope: scopeOfName(scope) },
+    detail: { experiment: id, name, outcome, verdicts: verdicts ?? [] },
+  });
+}
+
+/** Ends an experiment: everybody gets again what they had before. */
+export async function endExperiment(
+  deps: PublishDeps,
+  id: string,
+  { outcome, by }: { outcome: 'stopped' | 'kept'; by: Author },
+): Promise<void> {
+  const row = await findExperiment(deps.db, id);
+  const results = await resultsOf(deps, row);
+  await inTransaction(deps.db, (tx) =>
+    markEnded(tx, row, { outcome, results, by, at: deps.clock() }),
+  );
+  await deps.published();
+}
+
+/**
+ * Ends an experiment by giving a variant to everybody: publishes it as anything else is published,
+ * in one transaction with the end.
+ */
+export async function rollOut(
+  deps: PublishDeps,
+  id: string,
+  order: { variant: string; live: number; sentence: string; word?: string | undefined; by: Author },
+): Promise<Published> {
+  const row = await findExperiment(deps.db, id);
+  const { variant: version, ...rest } = order;
+  if (!row.variants.slice(1).some(({ versionId }) => versionId === version)) {
+    throw refused('This version is no variant of the experiment.');
+  }
+  const results = await resultsOf(deps, row);
+  return publish(deps, {
+    ...rest,
+    ...({ flow: row.flow, scope: row.scope } as FlowPlace),
+    what: { version: await findVersionRow(deps.db, version) },
+    ends: {
+      experiment: id,
+      end: (tx, at) => markEnded(tx, row, { outcome: 'rolled out', results, by: order.by, at }),
+    },
+  });
+}

@@ -1,0 +1,186 @@
+/** The verdict on a variant beside the first one, and what must alarm whoever reads it. */
+import type {
+  ExperimentPlan,
+  Metric,
+  VariantCounts,
+  VariantResult,
+} from '../../src/contract/experiments.ts';
+import { hasSampleRatioMismatch } from '../../src/statistics/sampleRatio.ts';
+import { createTimesTest } from '../../src/statistics/timesTest.ts';
+import { verdictOnRates, verdictOnTimes, type TestVerdict } from '../../src/statistics/verdict.ts';
+import { createYesOrNoTest, type YesOrNoTest } from '../../src/statistics/yesOrNoTest.ts';
+
+/** What the visits of one variant did that began in one hour, or of all hours. */
+export interface VisitTally {
+  readonly counted: number;
+  readonly successes: number;
+  readonly errors: number;
+  readonly exits: number;
+}
+
+/** The visits of the first variant and of another one. */
+export interface Compared {
+  /** Begun in all, also those that could not differ */
+  readonly visits: { readonly first: number; readonly second: number };
+  /** In the order in which they began */
+  readonly hours: readonly { readonly first: VisitTally; readonly second: VisitTally }[];
+  /** Of those that booked, in the order in which they began; empty for other metrics */
+  readonly times: readonly { readonly variant: 'first' | 'second'; readonly minutes: number }[];
+}
+
+/** The probability of ever calling equal variants different, all variants together. */
+const ERROR_RATE = 0.05;
+/** Of a false alarm: by lost visitors, and by errors or exits. */
+const LOST_ERROR_RATE = 0.001;
+const GUARDRAIL_ERROR_RATE = 0.01;
+/** What errors and exits are taken to be; a test is right whatever they are. */
+const guardrail = { usualRate: 0.05, worthHaving: 0.02 };
+/** The spread of the logarithms of times that is expected; a test is right whatever it is. */
+const LOG_DEVIATION = 0.7;
+const SHORTEST_MINUTES = 1 / 60;
+
+const does: Record<Exclude<Metric, 'minutes'>, string> = { booked: 'book', lead: 'leave a lead' };
+
+const asYesOrNo = ({ counted }: VisitTally, yes: number) => ({ yes, no: counted - yes });
+
+/** The first verdict other than "not yet" stands. */
+function firstThatStands<Part>(
+  parts: readonly Part[],
+  add: (part: Part) => void,
+  look: () => TestVerdict,
+): TestVerdict {
+  for (const part of parts) {
+    add(part);
+    const verdict = look();
+    if (verdict.kind !== 'not yet') return verdict;
+  }
+  return look();
+}
+
+function verdictOf(
+  { metric, usual, worthHaving, visitors }: ExperimentPlan,
+  { hours, times }: Compared,
+  share: number,
+  errorRate: number,
+): TestVerdict {
+  if (metric === 'minutes') {
+    const test = createTimesTest({
+      ...{ share, visitors, errorRate },
+      usual: { mean: Math.log(usual), deviation: LOG_DEVIATION },
+    });
+    return firstThatStands(
+      times,
+      ({ variant, minutes }) => test.add(variant, Math.log(Math.max(minutes, SHORTEST_MINUTES))),
+      () => verdictOnTimes(test.interval(), Math.log1p(worthHaving / 100), 'those who book'),
+    );
+  }
+  const worth = worthHaving / 100;
+  const test = createYesOrNoTest({
+    ...{ share, errorRate, usualRate: usual / 100, worthHaving: worth },
+  });
+  return firstThatStands(
+    hours,
+    ({ first, second }) =>
+      test.add({
+        first: asYesOrNo(first, first.successes),
+        second: asYesOrNo(second, second.successes),
+      }),
+    () => verdictOnRates(test.interval(), worth, does[metric]),
+  );
+}
+
+/** Whether more of the second variant's visits do something that should be rare. */
+function guardrailAlarm(
+  kind: 'errors' | 'exits',
+  { hours }: Compared,
+  share: number,
+  errorRate: number,
+): string[] {
+  const test: YesOrNoTest = createYesOrNoTest({ ...guardrail, share, errorRate });
+  for (const { first, second } of hours) {
+    test.add({
+      first: asYesOrNo(first, first[kind]),
+      second: asYesOrNo(second, second[kind]),
+    });
+  }
+  const { low, high } = test.interval();
+  if (!(test.differs() && low > 0)) return [];
+  const [from, to] = [low, high].map((each) => (100 * each).toFixed(1));
+  const what = kind === 'errors' ? 'meet an error' : 'close the page';
+  return [`With this variant more visitors ${what}: of 100, ${from} to ${to} more.`];
+}
+
+const sumOf = (tallies: readonly VisitTally[], part: keyof VisitTally) =>
+  tallies.reduce((sum, tally) => sum + tally[part], 0);
+
+function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = Math.floor(sorted.length / 2);
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+function countsOf(compared: Compared, variant: 'first' | 'second'): VariantCounts {
+  const tallies = compared.hours.map((hour) => hour[variant]);
+  const times = compared.times.filter((each) => each.variant === variant);
+  return {
+    visits: compared.visits[variant],
+    counted: sumOf(tallies, 'counted'),
+    successes: sumOf(tallies, 'successes'),
+    errors: sumOf(tallies, 'errors'),
+    exits: sumOf(tallies, 'exits'),
+    minutes: median(times.map(({ minutes }) => minutes)),
+  };
+}
+
+/**
+ * What may be said of a variant beside the first one.
+ *
+ * @param others how many variants are compared with the first one; the probability of a false
+ *   verdict is divided by their number
+ * @param shares of 100 visitors, of the first variant and of this one
+ */
+export function judge(
+  {
+    name,
+    plan,
+    shares,
+    others,
+  }: {
+    readonly name: string;
+    readonly plan: ExperimentPlan;
+    readonly shares: { readonly first: number; readonly second: number };
+    readonly others: number;
+  },
+  compared: Compared,
+): VariantResult {
+  const share = shares.second / (shares.first + shares.second);
+  const [first, variant] = [countsOf(compared, 'first'), countsOf(compared, 'second')];
+  const isShort = (counts: 'visits' | 'counted') =>
+    hasSampleRatioMismatch(
+      { first: first[counts], second: variant[counts] },
+      share,
+      LOST_ERROR_RATE / others,
+    );
+  const lost = (['visits', 'counted'] as const).find(isShort);
+  const verdict =
+    lost === undefined
+      ? verdictOf(plan, compared, share, ERROR_RATE / others)
+      : ({
+          kind: 'not yet',
+          sentence: 'Not yet: visitors are missing, so nothing can be concluded.',
+        } as const);
+  const lostAlarm = (counts: 'visits' | 'counted') => {
+    const all = first[counts] + variant[counts];
+    const expected = Math.round(all * share);
+    return `Visitors are missing: of ${all} visits, ${variant[counts]} have this variant where ${expected} should. Something loses them; look for errors before anything else.`;
+  };
+  return {
+    ...{ name, first, variant, verdict },
+    alarms: [
+      ...(lost === undefined ? [] : [lostAlarm(lost)]),
+      ...guardrailAlarm('errors', compared, share, GUARDRAIL_ERROR_RATE / others),
+      ...guardrailAlarm('exits', compared, share, GUARDRAIL_ERROR_RATE / others),
+    ],
+  };
+}

@@ -1,0 +1,119 @@
+import { expect, test } from 'vitest';
+import { judge, type Compared, type VisitTally } from '../../../server/experiments/judge.ts';
+
+const plan = {
+  metric: 'booked',
+  usual: 30,
+  worthHaving: 3,
+  visitors: 8000,
+  countedAfterMinutes: 60,
+} as const;
+const asked = { name: 'B', plan, shares: { first: 50, second: 50 }, others: 1 };
+
+/** A generator of numbers from 0 up to 1, the same at each run. */
+function numbers(seed: number) {
+  let state = seed;
+  return () => ((state = (state * 48_271) % 2_147_483_647) - 1) / 2_147_483_646;
+}
+
+interface Rates {
+  readonly booked: number;
+  readonly errors?: number;
+  readonly exits?: number;
+}
+
+/** Visits of both variants, a hundred an hour, half of each that count. */
+function simulated(visitors: number, first: Rates, second: Rates, lost = 0): Compared {
+  const random = numbers(11);
+  const none = (): { -readonly [part in keyof VisitTally]: number } => ({
+    ...{ counted: 0, successes: 0, errors: 0, exits: 0 },
+  });
+  const visits = { first: 0, second: 0 };
+  const hours = [];
+  for (let hour = 0; hour * 100 < visitors; hour += 1) {
+    const tallies = { first: none(), second: none() };
+    for (let visitor = 0; visitor < 100; visitor += 1) {
+      const variant = random() < 0.5 ? 'first' : 'second';
+      const rates = variant === 'first' ? first : second;
+      if (variant === 'second' && random() < lost) continue;
+      visits[variant] += 1;
+      const tally = tallies[variant];
+      tally.counted += 1;
+      if (random() < rates.booked) tally.successes += 1;
+      if (random() < (rates.errors ?? 0.02)) tally.errors += 1;
+      if (random() < (rates.exits ?? 0.1)) tally.exits += 1;
+    }
+    hours.push(tallies);
+  }
+  return { visits, hours, times: [] };
+}
+
+test('a real lift is found, and said in one sentence with its interval', () => {
+  const { verdict, alarms, first, variant } = judge(
+    asked,
+    simulated(20_000, { booked: 0.3 }, { booked: 0.36 }),
+  );
+
+  expect(verdict.kind).toBe('better');
+  expect(verdict.sentence).toMatch(/^Better: of 100 visitors, \d+\.\d to \d+\.\d more book\.$/);
+  expect(alarms).toEqual([]);
+  expect(first.counted + variant.counted).toBe(20_000);
+});
+
+test('of few visitors it says "not yet", of many alike ones "no difference worth having"', () => {
+  const early = judge(asked, simulated(400, { booked: 0.3 }, { booked: 0.3 }));
+  const late = judge(asked, simulated(40_000, { booked: 0.3 }, { booked: 0.3 }));
+  const none = judge(asked, { visits: { first: 0, second: 0 }, hours: [], times: [] });
+
+  expect(early.verdict.kind).toBe('not yet');
+  expect(late.verdict.kind).toBe('no difference worth having');
+  expect(none.verdict.kind).toBe('not yet');
+});
+
+test('lost visitors alarm, and then nothing is concluded', () => {
+  const { verdict, alarms } = judge(
+    asked,
+    simulated(20_000, { booked: 0.3 }, { booked: 0.4 }, 0.15),
+  );
+
+  expect(verdict).toEqual({
+    kind: 'not yet',
+    sentence: 'Not yet: visitors are missing, so nothing can be concluded.',
+  });
+  expect(alarms[0]).toMatch(/^Visitors are missing: of \d+ visits, \d+ have this variant/);
+});
+
+test('more errors or exits alarm beside a verdict that is good', () => {
+  const { verdict, alarms } = judge(
+    asked,
+    simulated(
+      20_000,
+      { booked: 0.3, errors: 0.02, exits: 0.1 },
+      { booked: 0.36, errors: 0.06, exits: 0.16 },
+    ),
+  );
+
+  expect(verdict.kind).toBe('better');
+  expect(alarms).toEqual([
+    expect.stringMatching(/^With this variant more visitors meet an error: of 100, /),
+    expect.stringMatching(/^With this variant more visitors close the page: of 100, /),
+  ]);
+});
+
+test('minutes to book are compared as ratios, and their median is told', () => {
+  const random = numbers(5);
+  const times = Array.from({ length: 6000 }, () => {
+    const variant = random() < 0.5 ? ('first' as const) : ('second' as const);
+    const spread = Math.exp(1.2 * (random() + random() + random() - 1.5));
+    return { variant, minutes: (variant === 'first' ? 5 : 4) * spread };
+  });
+  const minutesPlan = { ...plan, metric: 'minutes', usual: 5, worthHaving: 5 } as const;
+  const { verdict, first, variant } = judge(
+    { ...asked, plan: minutesPlan },
+    { visits: { first: 3000, second: 3000 }, hours: [], times },
+  );
+
+  expect(verdict.kind).toBe('better');
+  expect(verdict.sentence).toMatch(/^Better: those who book take \d+ to \d+ % less time\.$/);
+  expect(first.minutes! / variant.minutes!).toBeCloseTo(1.25, 1);
+});
