@@ -51,4 +51,4 @@ export function objectSchema(
 
 export const idParams = objectSchema({ id: uuid });
 /** A flow and whose; `booking` of everybody by default. */
-export const place = { flow: { ...flow, default: 'booking' }, scopeSchema };
+export const place = { flow: { ...flow, default: 'booking' }, scope: scopeSchema };
