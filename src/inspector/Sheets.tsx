@@ -1,3 +1,4 @@
+import { settingsFor } from '../simulation/personas.ts';
 import { HelpSheet } from './help/HelpSheet.tsx';
 import { commandsOf } from './palette/commandsOf.ts';
 import { Palette } from './palette/Palette.tsx';
@@ -7,7 +8,7 @@ import { useActions, useInspected, usePage, useUpdate, useSelected } from './sto
 /** The dialogs of the page: help, persona and search. */
 export function Sheets() {
   const { draft, flow, persona, moment, shopSettings } = useInspected();
-  const { select, askFor, visitAs } = useActions();
+  const { select, askFor, visitAs, answer } = useActions();
   const update = useUpdate();
   const sheet = usePage((now) => now.sheet);
   const personas = usePage((now) => now.personas);
@@ -38,10 +39,12 @@ export function Sheets() {
     personas,
     shops,
     about: selected ?? moment.step.id,
+    settings: settingsFor(persona, shopSettings),
     onStep: (id) => {
       select(id);
-      update({ pane: 'flow' });
+      update((now) => ({ pane: 'flow', side: now.side === 'change' ? 'change' : 'why' }));
     },
+    onAnswer: answer,
     onEdit: (id) => askFor(id),
     onPersona: visitAs,
   });

@@ -3,6 +3,12 @@ import { spellOut } from '../engine/explain/ruleInWords.ts';
 import type { Difference } from '../engine/explain/smallestFlip.ts';
 import type { Flow, Scalar } from '../engine/types.ts';
 
+/** A sentence with each `{name}` replaced by its value. */
+export const fillWords = (
+  sentence: string,
+  values: Readonly<Record<string, string | number>>,
+): string => sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+
 /** A variable's value in words. */
 export const valueInWords = (value: Scalar | undefined): string => {
   if (value === null || value === undefined) return 'not known';

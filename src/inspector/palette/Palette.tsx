@@ -57,7 +57,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   return (
     <Dialog open title="Go to" onClose={onClose} dismissLabel="Close">
       <TextField
-        label="Steps, words on screens, changes, personas, shops"
+        label="Steps, questions, words on screens, changes, personas, shops"
         role="combobox"
         aria-expanded
         aria-controls={id}

@@ -1,3 +1,11 @@
+import { sevenDaysFrom } from '../../booking/clock/localDate.ts';
+import { shopToday } from '../../booking/clock/shopTime.ts';
+import type { ShopSettings } from '../../contract/types.gen.ts';
+import { noSearchResults } from '../../steps/declarations/screens/searchResults.ts';
+import { showLongDate } from '../../text/dates.ts';
+import type { Sought } from '../store/pageStore.ts';
+import { askedOn } from '../why/AskedList.tsx';
+import { whyText } from '../why/whyText.ts';
 import { offeredEdits } from '../../edits/edits.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Persona } from '../../simulation/types.ts';
@@ -14,12 +22,49 @@ interface Asked {
   shops: readonly Shop[];
   /** The step to which edits would apply. */
   about: string;
+  /** The settings of the visit's shop. */
+  settings: ShopSettings;
   onStep: (step: string) => void;
+  onAnswer: (sought: Sought) => void;
   onEdit: (edit: string) => void;
   onPersona: (persona: string) => void;
 }
 
-/** Everything that Ctrl+K offers: steps, edits, personas and shops. */
+/** The questions about a shop's next days, and about every field and choice of the steps. */
+function questionsOf({ flow, forms, settings, onAnswer }: Asked): Command[] {
+  const group = 'Why';
+  const days = sevenDaysFrom(shopToday(new Date(), settings.shop));
+  const fields = Object.keys(flow.steps).flatMap((step) =>
+    askedOn({ flow, forms, step, answers: {}, settings }).map(({ label }): Command => ({
+      id: `why ${step} ${label}`,
+      group,
+      label: whyText('asked', { label }),
+      words: whyText('askedOn', { step: stepInWords(flow, step) }),
+      run: () => onAnswer({ kind: 'asked', step, label }),
+    })),
+  );
+  return [
+    ...days.map((date) => ({
+      id: `why ${date}`,
+      group,
+      label: whyText('dayTitleOf', { day: showLongDate(date) }),
+      words: whyText('dayWords'),
+      run: () => onAnswer({ kind: 'day', date }),
+    })),
+    ...Object.values(flow.steps)
+      .filter(({ component }) => component === noSearchResults.name)
+      .map(({ id }) => ({
+        id: `why ${id}`,
+        group,
+        label: whyText('vehicleTitle'),
+        words: whyText('vehicleWords'),
+        run: () => onAnswer({ kind: 'step', step: id }),
+      })),
+    ...fields,
+  ];
+}
+
+/** Everything that Ctrl+K offers: steps, questions, edits, personas and shops. */
 export function commandsOf(asked: Asked): Command[] {
   const { flow, forms, personas, shops, about, onStep, onEdit, onPersona } = asked;
   const everybodys: Command = {
@@ -36,6 +81,7 @@ export function commandsOf(asked: Asked): Command[] {
       words: `${id}\n${stepWords(flow, forms, id)}`,
       run: () => onStep(id),
     })),
+    ...questionsOf(asked),
     ...offeredEdits.map(({ id, label, help, key }) => ({
       id: `edit ${id}`,
       group: `Change “${stepInWords(flow, about)}”`,

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { fillWords } from '../words.ts';
 import styles from './PhoneFrame.module.css';
 import type { PhoneFrameProps, PhoneSize } from './scene.ts';
 import { usePlayer } from './usePlayer.ts';
@@ -14,8 +15,7 @@ const sizes: Readonly<Record<PhoneSize, { width: number; height: number }>> = {
 
 function caption({ width, height }: { width: number; height: number }, scale: number): string {
   const sentence = scale < 1 ? words.scaled : words.caption;
-  const values: Record<string, number> = { width, height, percent: Math.round(scale * 100) };
-  return sentence.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name]));
+  return fillWords(sentence, { width, height, percent: Math.round(scale * 100) });
 }
 
 /**

@@ -13,7 +13,7 @@ import type { Inspection, VisitEvents } from '../visit/inspection.ts';
 import type { VisitFile } from '../visit/visitFile.ts';
 import { stepInWords } from '../words.ts';
 import type { Inspected } from './inspected.ts';
-import type { PageStore } from './pageStore.ts';
+import type { PageStore, Sought } from './pageStore.ts';
 
 export type Actions = ReturnType<typeof createActions>;
 
@@ -26,7 +26,7 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
   const visit = (make: (now: Inspection) => Inspection) =>
     update((now) => ({ isReplaying: false, inspection: make(now.inspection) }));
   const showMessage = (text: string) => update({ message: { text } });
-  const select = (selected: string) => update({ selected });
+  const select = (selected: string) => update({ selected, sought: undefined });
   const play = (persona: string, events: VisitEvents) =>
     visit((now) => ({ ...visits.comeTo({ ...now, persona }, events), persona, facts: {} }));
   /** The events of the shortest visit to a step; undefined where the persona never comes there. */
@@ -91,6 +91,12 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
       }
       return undefined;
     },
+    /** Shows in Why what was searched for, before all else. */
+    answer: (sought: Sought) =>
+      update({
+        ...(sought.kind !== 'day' && { selected: sought.step }),
+        ...{ sought, side: 'why', pane: 'details' },
+      }),
     showInFlow: (reveal: Reveal) => update({ reveal, side: 'change' }),
     /** Opens the form of an edit, with values for its fields. */
     askFor: (id: string, given: Given = {}) =>

@@ -20,6 +20,12 @@ export interface AskedEdit {
   readonly refused?: { readonly step: string; readonly refusal: EditRefusal };
 }
 
+/** What Why answers first: about a day of the shop, a step, or a field or choice of one. */
+export type Sought =
+  | { readonly kind: 'step'; readonly step: string }
+  | { readonly kind: 'day'; readonly date: string }
+  | { readonly kind: 'asked'; readonly step: string; readonly label: string };
+
 /** The state of the page, without the draft: what it shows, for whom, and how. */
 export interface PageState {
   /** The personas; an edited one replaces the shipped one. */
@@ -48,6 +54,7 @@ export interface PageState {
   /** A place of the draft that the editor should show. */
   readonly reveal: Reveal | undefined;
   readonly edit: AskedEdit | undefined;
+  readonly sought: Sought | undefined;
   /** Whether the graph is drawn: slow parts of the page, such as the phone, load after it. */
   readonly isDrawn: boolean;
   /** The requests of the phone to the simulated shop. */
@@ -87,6 +94,7 @@ export function createPageStore(hash: string): PageStore {
     sheet: undefined,
     reveal: undefined,
     edit: undefined,
+    sought: undefined,
     isDrawn: false,
     records: [],
     message: undefined,

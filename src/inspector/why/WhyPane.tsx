@@ -1,11 +1,21 @@
+import { useState } from 'react';
 import { explainEvent } from '../../engine/explain/explainEvent.ts';
 import type { Difference } from '../../engine/explain/smallestFlip.ts';
 import { pickTold } from '../../checker/model/cone.ts';
 import { currentStep } from '../../engine/snapshot.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';
-import { useActions, useInspected, useSelected } from '../store/contexts.ts';
+import { addVehicle } from '../../steps/declarations/screens/addVehicle.ts';
+import { noSearchResults } from '../../steps/declarations/screens/searchResults.ts';
+import { addDays } from '../../booking/clock/localDate.ts';
+import { shopToday } from '../../booking/clock/shopTime.ts';
+import { withOffsets } from '../../simulation/withOffsets.ts';
+import { useActions, useInspected, usePage, useSelected } from '../store/contexts.ts';
 import { eventInWords, stepInWords } from '../words.ts';
+import { DayWhy } from './DayWhy.tsx';
+import { NoVehicle } from './NoVehicle.tsx';
+import { SoughtAnswer } from './SoughtAnswer.tsx';
+import { whyText } from './whyText.ts';
 import { Shown } from './Shown.tsx';
 import { NotShown } from './NotShown.tsx';
 import { TransitionWhy } from './TransitionWhy.tsx';
@@ -17,12 +27,20 @@ import styles from './Why.module.css';
  */
 export function WhyPane() {
   const { draft, flow, persona, shopSettings, seen: moments, facts } = useInspected();
-  const { send: onSend, select: onSelect, goTo: onGoTo, jumpTo } = useActions();
+  const { send: onSend, select: onSelect, goTo: onGoTo, jumpTo, answer } = useActions();
   const selected = useSelected();
-  const settings = settingsFor(persona, shopSettings);
+  const sought = usePage((now) => now.sought);
+  const records = usePage((now) => now.records);
+  const [now] = useState(() => new Date());
+  const settings = withOffsets(settingsFor(persona, shopSettings), now);
   const { forms } = draft;
   const moment = moments.at(-1)!;
   const step = currentStep(flow, moment.snapshot);
+  const looked = (selected !== undefined && flow.steps[selected]) || moment.step;
+  const asksForVehicle =
+    looked.component === noSearchResults.name ||
+    (looked.component === addVehicle.name &&
+      records.some(({ operation }) => operation === 'searchVehicles'));
 
   const explained = Object.keys(step.on).map((event) => {
     const told = pickTold(flow, event, facts);
@@ -41,6 +59,26 @@ export function WhyPane() {
 
   return (
     <div className={styles.pane}>
+      {sought?.kind === 'day' && (
+        <DayWhy
+          date={sought.date}
+          onDate={(date) => answer({ kind: 'day', date })}
+          persona={persona}
+          settings={settings}
+          now={now}
+        />
+      )}
+      {sought?.kind === 'asked' && (
+        <SoughtAnswer
+          flow={flow}
+          forms={forms}
+          step={sought.step}
+          label={sought.label}
+          answers={moment.snapshot.answers}
+          settings={settings}
+        />
+      )}
+      {asksForVehicle && <NoVehicle persona={persona} settings={settings} records={records} />}
       {(selected === undefined || selected === moment.step.id) && (
         <Shown flow={flow} forms={forms} moments={moments} settings={settings} />
       )}
@@ -54,6 +92,17 @@ export function WhyPane() {
           onGoTo={onGoTo}
           onJump={() => jumpTo(selected)}
         />
+      )}
+      {sought?.kind !== 'day' && (
+        <p>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => answer({ kind: 'day', date: addDays(shopToday(now, settings.shop), 1) })}
+          >
+            {whyText('dayTitle')}
+          </button>
+        </p>
       )}
       <h2>What can happen on “{stepInWords(flow, step.id)}”</h2>
       {moment.replacedBy !== undefined && (

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { shippedFiles } from '../edit/support.ts';
-import { personas } from '../../../src/simulation/personas.ts';
+import { personas, settingsFor } from '../../../src/simulation/personas.ts';
 import { commandsOf } from '../../../src/inspector/palette/commandsOf.ts';
 import { excerpt, findCommands } from '../../../src/inspector/palette/findCommands.ts';
 
@@ -12,7 +12,9 @@ const commands = commandsOf({
   personas: personas,
   shops: [{ id: 'queen', name: 'Queen West', hasOwnFlow: false }],
   about: 'add-notes',
+  settings: settingsFor(personas[0]!),
   onStep: nothing,
+  onAnswer: nothing,
   onEdit: nothing,
   onPersona: nothing,
 });
@@ -21,10 +23,10 @@ const first = (search: string) => findCommands(commands, search)[0]?.commands[0]
 describe('what Ctrl+K finds', () => {
   it.each([
     ['notes', 'Notes'],
-    ['street address', 'New customer'],
+    ['street address', 'Why “Street address” is shown, or not'],
+    ['after hours', 'Why “After hours drop-off” is shown, or not'],
     ['more detail you provide', 'Notes'],
     ['resend', 'Code'],
-    ['courtesy', 'Way to come'],
     ['ask a new', 'Ask a new question'],
     ['queen', 'Queen West'],
     ['several customers', 'Several customers'],
@@ -33,14 +35,25 @@ describe('what Ctrl+K finds', () => {
   });
 
   it('says where a screen has the words', () => {
-    expect(excerpt(first('street address')!, 'street address')).toMatch(/address/i);
+    expect(excerpt(first('more detail')!, 'more detail')).toMatch(/more detail/i);
     expect(excerpt(first('notes')!, 'notes')).toBeUndefined();
+  });
+
+  it('is why there is no time on a day of the week', () => {
+    const [why] = findCommands(commands, 'no time');
+
+    expect(why).toMatchObject({ group: 'Why' });
+    const days = why?.commands.filter(({ label }) => label.startsWith('Why is there no time'));
+    expect(days).toHaveLength(7);
+    expect(first('no time tuesday')?.label).toMatch(/^Why is there no time on Tuesday, .*\?$/);
+    expect(first('closed saturday')?.label).toMatch(/no time on Saturday/);
   });
 
   it('is a few of each kind before anything is searched for', () => {
     const groups = findCommands(commands, '');
     expect(groups.map(({ group }) => group)).toEqual([
       'Steps',
+      'Why',
       'Change “Notes”',
       'Personas',
       'Shops',
