@@ -1,8 +1,9 @@
 /**
  * Checks flow files: `npm run flow:check -- [FILE …] [--from OLD] [--json]`; without a file, all of
- * them. With `--from`, also proves the change for every visit under way that began with OLD. After
- * errors it prints the commands that mend them, if it knows some. Exit status 1 if there is an
- * error or something unproved. With `--json` it checks one file, by default the common flow, and
+ * them. With `--from`, also proves the change for every visit under way that began with OLD, and
+ * refuses one with which some customers can no longer book, unless `--confirm "no longer book"` says
+ * that it is meant. After errors it prints the commands that mend them, if it knows some. Exit status
+ * 1 if there is an error or something unproved. With `--json` it checks one file, by default the common flow, and
  * prints `{ "problems": [{ code, severity, pointer, message, events }], "unproved": [ … ] }`.
  */
 import { readFileSync } from 'node:fs';
@@ -12,10 +13,16 @@ import { checkReport } from '../src/checker/report.ts';
 import { flowFiles, ownForms, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
+  customersOf,
   findMends,
   mendLines,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
+import {
+  confirmation,
+  customersReport,
+  lossProblems,
+} from '../src/steps/declarations/customers/whoCanBook.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
 const { values, positionals: named } = commandLine();
@@ -23,10 +30,16 @@ function commandLine() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { from: { type: 'string' }, json: { type: 'boolean', default: false } },
+      options: {
+        from: { type: 'string' },
+        confirm: { type: 'string' },
+        json: { type: 'boolean', default: false },
+      },
     });
   } catch (error) {
-    console.error(`${(error as Error).message}\nflow:check -- [FILE …] [--from OLD] [--json]`);
+    console.error(
+      `${(error as Error).message}\nflow:check -- [FILE …] [--from OLD] [--confirm "${confirmation}"] [--json]`,
+    );
     process.exit(2);
   }
 }
@@ -40,7 +53,14 @@ for (const file of isJson ? files.slice(0, 1) : files) {
   const around = surroundings(ownForms(file));
   const judge: CheckFlowFile = (one, options = {}) =>
     judgeFlow(one, around, { ...options, ...(from && { from }) });
-  const verdict = judge(source);
+  const customers = (one: unknown) => customersOf(one, around, from);
+  const rows = customers(source);
+  const isMeant = from === undefined || values.confirm === confirmation;
+  const judged = judge(source);
+  const verdict = {
+    ...judged,
+    problems: [...(isMeant ? [] : lossProblems(rows)), ...judged.problems],
+  };
   if (isJson) {
     const problems = verdict.problems.map(({ events = [], ...problem }) => ({
       ...problem,
@@ -50,8 +70,10 @@ for (const file of isJson ? files.slice(0, 1) : files) {
     console.log(JSON.stringify({ problems, unproved: verdict.proof?.unproved ?? [] }));
   } else {
     for (const line of checkReport(file, source, verdict)) console.log(line);
+    for (const line of customersReport(rows)) console.log(line);
     const before = values.from === undefined ? '' : readFileSync(values.from, 'utf8');
-    const mends = findMends(readFileSync(file, 'utf8'), before, verdict, judge);
+    const flow = readFileSync(file, 'utf8');
+    const mends = findMends({ flow, before, verdict: judged, judge, customers });
     const place = file === sharedFlow ? [] : ['--file', file];
     const command = inWords(['npm', 'run', 'flow:edit', '--', ...place, 'mend']);
     for (const line of mendLines(mends, command)) console.log(line);

@@ -26,10 +26,16 @@ import { dropFlowCommand } from './lib/dropFlowCommand.ts';
 import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
+  customersOf,
   findMends,
   mendLines,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
+import {
+  confirmation,
+  customersReport,
+  lossProblems,
+} from '../src/steps/declarations/customers/whoCanBook.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
 const back = 'back-to-everybodys';
@@ -45,6 +51,7 @@ ${edits.map((edit) => `  npm run flow:edit -- ${usageOf(edit)}\n      ${edit.hel
   --organisation ORG-ID    likewise for all shops of an organisation
   --file FILE              another file than ${sharedFlow}
   --mend "WHAT"            mends as well what the edit breaks, as it is offered
+  --confirm "${confirmation}"  some customers can no longer book, and that is meant
   --write                  keep it; without this nothing is written`;
 
 const refuse = (message: string): never => {
@@ -62,6 +69,7 @@ function commandLine() {
         organisation: { type: 'string' },
         ...optionTypes(edits),
         mend: { type: 'string' },
+        confirm: { type: 'string' },
         write: { type: 'boolean', default: false },
         help: { type: 'boolean', default: false },
       },
@@ -171,8 +179,17 @@ try {
   const wanted = operation === 'mend' ? names[0] : options.mend;
   const text = wanted === undefined ? made : mended(made, source, wanted, judge);
   const flow = JSON.parse(text) as unknown;
-  const verdict = judge(flow);
+  const judged = judge(flow);
+  const customers = (one: unknown) => customersOf(one, around, published);
+  const rows = customers(flow);
+  // What a mend does is never meant.
+  const isMeant = options.confirm === confirmation && wanted === undefined;
+  const verdict = {
+    ...judged,
+    problems: [...(isMeant ? [] : lossProblems(rows)), ...judged.problems],
+  };
   for (const line of checkReport(file, flow, verdict)) console.log(line);
+  for (const line of customersReport(rows)) console.log(line);
   const parsed = parseFlow(flow);
   if (parsed.ok) {
     const diff = diffFlows(before, parsed.flow, around);
@@ -184,7 +201,7 @@ try {
   if (isBroken) process.exitCode = 1;
   if (isBroken && wanted === undefined) {
     const command = inWords(process.argv.slice(2).filter((word) => word !== '--write'));
-    const mends = findMends(text, source, verdict, judge);
+    const mends = findMends({ flow: text, before: source, verdict: judged, judge, customers });
     for (const line of mendLines(mends, `npm run flow:edit -- ${command} --mend`)) {
       console.log(line);
     }

@@ -48,8 +48,8 @@ export function checkSharedNames(inquiry: Inquiry): void {
     for (const { step, name, rules } of others.filter((other) => later.has(other.step.id))) {
       const isStopped = rules !== before.rules;
       const harm = isStopped
-        ? 'the shop gets only one of both answers, and whoever has answered there may be stopped here'
-        : 'the shop gets only one of both answers';
+        ? 'only one of both answers is sent, and whoever has answered there may be stopped here'
+        : 'only one of both answers is sent';
       const message = `${titleOf(flow, step.id)} asks another question than ${titleOf(flow, before.step.id)} by the same name, "${name}": ${harm}`;
       const mend = `give one of them a name of its own, in schemas/steps/${step.form}.json and in "collects"`;
       const severity = isStopped ? 'error' : 'warning';

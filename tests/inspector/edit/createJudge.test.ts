@@ -15,6 +15,7 @@ const verdict: DraftVerdict = {
   formProblems: {},
   proof: undefined,
   difference: undefined,
+  customers: [],
 };
 
 function setUp() {

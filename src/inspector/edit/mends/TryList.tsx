@@ -30,6 +30,11 @@ export function TryList({ tries, onTake, children }: TryListProps) {
             {one.label}
           </button>
           <p>{verdictOf(one)}</p>
+          {one.remarks.map((remark) => (
+            <p key={remark} className={styles.remark}>
+              {remark}
+            </p>
+          ))}
         </li>
       ))}
       {children}

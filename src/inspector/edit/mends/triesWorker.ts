@@ -3,6 +3,12 @@ import { workingMends } from '../../../edits/workingMends.ts';
 import type { JudgeOptions, Proof } from '../../../checker/check.ts';
 import type { Problem } from '../../../engine/types.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
+import {
+  askedTwiceNow,
+  cannotBookAnyMore,
+  lossInWords,
+  twiceInWords,
+} from '../../../steps/declarations/customers/whoCanBook.ts';
 import { judgeDraft } from '../verdict/judgeDraft.ts';
 
 /** A change that somebody may make. */
@@ -19,6 +25,8 @@ export interface JudgedTry extends Try {
   readonly summary: string;
   readonly errors: number;
   readonly warnings: number;
+  /** Who could not book any more, and who would be asked something twice, in sentences. */
+  readonly remarks: readonly string[];
 }
 
 export interface TriesQuestion {
@@ -35,7 +43,10 @@ export interface TriesQuestion {
 
 /** The changes to show, each when its verdict is known: of mends those alone that work. */
 function* judged({ published, draft, about }: TriesQuestion) {
-  const judge = (one: Try, options?: JudgeOptions) => judgeDraft(published, one.files, options);
+  const judge = (one: Try, options?: JudgeOptions) => {
+    const verdict = judgeDraft(published, one.files, options);
+    return { ...verdict, losesVisitors: cannotBookAnyMore(verdict.customers).length > 0 };
+  };
   if ('tries' in about) {
     for (const change of about.tries) yield { change, verdict: judge(change) };
     return;
@@ -50,10 +61,20 @@ function* judged({ published, draft, about }: TriesQuestion) {
 
 self.addEventListener('message', ({ data }: MessageEvent<TriesQuestion>) => {
   for (const { change, verdict } of judged(data)) {
-    const { problems, difference } = verdict;
+    const { problems, difference, customers } = verdict;
+    const remarks = [
+      ...cannotBookAnyMore(customers).map(lossInWords),
+      ...askedTwiceNow(customers).map(twiceInWords),
+    ];
     const errors = problems.filter(({ severity }) => severity === 'error').length;
     const summary = difference?.summary ?? '';
-    const told: JudgedTry = { ...change, summary, errors, warnings: problems.length - errors };
+    const told: JudgedTry = {
+      ...change,
+      summary,
+      errors,
+      warnings: problems.length - errors,
+      remarks,
+    };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
     self.postMessage(told);
   }

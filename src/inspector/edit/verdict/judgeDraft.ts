@@ -14,6 +14,7 @@ import { visitWords } from '../../../checker/words.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { FlowEvent, Problem } from '../../../engine/types.ts';
 import { appSurroundings, findingsOf } from '../../../steps/declarations/appSurroundings.ts';
+import { whoCanBook, type CanBook } from '../../../steps/declarations/customers/whoCanBook.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 
 /** A problem of the flow, with the visit that shows it in words. */
@@ -60,6 +61,8 @@ export interface DraftVerdict {
    * parsed.
    */
   readonly difference: DraftDifference | undefined;
+  /** Who can book, kind by kind; empty where the flow cannot be parsed. */
+  readonly customers: readonly CanBook[];
 }
 
 type Parsed = { readonly source: unknown } | { readonly problem: FlowProblem };
@@ -137,7 +140,8 @@ export function judgeDraft(
   const { around, formProblems } = surroundingsIn(draft.forms);
   const parsed = sourceOf(draft.flow);
   if ('problem' in parsed) {
-    return { problems: [parsed.problem], formProblems, proof: undefined, difference: undefined };
+    const nothing = { proof: undefined, difference: undefined, customers: [] };
+    return { problems: [parsed.problem], formProblems, ...nothing };
   }
   const source = sourceOf(published.flow);
   const then = 'source' in source ? source : undefined;
@@ -155,8 +159,13 @@ export function judgeDraft(
     ...problem,
     visit: after.ok && problem.events !== undefined ? visitWords(after.flow, problem.events) : [],
   }));
+  const isRefused = told.some(({ severity }) => severity === 'error');
+  const isAsked = after.ok && !(isRefused && options.isFirstErrorEnough === true);
+  const former =
+    before?.ok === true ? { flow: before.flow, around: from?.around ?? around } : undefined;
+  const customers = isAsked ? whoCanBook({ flow: after.flow, around }, former) : [];
   if (!after.ok || before?.ok !== true) {
-    return { problems: told, formProblems, proof, difference: undefined };
+    return { problems: told, formProblems, proof, difference: undefined, customers };
   }
   const diff = diffFlows(before.flow, after.flow, around);
   const groups = groupWords(before.flow, after.flow, diff).map(({ example, ...words }) => ({
@@ -165,5 +174,5 @@ export function judgeDraft(
   }));
   const { kinds, changed } = diff;
   const difference = { kinds, changed, summary: diffSummary(diff), groups };
-  return { problems: told, formProblems, proof, difference };
+  return { problems: told, formProblems, proof, difference, customers };
 }
