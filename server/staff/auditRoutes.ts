@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { and, desc, inArray, lt, or, eq, type SQL } from 'drizzle-orm';
+import type { AuditPage, AuditRow } from '../../src/contract/versions.ts';
 import type { Database } from '../db/database.ts';
 import { audit, shops } from '../db/tables.ts';
 import { mayAnywhere, type StaffMember } from './roles.ts';
@@ -13,7 +14,27 @@ type Row = typeof audit.$inferSelect;
 /** The row after which a page begins: the rows come from the newest to the oldest. */
 type Cursor = Pick<Row, 'at' | 'id'>;
 
-const shown = ({ at, id, memberId, memberName, action, scopeKind, scopeId, detail }: Row) => ({
+/** What a reader may ask for alone. */
+const actionsAbout = {
+  live: ['publish', 'take back', 'follow', 'schedule', 'refuse schedule', 'call off schedule'],
+  drafts: [
+    ...['begin draft', 'save draft', 'put draft away', 'open draft again', 'approve'],
+    'set review rule',
+  ],
+  people: ['sign-in', 'sign-in refused', 'sign-out'],
+  refused: ['refused', 'sign-in refused', 'refuse schedule'],
+};
+
+const shown = ({
+  at,
+  id,
+  memberId,
+  memberName,
+  action,
+  scopeKind,
+  scopeId,
+  detail,
+}: Row): AuditRow => ({
   id,
   at: at.toISOString(),
   by: memberId === null ? null : { id: memberId, name: memberName },
@@ -79,6 +100,7 @@ const cursorOf = (text: string | undefined): Cursor | undefined => {
 
 interface Query {
   as?: 'jsonl';
+  about?: keyof typeof actionsAbout;
   before?: string;
 }
 
@@ -87,6 +109,7 @@ const querystring = {
   additionalProperties: false,
   properties: {
     as: { enum: ['jsonl'] },
+    about: { enum: Object.keys(actionsAbout) },
     before: {
       type: 'string',
       pattern: '^[0-9]{1,14}[.][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
@@ -109,9 +132,14 @@ export async function auditRoutes(app: FastifyInstance, deps: StaffDeps) {
           .header('content-disposition', 'attachment; filename="audit.jsonl"')
           .send(Readable.from(allLines(db, isReadable)));
       }
-      const rows = await rowsOf(db, isReadable, cursorOf(query.before), PAGE);
+      const isAsked = query.about && inArray(audit.action, actionsAbout[query.about]);
+      const wanted = and(isReadable, isAsked);
+      const rows = await rowsOf(db, wanted, cursorOf(query.before), PAGE);
       const last = rows.length === PAGE ? rows.at(-1) : undefined;
-      return { rows: rows.map(shown), next: last === undefined ? null : cursorText(last) };
+      return {
+        rows: rows.map(shown),
+        next: last === undefined ? null : cursorText(last),
+      } satisfies AuditPage;
     },
   );
 }

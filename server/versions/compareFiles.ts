@@ -21,16 +21,9 @@ const joined = (pointer: string, key: string | number) =>
 /** Every place at which two values differ, as deep as can be said. */
 function differences(file: string, pointer: string, before: unknown, after: unknown): TextChange[] {
   if (isSame(before, after)) return [];
-  if (isObject(before) && isObject(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
-    return keys.flatMap((key) =>
-      differences(
-        file,
-        joined(pointer, key),
-        Object.hasOwn(before, key) ? before[key] : undefined,
-        Object.hasOwn(after, key) ? after[key] : undefined,
-      ),
-    );
+  const isWhole = before !== undefined && after !== undefined;
+  if (isWhole ? isObject(before) && isObject(after) : areTexts(before ?? after)) {
+    return ofParts(file, pointer, before, after);
   }
   return [
     {
@@ -40,6 +33,21 @@ function differences(file: string, pointer: string, before: unknown, after: unkn
       ...(after !== undefined && { after: shown(after) }),
     },
   ];
+}
+
+/** The translations of a sentence, for instance: each is told of its own, also where all are new. */
+const areTexts = (value: unknown) =>
+  isObject(value) &&
+  Object.keys(value).length > 0 &&
+  Object.values(value).every((each) => typeof each === 'string');
+
+function ofParts(file: string, pointer: string, before: unknown, after: unknown): TextChange[] {
+  const [one, other] = [before, after].map((side) => (isObject(side) ? side : {}));
+  const part = (side: object | undefined, key: string): unknown =>
+    side !== undefined && Object.hasOwn(side, key) ? Reflect.get(side, key) : undefined;
+  return [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])].flatMap((key) =>
+    differences(file, joined(pointer, key), part(one, key), part(other, key)),
+  );
 }
 
 /** What differs in two sets of files, place by place. */

@@ -20,7 +20,8 @@ export const noteText = text(2_000);
 export const what = text(200);
 export const revision = { type: 'integer', minimum: 1, maximum: 1_000_000 };
 export const sequence = { type: 'integer', minimum: 0, maximum: 1_000_000_000 };
-export const instant = { type: 'string', format: 'date-time' };
+/** An instant, or what the clock of a shop shows */
+export const moment = { anyOf: [{ type: 'string', format: 'date-time' }, localAt] };
 /** `version:<id>`, `draft:<id>` or `draft:<id>@<revision>` */
 export const reference = {
   type: 'string',

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FlowFiles, PublicationHistory, ScopeName } from '../../src/contract/versions.ts';
-import { ApiError, notFound } from '../common/errors.ts';
+import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { findShop } from '../shops/shops.ts';
 import { requireStaff } from '../staff/requireStaff.ts';
 import { may, type Role, type StaffMember } from '../staff/roles.ts';
 import { atPlace, callerOf, draftRoutes, type RouteDeps } from './draftRoutes.ts';
+import { instantOf, localAtPattern } from './localTime.ts';
 import { findDraft, findRevision } from './drafts.ts';
 import {
   findVersionRow,
@@ -30,6 +31,7 @@ import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
 const PAGE = 50;
+const DAY_MS = 86_400_000;
 const { objectSchema, idParams } = schemas;
 
 type Publishing = FlowPlace & { live: number; sentence: string; word?: string; localAt?: string };
@@ -43,6 +45,14 @@ const publishing = {
 
 const scopeOfQuery = ({ query }: FastifyRequest) => scopeOfName((query as FlowPlace).scope);
 const scopeOfBody = ({ body }: FastifyRequest) => scopeOfName((body as FlowPlace).scope);
+
+/** An instant, or what a clock of a zone shows. @throws ApiError 400 for no time */
+function momentOf(at: string, timeZone: string): Date {
+  if (!new RegExp(localAtPattern).test(at)) return new Date(at);
+  const found = instantOf(at, timeZone, new Date(Date.parse(`${at}:00Z`) - 2 * DAY_MS));
+  if (found === undefined) throw refused(`There is no such time: ${at}.`);
+  return found;
+}
 
 /** The files of `version:<id>`, `draft:<id>` or `draft:<id>@<revision>`, for who may see them. */
 async function referred(
@@ -157,7 +167,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     {
       schema: {
         querystring: objectSchema(
-          { flow: schemas.place.flow, shop: schemas.uuid, at: schemas.instant },
+          { flow: schemas.place.flow, shop: schemas.uuid, at: schemas.moment },
           ['shop', 'at'],
         ),
       },
@@ -171,7 +181,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
       if (shop === undefined) throw notFound('shop');
       const found = await publicationInForceAt(db, query.flow, {
         scopes: await scopesAround(db, `shop:${shop.id}`),
-        at: new Date(query.at),
+        at: momentOf(query.at, shop.timeZone),
         timeZone: shop.timeZone,
       });
       if (found === undefined) throw notFound('version: none was live then');

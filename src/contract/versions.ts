@@ -244,6 +244,23 @@ export interface Review extends Comparison {
   readonly after: FlowFiles;
 }
 
+/** Something that staff did, or tried to do. */
+export interface AuditRow {
+  readonly id: string;
+  readonly at: string;
+  /** Null: nobody who is known */
+  readonly by: { readonly id: string; readonly name: string | null } | null;
+  readonly action: string;
+  readonly scope: { readonly kind: 'everybody' | 'organisation' | 'shop'; readonly id?: string };
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** Newest first; `next` is the `before` of the next page. */
+export interface AuditPage {
+  readonly rows: readonly AuditRow[];
+  readonly next: string | null;
+}
+
 /** The answer to publishing and taking back. */
 export interface Published {
   readonly publication: Publication;

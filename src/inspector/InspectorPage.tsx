@@ -4,16 +4,19 @@ import { useFlowDraft } from './edit/draft/useFlowDraft.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { EditPane } from './edit/EditPane.tsx';
 import { Inspector } from './Inspector.tsx';
-import type { SharedDraft } from '../contract/versions.ts';
+import type { SharedDraft, Version } from '../contract/versions.ts';
 import type { Staff } from './staff/calls.ts';
 import { StaffBar } from './staff/StaffBar.tsx';
+import { VersionBar } from './staff/VersionBar.tsx';
 import styles from './Inspector.module.css';
 
 interface InspectorPageProps {
   published: DraftFiles;
   shopSettings: ShopSettings | undefined;
   /** Where the server keeps versions: who is signed in, and the draft that was opened. */
-  shared?: { staff: Staff | null; opened: SharedDraft | undefined } | undefined;
+  shared?:
+    | { staff: Staff | null; opened: SharedDraft | undefined; version?: Version | undefined }
+    | undefined;
 }
 
 /**
@@ -26,17 +29,23 @@ export function InspectorPage({ published, shopSettings, shared }: InspectorPage
     keepAs: shared === undefined ? `booking${window.location.search}` : undefined,
     files: shared?.opened?.files,
   });
+  const bar =
+    shared === undefined ? null : shared.version === undefined ? (
+      <StaffBar draft={draft} {...shared} />
+    ) : (
+      <VersionBar version={shared.version} staff={shared.staff} />
+    );
   if (draft.flow !== undefined) {
     return (
       <ToastProvider>
-        {shared !== undefined && <StaffBar draft={draft} {...shared} />}
+        {bar}
         <Inspector draft={draft} flow={draft.flow} shopSettings={shopSettings} />
       </ToastProvider>
     );
   }
   return (
     <ToastProvider>
-      {shared !== undefined && <StaffBar draft={draft} {...shared} />}
+      {bar}
       <main className={styles.failed}>
         <h1>The flow cannot be read</h1>
         <EditPane draft={draft} selected="" onSelect={() => undefined} onPlay={() => undefined} />

@@ -6,7 +6,7 @@ import { loadShopSettings } from './loadShopSettings.ts';
 import { loadPublished } from './edit/loadPublished.ts';
 import { InspectorPage } from './InspectorPage.tsx';
 import { NotLoaded } from './NotLoaded.tsx';
-import type { SharedDraft } from '../contract/versions.ts';
+import type { SharedDraft, Version } from '../contract/versions.ts';
 import { addressFor, callStaff, loadStaff, scopeOfAddress } from './staff/calls.ts';
 
 const root = createRoot(document.getElementById('root')!);
@@ -15,10 +15,20 @@ const show = (page: React.ReactNode) => root.render(<StrictMode>{page}</StrictMo
 /** The inspector on a shared draft, or on what is published. */
 async function open(): Promise<React.ReactNode> {
   const { hasVersions, staff: here } = await loadStaff();
-  const { page, draft: id } = Object.fromEntries(new URLSearchParams(window.location.search));
+  const {
+    page,
+    draft: id,
+    version: older,
+  } = Object.fromEntries(new URLSearchParams(window.location.search));
   if (hasVersions && page !== undefined) {
     const { StaffPage } = await import('./staff/StaffPage.tsx');
     return <StaffPage page={page} staff={here} />;
+  }
+  if (hasVersions && older !== undefined) {
+    const version = await callStaff<Version>(`versions/${older}`);
+    const shopSettings = await loadShopSettings(window.location.search);
+    const shared = { staff: here, opened: undefined, version };
+    return <InspectorPage published={version.files} shopSettings={shopSettings} shared={shared} />;
   }
   const opened =
     hasVersions && id !== undefined ? await callStaff<SharedDraft>(`drafts/${id}`) : undefined;

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, type Ref } from 'react';
 import { fillWords } from '../words.ts';
 import styles from './PhoneFrame.module.css';
 import type { PhoneFrameProps, PhoneSize } from './scene.ts';
@@ -31,9 +31,11 @@ export function PhoneFrame(props: PhoneFrameProps) {
   const { width, height } = sizes[size];
   const scale = useScale(space, below, sizes[size], isStill);
 
+  // A section cannot be a picture.
+  const Frame = isStill ? 'div' : 'section';
   return (
-    <section
-      ref={space}
+    <Frame
+      ref={space as Ref<HTMLDivElement>}
       role={isStill ? 'img' : undefined}
       aria-label={label}
       aria-busy={state.is === 'loading'}
@@ -71,6 +73,6 @@ export function PhoneFrame(props: PhoneFrameProps) {
           {caption(sizes[size], scale)}
         </p>
       )}
-    </section>
+    </Frame>
   );
 }

@@ -1,66 +1,173 @@
 import { useState } from 'react';
-import type { Publication, PublicationHistory, Review } from '../../contract/versions.ts';
+import type { Publication, PublicationHistory, Schedule } from '../../contract/versions.ts';
 import { TextField } from '../../ui/TextField.tsx';
-import { callStaff, mayAct, type Staff } from './calls.ts';
-import { PublishForm } from './PublishForm.tsx';
-import { Screens, Sentences } from './Screens.tsx';
+import { Switch } from '../../ui/Switch.tsx';
+import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
+import { PublishForm, PublishOutcome, type Outcome } from './PublishForm.tsx';
 import styles from './Staff.module.css';
-import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
+import { filled, scope, shownClock, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
-/** Who published what, when and why. */
-export function HistoryPage({ staff }: { staff: Staff | null }) {
-  const { answer, failure } = useAnswer<PublicationHistory>(
-    `history?scope=${encodeURIComponent(scope)}`,
-  );
+const address = `history?scope=${encodeURIComponent(scope)}`;
+
+/** Who published what, when and why; what is going to be; and taking back. */
+export function HistoryPage({ staff, scopes }: StaffPageProps) {
+  const [turn, setTurn] = useState(0);
+  const [older, setOlder] = useState<readonly Publication[]>([]);
+  const [next, setNext] = useState<number | null>();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const { answer, failure } = useAnswer<PublicationHistory>(address, turn);
   if (answer === undefined) return <Waiting failure={failure} />;
+  const again = () => setTurn(turn + 1);
+  const done = (of: Outcome) => {
+    setOutcome(of);
+    again();
+  };
+  const before = next === undefined ? answer.next : next;
+  const showOlder = async () => {
+    const page = await callStaff<PublicationHistory>(`${address}&before=${before}`);
+    setOlder([...older, ...page.publications]);
+    setNext(page.next);
+  };
+  const publications = [...answer.publications, ...older];
   const canPublish = mayAct(staff, 'publisher');
+  const isOwn = answer.follows === scope;
+  const live = publications.find(({ sequence }) => sequence === answer.live);
   return (
     <>
-      {canPublish && <a href="/staff/audit?as=jsonl">{words.export}</a>}
+      <p className={styles.lead}>
+        {isOwn ? (
+          words.ownVersion
+        ) : (
+          <>
+            {filled(words.following, { scope: nameOfScope(scopes, answer.follows) })}{' '}
+            <a href={addressFor(answer.follows, { page: 'history' })}>{words.otherHistory}</a>
+          </>
+        )}
+      </p>
+      <ReviewRule needed={answer.needsApproval} canChange={canPublish} onChanged={again} />
       {scope.startsWith('shop:') && <SeenAt shop={scope.slice('shop:'.length)} />}
-      {answer.publications.length === 0 && <p>{words.none}</p>}
-      <ol className={styles.list}>
-        {answer.publications.map((each, index) => (
+      <Schedules of={answer.schedules} canCallOff={canPublish} onChanged={again} />
+      {outcome !== undefined && <PublishOutcome key={turn} of={outcome} />}
+      {publications.length === 0 && <p>{words.none}</p>}
+      <ol className={styles.list} aria-label={words.history}>
+        {publications.map((each, index) => (
           <Entry
             key={each.sequence}
             entry={each}
-            former={answer.publications[index + 1]}
-            live={answer.live}
-            canPublish={canPublish}
+            former={publications[index + 1]}
+            live={live}
+            sequence={answer.live}
+            staff={staff}
+            onDone={done}
           />
         ))}
       </ol>
-      {canPublish && scope !== 'everybody' && answer.follows === scope && (
-        <PublishForm
-          label={words.follow}
-          canWait={false}
-          send={(given) =>
-            callStaff('follow', { method: 'POST', body: { scope, live: answer.live, ...given } })
-          }
-        />
+      {before !== null && (
+        <button type="button" onClick={() => void showOlder()}>
+          {words.older}
+        </button>
+      )}
+      {canPublish && scope !== 'everybody' && isOwn && (
+        <details className={styles.more}>
+          <summary>{words.follow}</summary>
+          <PublishForm
+            label={words.follow}
+            canWait={false}
+            send={(given) =>
+              callStaff('follow', { method: 'POST', body: { scope, live: answer.live, ...given } })
+            }
+            onDone={done}
+          />
+        </details>
       )}
     </>
+  );
+}
+
+interface RuleProps {
+  needed: boolean;
+  canChange: boolean;
+  onChanged: () => void;
+}
+
+/** Whether somebody else has to approve before anything is published here. */
+function ReviewRule({ needed, canChange, onChanged }: RuleProps) {
+  const [refusal, setRefusal] = useState<string>();
+  if (!canChange) return <p>{needed ? words.needsApproval : words.needsNoApproval}</p>;
+  const change = (needsApproval: boolean) =>
+    callStaff('review-rule', { method: 'PUT', body: { scope, needsApproval } }).then(
+      onChanged,
+      (error: Error) => setRefusal(error.message),
+    );
+  return (
+    <div className={styles.rule}>
+      <Switch label={words.reviewRule} checked={needed} onChange={(to) => void change(to)} />
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+    </div>
+  );
+}
+
+interface SchedulesProps {
+  of: readonly Schedule[];
+  canCallOff: boolean;
+  onChanged: () => void;
+}
+
+/** What is going to be published, and what was refused when its time came. */
+function Schedules({ of, canCallOff, onChanged }: SchedulesProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const shown = of.filter(({ state }) => state === 'waiting' || state === 'refused');
+  if (shown.length === 0) return null;
+  const callOff = (id: string) =>
+    callStaff(`schedules/${id}/call-off`, { method: 'POST' }).then(onChanged, (error: Error) =>
+      setRefusal(error.message),
+    );
+  return (
+    <section>
+      <h2>{words.schedules}</h2>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <ul className={styles.list}>
+        {shown.map(({ id, sentence, localAt, by, state, reason, version }) => (
+          <li key={id}>
+            <strong>{sentence}</strong>
+            <p className={styles.quiet}>
+              {filled(words.due, { at: shownClock(localAt), by: by.name })}
+            </p>
+            {state === 'refused' && <p>{`${words.refused} ${reason ?? ''}`}</p>}
+            <div className={styles.row}>
+              <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
+              {state === 'waiting' && canCallOff && (
+                <button type="button" onClick={() => void callOff(id)}>
+                  {words.callOff}
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
 /** Which version a shop's visitors had at a time. */
 function SeenAt({ shop }: { shop: string }) {
   const [at, setAt] = useState('');
-  const [found, setFound] = useState('');
-  const look = (value: string) => {
-    setAt(value);
-    if (value === '') return;
-    const query = new URLSearchParams({ shop, at: new Date(value).toISOString() });
-    void callStaff<Publication>(`live-at?${query}`).then(
-      ({ sentence, by, at: since }) => setFound(`${sentence} · ${by.name} · ${shownTime(since)}`),
-      (error: Error) => setFound(error.message),
-    );
-  };
+  const query = at === '' ? '' : new URLSearchParams({ shop, at });
+  const { answer, failure } = useAnswer<Publication>(at === '' ? undefined : `live-at?${query}`);
   return (
     <div className={styles.form}>
-      <TextField label={words.seenAt} type="datetime-local" value={at} onChange={look} />
-      <output>{found}</output>
+      <TextField label={words.seenAt} type="datetime-local" value={at} onChange={setAt} />
+      <output>
+        {answer?.version != null && (
+          <>
+            {`${answer.sentence} · ${answer.by.name} · ${shownTime(answer.at)} `}
+            <a href={addressFor(scope, { version: answer.version.id })}>{words.openSeen}</a>
+          </>
+        )}
+        {failure?.message}
+      </output>
     </div>
   );
 }
@@ -68,58 +175,76 @@ function SeenAt({ shop }: { shop: string }) {
 interface EntryProps {
   entry: Publication;
   former: Publication | undefined;
-  live: number;
-  canPublish: boolean;
+  /** What is in force, as far as it was of this scope */
+  live: Publication | undefined;
+  sequence: number;
+  staff: Staff | null;
+  onDone: (outcome: Outcome) => void;
 }
 
-function Entry({ entry, former, live, canPublish }: EntryProps) {
-  const [isOpen, setOpen] = useState<'' | 'compare' | 'take back'>('');
-  const { version, sentence, by, at, word, approvedBy } = entry;
+function Entry({ entry, former, live, sequence, staff, onDone }: EntryProps) {
+  const [isTakingBack, setTakingBack] = useState(false);
+  const { version, sentence, by, at, word, approvedBy, localAt } = entry;
+  const isLive = entry.sequence === sequence;
+  const isInUse = version !== null && version.id === live?.version?.id;
+  const marks = [
+    isLive && words.isInForce,
+    entry.isTakeBack && words.tookBack,
+    version === null && words.followedOn,
+  ].filter((mark) => mark !== false);
+  const notes = [
+    localAt !== null && filled(words.byClocks, { at: shownClock(localAt) }),
+    word !== null && filled(words.inSpite, { word }),
+    approvedBy.length > 0 && filled(words.approvedBy, { names: approvedBy.join(', ') }),
+  ].filter((note) => note !== false);
+  const compare = (from: string, to: string) =>
+    addressFor(scope, { page: 'compare', from: `version:${from}`, to: `version:${to}` });
   return (
     <li>
-      <strong>{sentence}</strong>
-      <p className={styles.quiet}>
-        {[by.name, shownTime(at), word, ...approvedBy].filter((part) => part !== null).join(' · ')}
+      <p>
+        <strong>{sentence}</strong>{' '}
+        {marks.map((mark) => (
+          <span key={mark} className={styles.mark}>
+            {mark}
+          </span>
+        ))}
       </p>
-      <div className={styles.row}>
-        {version !== null && former?.version && (
-          <button type="button" onClick={() => setOpen('compare')}>
-            {words.compare}
-          </button>
-        )}
-        {version !== null && canPublish && entry.sequence !== live && (
-          <button type="button" onClick={() => setOpen('take back')}>
-            {words.takeBack}
-          </button>
-        )}
-      </div>
-      {isOpen === 'compare' && version !== null && former?.version && (
-        <Compared from={former.version.id} to={version.id} />
+      <p className={styles.quiet}>{[by.name, shownTime(at), ...notes].join(' · ')}</p>
+      {version !== null && (
+        <div className={styles.row}>
+          <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
+          {former?.version && (
+            <a href={compare(former.version.id, version.id)}>{words.compareFormer}</a>
+          )}
+          {live?.version && !isInUse && (
+            <a href={compare(live.version.id, version.id)}>{words.compareLive}</a>
+          )}
+          {!isInUse && mayAct(staff, 'publisher') && (
+            <button
+              type="button"
+              aria-expanded={isTakingBack}
+              onClick={() => setTakingBack(!isTakingBack)}
+            >
+              {words.takeBack}
+            </button>
+          )}
+        </div>
       )}
-      {isOpen === 'take back' && version !== null && (
+      {isTakingBack && version !== null && (
         <PublishForm
           label={words.takeBack}
           send={(given) =>
             callStaff(`versions/${version.id}/publish`, {
               method: 'POST',
-              body: { scope, live, ...given },
+              body: { scope, live: sequence, ...given },
             })
           }
+          onDone={(outcome) => {
+            setTakingBack(false);
+            onDone(outcome);
+          }}
         />
       )}
     </li>
-  );
-}
-
-function Compared({ from, to }: { from: string; to: string }) {
-  const { answer, failure } = useAnswer<Pick<Review, 'behaviour' | 'screens' | 'before' | 'after'>>(
-    `compare?from=version:${from}&to=version:${to}`,
-  );
-  if (answer === undefined) return <Waiting failure={failure} />;
-  return (
-    <>
-      <Sentences of={answer.behaviour} />
-      <Screens {...answer} />
-    </>
   );
 }

@@ -1,46 +1,63 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { FileFinding, Published, Schedule } from '../../contract/versions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { addressFor, StaffCallError } from './calls.ts';
+import { Findings } from './Findings.tsx';
 import styles from './Staff.module.css';
+import { underWayInWords } from './UnderWayCount.tsx';
+import { filled, scope, shownClock } from './useAnswer.tsx';
 import words from './words.json';
+
+/** What was published, or is going to be. */
+export type Outcome = Published | Schedule;
 
 interface PublishFormProps {
   label: string;
   /** Whether it can be put off. */
   canWait?: boolean;
-  send: (given: { sentence: string; word?: string; localAt?: string }) => Promise<unknown>;
+  send: (given: { sentence: string; word?: string; localAt?: string }) => Promise<Outcome>;
+  onDone: (outcome: Outcome) => void;
 }
 
-export function PublishForm({ label, send, canWait = true }: PublishFormProps) {
+/** Six in the morning of the next Monday, as a date field has it. */
+function nextMonday(): string {
+  const day = new Date();
+  day.setDate(day.getDate() + ((8 - day.getDay()) % 7 || 7));
+  const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${year}-${two(month)}-${two(date)}T06:00`;
+}
+
+/** Asks for the sentence that everything published comes with, and for a word where there are warnings. */
+export function PublishForm({ label, send, onDone, canWait = true }: PublishFormProps) {
   const [sentence, setSentence] = useState('');
   const [word, setWord] = useState('');
   const [localAt, setLocalAt] = useState('');
-  const [state, setState] = useState<'' | 'busy' | 'live'>('');
-  const [failure, setFailure] = useState<string>();
-  const publish = () => {
-    setState('busy');
-    setFailure(undefined);
-    send({
-      sentence,
-      ...(word.trim() !== '' && { word }),
-      ...(localAt !== '' && { localAt }),
-    }).then(
-      () => setState('live'),
-      (error: Error) => {
-        setFailure(error.message);
-        setState('');
-      },
-    );
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<StaffCallError | Error>();
+  const problems = refusalProblems(refusal);
+  const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
+  const isComplete = sentence.trim() !== '';
+
+  const publish = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    const more = { ...(word.trim() !== '' && { word }), ...(localAt !== '' && { localAt }) };
+    try {
+      onDone(await send({ sentence, ...more }));
+    } catch (error) {
+      setRefusal(error as Error);
+    } finally {
+      setBusy(false);
+    }
   };
-  if (state === 'live') return <output>{localAt === '' ? words.isLive : words.scheduled}</output>;
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isComplete && !isBusy) void publish();
+  };
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (sentence.trim() !== '' && state === '') publish();
-      }}
-    >
+    <form className={styles.form} aria-label={label} onSubmit={submit}>
       <TextField
         label={words.sentence}
         value={sentence}
@@ -48,19 +65,65 @@ export function PublishForm({ label, send, canWait = true }: PublishFormProps) {
         required
         onChange={setSentence}
       />
-      <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />
       {canWait && (
-        <TextField
-          label={words.localAt}
-          type="datetime-local"
-          value={localAt}
-          onChange={setLocalAt}
-        />
+        <fieldset className={styles.choice}>
+          <legend>{words.when}</legend>
+          <label>
+            <input type="radio" checked={localAt === ''} onChange={() => setLocalAt('')} />
+            {words.now}
+          </label>
+          <label>
+            <input
+              type="radio"
+              checked={localAt !== ''}
+              onChange={() => setLocalAt(nextMonday())}
+            />
+            {words.later}
+          </label>
+          {localAt !== '' && (
+            <TextField
+              label={words.localAt}
+              type="datetime-local"
+              value={localAt}
+              onChange={(value) => value !== '' && setLocalAt(value)}
+            />
+          )}
+        </fieldset>
       )}
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      <Button type="submit" busy={state === 'busy'} disabled={sentence.trim() === ''}>
-        {label}
+      {refusal !== undefined && (
+        <div role="alert">
+          <p>{refusal.message}</p>
+          <Findings of={problems} />
+        </div>
+      )}
+      {asksWord && <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />}
+      {!isComplete && <p className={styles.quiet}>{words.sentenceFirst}</p>}
+      <Button type="submit" busy={isBusy} disabled={!isComplete}>
+        {localAt === '' ? label : words.schedule}
       </Button>
+      {isBusy && <output className={styles.quiet}>{words.proving}</output>}
     </form>
+  );
+}
+
+function refusalProblems(refusal: Error | undefined): readonly FileFinding[] {
+  if (!(refusal instanceof StaffCallError)) return [];
+  return (refusal.answer.problems as readonly FileFinding[] | undefined) ?? [];
+}
+
+/** Says what has come of publishing, where the form was. */
+export function PublishOutcome({ of }: { of: Outcome }) {
+  const place = useRef<HTMLOutputElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const isLive = 'publication' in of;
+  const isHistory = new URLSearchParams(window.location.search).get('page') === 'history';
+  return (
+    <output ref={place} tabIndex={-1} className={styles.outcome}>
+      <strong>
+        {isLive ? words.isLive : filled(words.scheduled, { at: shownClock(of.localAt) })}
+      </strong>
+      <span>{isLive ? underWayInWords(of.underWay) : words.provedAgain}</span>
+      {!isHistory && <a href={addressFor(scope, { page: 'history' })}>{words.seeHistory}</a>}
+    </output>
   );
 }

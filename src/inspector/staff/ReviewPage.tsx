@@ -1,64 +1,154 @@
-import { useState } from 'react';
-import type { PublicationHistory, Review } from '../../contract/versions.ts';
+import { useEffect, useState } from 'react';
+import type { Review } from '../../contract/versions.ts';
 import { Button } from '../../ui/Button.tsx';
-import { callStaff, mayAct, type Staff } from './calls.ts';
-import { PublishForm } from './PublishForm.tsx';
+import { addressFor, callStaff, mayAct } from './calls.ts';
+import { Findings } from './Findings.tsx';
+import { PublishForm, PublishOutcome, type Outcome } from './PublishForm.tsx';
 import { Screens, Sentences } from './Screens.tsx';
-import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import styles from './Staff.module.css';
+import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
+import { TextChanges } from './TextChanges.tsx';
+import { UnderWayCount } from './UnderWayCount.tsx';
+import { filled, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
-/** What a draft would change, who has approved it, and publishing it. */
-export function ReviewPage({ staff }: { staff: Staff | null }) {
-  const id = new URLSearchParams(window.location.search).get('draft') ?? '';
+/** Counts up when somebody comes back to the page, since others may have gone on meanwhile. */
+function useReturns(): [turn: number, again: () => void] {
   const [turn, setTurn] = useState(0);
-  const [refusal, setRefusal] = useState<string>();
+  useEffect(() => {
+    const look = () => document.hidden || setTurn((before) => before + 1);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return [turn, () => setTurn((before) => before + 1)];
+}
+
+/** What a draft would change, who has approved of it, and publishing it. */
+export function ReviewPage({ staff, scopes }: StaffPageProps) {
+  const id = new URLSearchParams(window.location.search).get('draft') ?? '';
+  const [turn, again] = useReturns();
+  const [outcome, setOutcome] = useState<Outcome>();
   const { answer: review, failure } = useAnswer<Review>(`drafts/${id}/review`, turn);
-  const history = useAnswer<PublicationHistory>(`history?scope=${encodeURIComponent(scope)}`);
   if (review === undefined) return <Waiting failure={failure} />;
-  const { hash, problems, underWay, approvals } = review;
+  const { draft, problems, replaces, reaches } = review;
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <>
+      <p className={styles.lead}>
+        <strong>{draft.name}</strong>{' '}
+        {filled(words.reviewOf, { by: draft.changedBy, at: shownTime(draft.changedAt) })}{' '}
+        <a href={addressFor(draft.scope, { draft: draft.id })}>{words.openDraft}</a>
+      </p>
+      <p>
+        {filled(words.isFor, { scope: nameOfScope(scopes, draft.scope) })}{' '}
+        {reaches === null ? words.reachUnknown : filled(words.reaches, { count: reaches })}{' '}
+        {replaces !== null &&
+          filled(words.replaces, {
+            sentence: replaces.sentence,
+            by: replaces.by.name,
+            at: shownTime(replaces.at),
+          })}
+      </p>
+      {errors > 0 && (
+        <p className={styles.warning}>
+          <strong>{words.stillLive}</strong> {filled(words.hasErrors, { errors })}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <section>
+            <h2>{words.behaviour}</h2>
+            <Sentences of={review.behaviour} />
+          </section>
+          <section>
+            <h2>{words.findings}</h2>
+            {problems.length === 0 ? <p>{words.noFindings}</p> : <Findings of={problems} />}
+          </section>
+          <section>
+            <h2>{words.texts}</h2>
+            <TextChanges of={review.texts} after={review.after} />
+          </section>
+        </div>
+        <aside className={styles.beside} aria-label={words.publishing}>
+          <h2>{words.underWay}</h2>
+          <UnderWayCount scope={draft.scope} begun={review.underWay} />
+          <p>{review.isProved ? words.provedOn : words.notProved}</p>
+          <h2>{words.approvals}</h2>
+          <Approvals review={review} staff={staff} onApproved={again} />
+          <h2>{words.publish}</h2>
+          {outcome === undefined ? (
+            <Publishing
+              review={review}
+              staff={staff}
+              onDone={(done) => {
+                setOutcome(done);
+                again();
+              }}
+            />
+          ) : (
+            <PublishOutcome of={outcome} />
+          )}
+        </aside>
+      </div>
+      <h2>{words.screens}</h2>
+      <Screens before={review.before} after={review.after} screens={review.screens} />
+    </>
+  );
+}
+
+type PartProps = Pick<StaffPageProps, 'staff'> & { review: Review };
+
+function Approvals({ review, staff, onApproved }: PartProps & { onApproved: () => void }) {
+  const { approvals, draft, hash, isOwn, needsApproval } = review;
+  const [refusal, setRefusal] = useState<string>();
   const approve = () =>
-    callStaff(`drafts/${id}/approve`, { method: 'POST', body: { hash } }).then(
-      () => setTurn(turn + 1),
+    callStaff(`drafts/${draft.id}/approve`, { method: 'POST', body: { hash } }).then(
+      onApproved,
       (error: Error) => setRefusal(error.message),
     );
   return (
     <>
-      <h2>{words.behaviour}</h2>
-      <Sentences of={review.behaviour} />
-      <h2>{words.findings}</h2>
-      {problems.length === 0 ? (
-        <p>{words.noFindings}</p>
+      <p>{needsApproval ? words.needsApproval : words.needsNoApproval}</p>
+      {approvals.length === 0 ? (
+        <p>{words.noApproval}</p>
       ) : (
-        <Sentences of={problems.map(({ severity, message }) => `${severity}: ${message}`)} />
+        <Sentences of={approvals.map(({ by, at }) => `${by.name}, ${shownTime(at)}`)} />
       )}
-      <h2>{words.underWay}</h2>
-      <p>
-        {words.opened
-          .replace('{minutes}', String(underWay.minutes))
-          .replace('{opened}', String(underWay.opened))}
-      </p>
-      <h2>{words.approvals}</h2>
-      {review.needsApproval && <p>{words.needsApproval}</p>}
-      <Sentences of={approvals.map(({ by, at }) => `${by.name}, ${shownTime(at)}`)} />
       {refusal !== undefined && <p role="alert">{refusal}</p>}
-      {mayAct(staff, 'editor', 'publisher') && (
-        <Button kind="secondary" onClick={() => void approve()}>
-          {words.approve}
-        </Button>
-      )}
-      {mayAct(staff, 'publisher') && history.answer !== undefined && (
-        <PublishForm
-          label={words.publish}
-          send={(given) =>
-            callStaff(`drafts/${id}/publish`, {
-              method: 'POST',
-              body: { hash, live: history.answer!.live, ...given },
-            })
-          }
-        />
-      )}
-      <h2>{words.screens}</h2>
-      <Screens before={review.before} after={review.after} screens={review.screens} />
+      {draft.state === 'open' &&
+        mayAct(staff, 'editor', 'publisher') &&
+        (isOwn ? (
+          <p className={styles.quiet}>{words.ownDraft}</p>
+        ) : (
+          <Button kind="secondary" onClick={() => void approve()}>
+            {words.approve}
+          </Button>
+        ))}
     </>
+  );
+}
+
+/** The form that publishes, or why it is not offered. */
+function Publishing({ review, staff, onDone }: PartProps & { onDone: (of: Outcome) => void }) {
+  const { draft, hash, live, isProved, needsApproval, approvals } = review;
+  const reason =
+    draft.state !== 'open'
+      ? words.states[draft.state]
+      : !mayAct(staff, 'publisher')
+        ? words.publishersOnly
+        : !isProved
+          ? words.errorsFirst
+          : needsApproval && approvals.length === 0
+            ? words.approvalFirst
+            : undefined;
+  if (reason !== undefined) return <p>{reason}</p>;
+  return (
+    <PublishForm
+      label={words.publish}
+      send={(given) =>
+        callStaff(`drafts/${draft.id}/publish`, { method: 'POST', body: { hash, live, ...given } })
+      }
+      onDone={onDone}
+    />
   );
 }

@@ -1,26 +1,32 @@
-import { useMemo, type ReactNode } from 'react';
-import answers from '../../../schemas/answers.json';
+import { useEffect, useMemo, useState } from 'react';
 import { knownFromStart, shortestVisit } from '../../checker/explore/shortestVisit.ts';
+import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { FlowFiles, Review } from '../../contract/versions.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { factsOf, personas } from '../../simulation/personas.ts';
 import { readForms } from '../../stepFile/readForms.ts';
 import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
+import { languages } from '../bar/languages.ts';
+import { loadShopSettings } from '../loadShopSettings.ts';
 import { impossibleEvents } from '../persona/impossibleEvents.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import type { Scene } from '../player/scene.ts';
 import { WhenSeen } from '../player/WhenSeen.tsx';
+import { addressFor } from './calls.ts';
 import styles from './Staff.module.css';
+import { filled, scope } from './useAnswer.tsx';
 import words from './words.json';
 
+type SceneOf = (step: string) => Omit<Scene, 'language'> | undefined;
+
 /** The scene in which a step of some files is reached; undefined where no persona comes there. */
-function scenesOf(files: FlowFiles): (step: string) => Scene | undefined {
-  const source: unknown = JSON.parse(files.flow);
+function scenesOf({ flow, forms, answers }: FlowFiles): SceneOf {
+  const source: unknown = JSON.parse(flow);
   const parsed = parseFlow(source);
   if (!parsed.ok) return () => undefined;
-  const around = appSurroundings(readForms(files.forms, answers));
-  const forms = Object.fromEntries(
-    Object.entries(files.forms).map(([id, text]) => [id, JSON.parse(text) as unknown]),
+  const around = appSurroundings(readForms(forms, JSON.parse(answers)));
+  const read = Object.fromEntries(
+    Object.entries(forms).map(([id, text]) => [id, JSON.parse(text) as unknown]),
   );
   return (step) => {
     for (const persona of personas) {
@@ -30,50 +36,100 @@ function scenesOf(files: FlowFiles): (step: string) => Scene | undefined {
       if (events === undefined) continue;
       const known = knownFromStart(parsed.flow, facts);
       const faults = persona.faults ?? [];
-      return { flow: source, persona, faults, language: 'en', forms, facts: known, events };
+      return { flow: source, persona, faults, forms: read, facts: known, events };
     }
     return undefined;
   };
 }
 
+function scenesOrNone(files: FlowFiles | null): SceneOf {
+  try {
+    return files === null ? () => undefined : scenesOf(files);
+  } catch {
+    // A draft may be no JSON at the moment; the findings say so.
+    return () => undefined;
+  }
+}
+
+/** The settings of the shop that the page is about; those of the simulated shop where there is none. */
+function useShopSettings(): ShopSettings | undefined {
+  const [settings, setSettings] = useState<ShopSettings>();
+  useEffect(() => {
+    const search = addressFor(scope).split('?')[1] ?? '';
+    // Without them the screens show the simulated shop.
+    loadShopSettings(search).then(setSettings, () => undefined);
+  }, []);
+  return settings;
+}
+
 /** Changed screens of two versions side by side, as visitors see them. */
 export function Screens({ before, after, screens }: Pick<Review, 'before' | 'after' | 'screens'>) {
-  const sides = useMemo(() => {
-    const of = (files: FlowFiles | null) => {
-      try {
-        return files === null ? () => undefined : scenesOf(files);
-      } catch {
-        // A draft may be no JSON at the moment; the findings say so.
-        return () => undefined;
-      }
-    };
-    return { before: of(before), after: of(after) };
-  }, [before, after]);
-  const picture = (side: 'before' | 'after', step: string, isThere: boolean): ReactNode => {
-    if (!isThere) return words.noScreen;
-    const scene = sides[side](step);
-    if (scene === undefined) return words.unreached;
-    return <PhoneFrame scene={scene} size="phone" label={`${step}: ${words[side]}`} isStill />;
-  };
-  return screens.map(({ step, title, change }) => (
-    <section key={step} aria-label={title}>
-      <h3>{title}</h3>
-      <div className={styles.sides}>
-        <div>
-          <p>{words.before}</p>
-          <WhenSeen>{picture('before', step, change !== 'added')}</WhenSeen>
-        </div>
-        <div>
-          <p>{words.after}</p>
-          <WhenSeen>{picture('after', step, change !== 'removed')}</WhenSeen>
-        </div>
-      </div>
-    </section>
-  ));
+  const [language, setLanguage] = useState('en');
+  const settings = useShopSettings();
+  const then = useMemo(() => scenesOrNone(before), [before]);
+  const now = useMemo(() => scenesOrNone(after), [after]);
+  if (screens.length === 0) return <p>{words.noScreens}</p>;
+  const more = { language, ...(settings !== undefined && { settings }) };
+  return (
+    <>
+      <label className={styles.picker}>
+        {words.language}
+        <select value={language} onChange={({ target }) => setLanguage(target.value)}>
+          {languages.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      {screens.map(({ step, title, change }) => (
+        <section key={step} aria-label={title} className={styles.screen}>
+          <h3>{title}</h3>
+          <div className={styles.sides}>
+            {(['before', 'after'] as const).map((side) => (
+              <figure key={side}>
+                <figcaption>{words[side]}</figcaption>
+                <WhenSeen className={styles.picture}>
+                  {change === (side === 'before' ? 'added' : 'removed') ? (
+                    <p>{words.noScreen}</p>
+                  ) : (
+                    <Picture
+                      sceneOf={side === 'before' ? then : now}
+                      step={step}
+                      label={`${title}: ${words[side]}`}
+                      more={more}
+                    />
+                  )}
+                </WhenSeen>
+              </figure>
+            ))}
+          </div>
+        </section>
+      ))}
+    </>
+  );
+}
+
+interface PictureProps {
+  sceneOf: SceneOf;
+  step: string;
+  label: string;
+  more: Pick<Scene, 'language' | 'settings'>;
+}
+
+function Picture({ sceneOf, step, label, more }: PictureProps) {
+  const scene = useMemo(() => sceneOf(step), [sceneOf, step]);
+  if (scene === undefined) return <p>{words.unreached}</p>;
+  return (
+    <>
+      <PhoneFrame scene={{ ...scene, ...more }} size="phone" label={label} isStill />
+      <p className={styles.quiet}>{filled(words.asPersona, { persona: scene.persona.title })}</p>
+    </>
+  );
 }
 
 export const Sentences = ({ of }: { of: readonly string[] }) => (
-  <ul>
+  <ul className={styles.sentences}>
     {of.map((each) => (
       <li key={each}>{each}</li>
     ))}

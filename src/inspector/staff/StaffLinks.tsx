@@ -7,24 +7,28 @@ async function signOut() {
   window.location.assign(next);
 }
 
-const pages = ['drafts', 'history'] as const;
+const pages = ['drafts', 'history', 'audit'] as const;
 
 /** The staff's pages, and who is signed in. */
 export function StaffLinks({ staff }: { staff: Staff | null }) {
   const { search } = window.location;
   const scope = scopeOfAddress(search);
   const current = new URLSearchParams(search).get('page');
+  // Each publisher reads what concerns their scopes.
+  const mayAudit = staff?.grants.some(({ role }) => role === 'publisher') ?? false;
   return (
     <>
-      {pages.map((page) => (
-        <a
-          key={page}
-          href={addressFor(scope, { page })}
-          aria-current={current === page ? 'page' : undefined}
-        >
-          {words[page]}
-        </a>
-      ))}
+      {pages
+        .filter((page) => page !== 'audit' || mayAudit)
+        .map((page) => (
+          <a
+            key={page}
+            href={addressFor(scope, { page })}
+            aria-current={current === page ? 'page' : undefined}
+          >
+            {words[page]}
+          </a>
+        ))}
       {staff !== null && (
         <span className={styles.who}>
           <span>

@@ -1,29 +1,73 @@
 import { useEffect } from 'react';
+import type { KnownScope, ScopeName } from '../../contract/versions.ts';
+import { AuditPage } from './AuditPage.tsx';
 import { addressFor, type Staff } from './calls.ts';
+import { ComparePage } from './ComparePage.tsx';
 import { DraftsPage } from './DraftsPage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
+import { nameOfScope } from './nameOfScope.ts';
 import { ReviewPage } from './ReviewPage.tsx';
 import styles from './Staff.module.css';
 import { StaffLinks } from './StaffLinks.tsx';
-import { scope } from './useAnswer.tsx';
+import { scope, useAnswer } from './useAnswer.tsx';
 import words from './words.json';
 
-/** The pages beside the inspector: drafts, review, history. */
+const pages = {
+  drafts: { title: words.drafts, Content: DraftsPage },
+  review: { title: words.reviewTitle, Content: ReviewPage },
+  history: { title: words.history, Content: HistoryPage },
+  compare: { title: words.compareTitle, Content: ComparePage },
+  audit: { title: words.audit, Content: AuditPage },
+};
+
+/** The pages beside the inspector: drafts, review, history, comparison, audit. */
 export function StaffPage({ page, staff }: { page: string; staff: Staff | null }) {
-  const title = page === 'drafts' ? words.drafts : page === 'review' ? words.review : words.history;
+  const { title, Content } = Object.hasOwn(pages, page)
+    ? pages[page as keyof typeof pages]
+    : pages.drafts;
+  const scopes = useAnswer<{ scopes: KnownScope[] }>('scopes').answer?.scopes ?? [];
   useEffect(() => {
     document.title = `${title} – Flow inspector`;
   }, [title]);
   return (
-    <main className={styles.page}>
-      <nav className={styles.row} aria-label="Pages">
-        <a href={addressFor(scope)}>{words.inspector}</a>
-        <StaffLinks staff={staff} />
-      </nav>
-      <h1>{title}</h1>
-      {page === 'drafts' && <DraftsPage />}
-      {page === 'review' && <ReviewPage staff={staff} />}
-      {page === 'history' && <HistoryPage staff={staff} />}
-    </main>
+    <>
+      <header className={styles.head}>
+        <nav className={styles.row} aria-label={words.pages}>
+          <a href={addressFor(scope)}>{words.inspector}</a>
+          <StaffLinks staff={staff} />
+        </nav>
+      </header>
+      <main className={styles.page}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}
+        </div>
+        <Content staff={staff} scopes={scopes} />
+      </main>
+    </>
+  );
+}
+
+/** Chooses whose flow a page is about. */
+function ScopePicker({ scopes, page }: { scopes: readonly KnownScope[]; page: string }) {
+  const isListed = scopes.some((each) => each.scope === scope);
+  return (
+    <label className={styles.picker}>
+      {words.whose}
+      <select
+        value={scope}
+        onChange={({ target }) =>
+          window.location.assign(addressFor(target.value as ScopeName, { page }))
+        }
+      >
+        {!isListed && <option value={scope}>{nameOfScope(scopes, scope)}</option>}
+        {scopes.map((each) => (
+          <option key={each.scope} value={each.scope}>
+            {nameOfScope(scopes, each.scope)}
+            {each.hasOwn && each.scope !== 'everybody' && ` (${words.hasOwn})`}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }

@@ -1,26 +1,58 @@
 import { useEffect, useState } from 'react';
-import { callStaff, scopeOfAddress } from './calls.ts';
+import { callStaff, scopeOfAddress, StaffCallError } from './calls.ts';
 import words from './words.json';
 
 /** Whose flow the page is about, as its address says. */
 export const scope = scopeOfAddress(window.location.search);
 
-export const shownTime = (at: string) => new Date(at).toLocaleString();
+export const shownTime = (at: string) =>
+  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** What a call answers; asked again when `turn` changes. */
+/** A time on each shop's own clock, 'yyyy-MM-ddTHH:mm', in words. */
+export const shownClock = (localAt: string) =>
+  new Date(localAt).toLocaleString(undefined, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit' },
+  });
+
+/** A sentence with the values of its `{places}`. */
+export const filled = (sentence: string, values: Readonly<Record<string, string | number>>) =>
+  sentence.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name] ?? ''));
+
+/**
+ * What a call answers. It is asked again when `turn` changes, and meanwhile the former answer stays.
+ *
+ * @param path undefined: nothing is asked
+ */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the call
-export function useAnswer<Answer>(path: string, turn = 0) {
-  const [found, setFound] = useState<{ answer?: Answer; failure?: string }>({});
+export function useAnswer<Answer>(path: string | undefined, turn = 0) {
+  const [found, setFound] = useState<{ of?: string; answer?: Answer; failure?: Error }>({});
   useEffect(() => {
+    if (path === undefined) return undefined;
+    let isWanted = true;
     void callStaff<Answer>(path).then(
-      (answer) => setFound({ answer }),
-      (error: Error) => setFound({ failure: error.message }),
+      (answer) => isWanted && setFound({ of: path, answer }),
+      (failure: Error) => isWanted && setFound({ of: path, failure }),
     );
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- as above
+    return () => {
+      isWanted = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again when it changes
   }, [path, turn]);
-  return found;
+  return found.of === path ? found : {};
 }
 
-export function Waiting({ failure }: { failure: string | undefined }) {
-  return failure === undefined ? <p>{words.loading}</p> : <p role="alert">{failure}</p>;
+/** Stands where an answer is still to come, or says why there is none. */
+export function Waiting({ failure }: { failure: Error | undefined }) {
+  if (failure === undefined) return <output>{words.loading}</output>;
+  const to = window.location.pathname + window.location.search;
+  const isSignedOut = failure instanceof StaffCallError && failure.status === 401;
+  return (
+    <p role="alert">
+      {failure.message}{' '}
+      {isSignedOut && (
+        <a href={`/staff/sign-in?to=${encodeURIComponent(to)}`}>{words.signInAgain}</a>
+      )}
+    </p>
+  );
 }

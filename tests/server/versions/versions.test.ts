@@ -341,6 +341,13 @@ test('what was live for a shop at a time can be said', async () => {
   expect((await moment(before)).body.version!.sentence).toBe('Because');
   expect((await moment(before)).body.sequence).toBe(published.sequence - 1);
   expect((await moment(staff.now)).body.sequence).toBe(published.sequence);
+  const atShop = async (at: string) =>
+    (await staff.call<Publication>('GET', `/staff/live-at?shop=${maple}&at=${at}`)).body.sequence;
+  // In November, Maple Street is eight hours behind UTC.
+  const onItsClock = (at: Date) =>
+    new Date(at.getTime() - 8 * 3_600_000).toISOString().slice(0, 16);
+  expect(await atShop(onItsClock(before))).toBe(published.sequence - 1);
+  expect(await atShop(onItsClock(new Date(staff.now.getTime() + 60_000)))).toBe(published.sequence);
   expect((await moment(new Date('2020-01-01T00:00:00Z'))).status).toBe(404);
 });
 

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { AuditPage as Answer, AuditRow, ScopeName } from '../../contract/versions.ts';
+import { callStaff } from './calls.ts';
+import styles from './Staff.module.css';
+import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
+import { shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import words from './words.json';
+
+type About = keyof typeof words.abouts;
+
+/** Who did what, for publishers. */
+export function AuditPage({ scopes }: StaffPageProps) {
+  const [about, setAbout] = useState<About>('everything');
+  const address = about === 'everything' ? 'audit' : `audit?about=${about}`;
+  return (
+    <>
+      <div className={styles.row}>
+        <label className={styles.picker}>
+          {words.about}
+          <select value={about} onChange={({ target }) => setAbout(target.value as About)}>
+            {Object.entries(words.abouts).map(([id, label]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <a href="/staff/audit?as=jsonl" download="audit.jsonl">
+          {words.export}
+        </a>
+      </div>
+      <AuditTable key={address} address={address} scopes={scopes} />
+    </>
+  );
+}
+
+type TableProps = Pick<StaffPageProps, 'scopes'> & { address: string };
+
+function AuditTable({ address, scopes }: TableProps) {
+  const [older, setOlder] = useState<readonly AuditRow[]>([]);
+  const [next, setNext] = useState<string | null>();
+  const { answer, failure } = useAnswer<Answer>(address);
+  if (answer === undefined) return <Waiting failure={failure} />;
+  const before = next === undefined ? answer.next : next;
+  const showOlder = async () => {
+    const mark = address.includes('?') ? '&' : '?';
+    const page = await callStaff<Answer>(`${address}${mark}before=${before}`);
+    setOlder([...older, ...page.rows]);
+    setNext(page.next);
+  };
+  const rows = [...answer.rows, ...older];
+  if (rows.length === 0) return <p>{words.none}</p>;
+  const nameOf = ({ scope: { kind, id } }: AuditRow) =>
+    nameOfScope(scopes, (id === undefined ? 'everybody' : `${kind}:${id}`) as ScopeName);
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[words.time, words.who, words.deed, words.whoseFlow, words.details].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{shownTime(row.at)}</td>
+              <td>{row.by?.name ?? words.nobodyKnown}</td>
+              <td>{row.action}</td>
+              <td>{nameOf(row)}</td>
+              <td>{detailInWords(row.detail)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {before !== null && (
+        <button type="button" onClick={() => void showOlder()}>
+          {words.older}
+        </button>
+      )}
+    </>
+  );
+}
+
+const isId = /^[0-9a-f-]{36,64}$/;
+
+/** What else there is to know of a deed; ids are left to the export. */
+const detailInWords = (detail: AuditRow['detail']) =>
+  Object.entries(detail)
+    .map(
+      ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
+    )
+    .filter(([, value]) => value !== 'null' && !isId.test(value))
+    .map(([key, value]) => `${key}: ${value}`)
+    .join(' · ');

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type {
+  Comparison,
+  DraftSummary,
+  FlowFiles,
+  PublicationHistory,
+} from '../../contract/versions.ts';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { addressFor } from './calls.ts';
+import { Screens, Sentences } from './Screens.tsx';
+import styles from './Staff.module.css';
+import { TextChanges } from './TextChanges.tsx';
+import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import words from './words.json';
+
+const sides = ['from', 'to'] as const;
+
+/** Any two versions or drafts, in words and in pictures; the address keeps which. */
+export function ComparePage() {
+  const [chosen, setChosen] = useState(() => {
+    const given = new URLSearchParams(window.location.search);
+    return { from: given.get('from') ?? '', to: given.get('to') ?? '' };
+  });
+  const of = `scope=${encodeURIComponent(scope)}`;
+  const history = useAnswer<PublicationHistory>(`history?${of}`);
+  const drafts = useAnswer<{ drafts: DraftSummary[] }>(`drafts?${of}`);
+  const isComplete = chosen.from !== '' && chosen.to !== '';
+  const { answer, failure } = useAnswer<Comparison & { before: FlowFiles; after: FlowFiles }>(
+    isComplete ? `compare?${new URLSearchParams(chosen)}` : undefined,
+  );
+  const versions = new Map<string, string>(
+    (history.answer?.publications ?? []).flatMap(({ version, sentence, at, sequence }) => {
+      const mark = sequence === history.answer?.live ? ` (${words.isInForce})` : '';
+      return version === null
+        ? []
+        : [[`version:${version.id}`, `${sentence} · ${shownTime(at)}${mark}`] as const];
+    }),
+  );
+  for (const reference of [chosen.from, chosen.to]) {
+    if (reference.startsWith('version:') && !versions.has(reference)) {
+      versions.set(reference, words.anotherVersion);
+    }
+  }
+  const groups = [
+    {
+      label: words.versions,
+      options: [...versions].map(([value, label]) => ({ value, label })),
+    },
+    {
+      label: words.drafts,
+      options: (drafts.answer?.drafts ?? []).map(({ id, name, changedBy }) => ({
+        value: `draft:${id}`,
+        label: `${name} · ${changedBy}`,
+      })),
+    },
+  ];
+  const choose = (side: (typeof sides)[number], value: string) => {
+    const next = { ...chosen, [side]: value };
+    setChosen(next);
+    window.history.replaceState(null, '', addressFor(scope, { page: 'compare', ...next }));
+  };
+  return (
+    <>
+      <div className={styles.two}>
+        {sides.map((side) => (
+          <SelectField
+            key={side}
+            label={side === 'from' ? words.before : words.after}
+            value={chosen[side]}
+            placeholder={words.choose}
+            groups={groups}
+            onChange={(value) => choose(side, value)}
+          />
+        ))}
+      </div>
+      {isComplete && answer === undefined && <Waiting failure={failure} />}
+      {answer !== undefined && (
+        <>
+          <h2>{words.behaviour}</h2>
+          <Sentences of={answer.behaviour} />
+          <h2>{words.texts}</h2>
+          <TextChanges of={answer.texts} after={answer.after} />
+          <h2>{words.screens}</h2>
+          <Screens before={answer.before} after={answer.after} screens={answer.screens} />
+        </>
+      )}
+    </>
+  );
+}
