@@ -292,6 +292,7 @@ const rules: Record<string, Rule> = {
   // Who of the staff is signed in, and what they may do: for every route that is theirs alone.
   'server/staff': {
     ours: ['server/common', 'server/db', 'server/limits', 'server/http'],
+    types: ['src/contract'],
   },
   'server/editing': {
     ours: ['server/common', 'server/http', 'server/live', 'src/engine', 'src/steps/declarations'],

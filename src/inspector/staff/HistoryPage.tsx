@@ -2,11 +2,12 @@ import { useState } from 'react';
 import type { Publication, PublicationHistory, Schedule } from '../../contract/versions.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
+import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
 import { PublishForm, PublishOutcome, type Outcome } from './PublishForm.tsx';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
-import { filled, scope, shownClock, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import { scope, shownClock, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
 const address = `history?scope=${encodeURIComponent(scope)}`;
@@ -41,7 +42,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
           words.ownVersion
         ) : (
           <>
-            {filled(words.following, { scope: nameOfScope(scopes, answer.follows) })}{' '}
+            {fillWords(words.following, { scope: nameOfScope(scopes, answer.follows) })}{' '}
             <a href={addressFor(answer.follows, { page: 'history' })}>{words.otherHistory}</a>
           </>
         )}
@@ -133,7 +134,7 @@ function Schedules({ of, canCallOff, onChanged }: SchedulesProps) {
           <li key={id}>
             <strong>{sentence}</strong>
             <p className={styles.quiet}>
-              {filled(words.due, { at: shownClock(localAt), by: by.name })}
+              {fillWords(words.due, { at: shownClock(localAt), by: by.name })}
             </p>
             {state === 'refused' && <p>{`${words.refused} ${reason ?? ''}`}</p>}
             <div className={styles.row}>
@@ -193,9 +194,9 @@ function Entry({ entry, former, live, sequence, staff, onDone }: EntryProps) {
     version === null && words.followedOn,
   ].filter((mark) => mark !== false);
   const notes = [
-    localAt !== null && filled(words.byClocks, { at: shownClock(localAt) }),
-    word !== null && filled(words.inSpite, { word }),
-    approvedBy.length > 0 && filled(words.approvedBy, { names: approvedBy.join(', ') }),
+    localAt !== null && fillWords(words.byClocks, { at: shownClock(localAt) }),
+    word !== null && fillWords(words.inSpite, { word }),
+    approvedBy.length > 0 && fillWords(words.approvedBy, { names: approvedBy.join(', ') }),
   ].filter((note) => note !== false);
   const compare = (from: string, to: string) =>
     addressFor(scope, { page: 'compare', from: `version:${from}`, to: `version:${to}` });

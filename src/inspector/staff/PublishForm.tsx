@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { FileFinding, Published, Schedule } from '../../contract/versions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
+import { fillWords } from '../words.ts';
 import { addressFor, StaffCallError } from './calls.ts';
 import { Findings } from './Findings.tsx';
 import styles from './Staff.module.css';
 import { underWayInWords } from './UnderWayCount.tsx';
-import { filled, scope, shownClock } from './useAnswer.tsx';
+import { scope, shownClock } from './useAnswer.tsx';
 import words from './words.json';
 
 /** What was published, or is going to be. */
@@ -120,7 +121,7 @@ export function PublishOutcome({ of }: { of: Outcome }) {
   return (
     <output ref={place} tabIndex={-1} className={styles.outcome}>
       <strong>
-        {isLive ? words.isLive : filled(words.scheduled, { at: shownClock(of.localAt) })}
+        {isLive ? words.isLive : fillWords(words.scheduled, { at: shownClock(of.localAt) })}
       </strong>
       <span>{isLive ? underWayInWords(of.underWay) : words.provedAgain}</span>
       {!isHistory && <a href={addressFor(scope, { page: 'history' })}>{words.seeHistory}</a>}

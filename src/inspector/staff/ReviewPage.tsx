@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '../../contract/versions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct } from './calls.ts';
 import { Findings } from './Findings.tsx';
 import { PublishForm, PublishOutcome, type Outcome } from './PublishForm.tsx';
@@ -9,7 +10,7 @@ import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { TextChanges } from './TextChanges.tsx';
 import { UnderWayCount } from './UnderWayCount.tsx';
-import { filled, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import { shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
 /** Counts up when somebody comes back to the page, since others may have gone on meanwhile. */
@@ -36,14 +37,14 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
     <>
       <p className={styles.lead}>
         <strong>{draft.name}</strong>{' '}
-        {filled(words.reviewOf, { by: draft.changedBy, at: shownTime(draft.changedAt) })}{' '}
+        {fillWords(words.reviewOf, { by: draft.changedBy, at: shownTime(draft.changedAt) })}{' '}
         <a href={addressFor(draft.scope, { draft: draft.id })}>{words.openDraft}</a>
       </p>
       <p>
-        {filled(words.isFor, { scope: nameOfScope(scopes, draft.scope) })}{' '}
-        {reaches === null ? words.reachUnknown : filled(words.reaches, { count: reaches })}{' '}
+        {fillWords(words.isFor, { scope: nameOfScope(scopes, draft.scope) })}{' '}
+        {reaches === null ? words.reachUnknown : fillWords(words.reaches, { count: reaches })}{' '}
         {replaces !== null &&
-          filled(words.replaces, {
+          fillWords(words.replaces, {
             sentence: replaces.sentence,
             by: replaces.by.name,
             at: shownTime(replaces.at),
@@ -51,7 +52,7 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
       </p>
       {errors > 0 && (
         <p className={styles.warning}>
-          <strong>{words.stillLive}</strong> {filled(words.hasErrors, { errors })}
+          <strong>{words.stillLive}</strong> {fillWords(words.hasErrors, { errors })}
         </p>
       )}
       <div className={styles.columns}>

@@ -6,15 +6,16 @@ import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { factsOf, personas } from '../../simulation/personas.ts';
 import { readForms } from '../../stepFile/readForms.ts';
 import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
-import { languages } from '../bar/languages.ts';
+import { languageTitles } from '../bar/languages.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import { impossibleEvents } from '../persona/impossibleEvents.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import type { Scene } from '../player/scene.ts';
 import { WhenSeen } from '../player/WhenSeen.tsx';
+import { fillWords } from '../words.ts';
 import { addressFor } from './calls.ts';
 import styles from './Staff.module.css';
-import { filled, scope } from './useAnswer.tsx';
+import { scope } from './useAnswer.tsx';
 import words from './words.json';
 
 type SceneOf = (step: string) => Omit<Scene, 'language'> | undefined;
@@ -75,7 +76,7 @@ export function Screens({ before, after, screens }: Pick<Review, 'before' | 'aft
       <label className={styles.picker}>
         {words.language}
         <select value={language} onChange={({ target }) => setLanguage(target.value)}>
-          {languages.map(({ id, title }) => (
+          {languageTitles.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
             </option>
@@ -123,7 +124,7 @@ function Picture({ sceneOf, step, label, more }: PictureProps) {
   return (
     <>
       <PhoneFrame scene={{ ...scene, ...more }} size="phone" label={label} isStill />
-      <p className={styles.quiet}>{filled(words.asPersona, { persona: scene.persona.title })}</p>
+      <p className={styles.quiet}>{fillWords(words.asPersona, { persona: scene.persona.title })}</p>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import type { UnderWay } from '../../contract/versions.ts';
+import { fillWords } from '../words.ts';
 import { callStaff } from './calls.ts';
-import { filled } from './useAnswer.tsx';
 import words from './words.json';
 
 const everyMs = 5_000;
 
 /** Visits under way in a sentence. */
 export function underWayInWords({ opened, withPhone, minutes }: UnderWay): string {
-  const phones = withPhone === null ? words.phonesUnknown : filled(words.phones, { withPhone });
-  return `${filled(words.opened, { opened, minutes })} ${phones}`;
+  const phones = withPhone === null ? words.phonesUnknown : fillWords(words.phones, { withPhone });
+  return `${fillWords(words.opened, { opened, minutes })} ${phones}`;
 }
 
 /** How many visits are under way now; counted again while one looks. */

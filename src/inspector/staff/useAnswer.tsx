@@ -15,10 +15,6 @@ export const shownClock = (localAt: string) =>
     ...{ hour: 'numeric', minute: '2-digit' },
   });
 
-/** A sentence with the values of its `{places}`. */
-export const filled = (sentence: string, values: Readonly<Record<string, string | number>>) =>
-  sentence.replace(/\{(\w+)\}/g, (_place, name: string) => String(values[name] ?? ''));
-
 /**
  * What a call answers. It is asked again when `turn` changes, and meanwhile the former answer stays.
  *
