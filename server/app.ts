@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { shopToday } from '../src/booking/clock/shopTime.ts';
 import { contractRoutes } from './http/contract.ts';
 import type { Deps } from './deps.ts';
 import { defaultCaps } from './limits/caps.ts';
@@ -23,6 +24,7 @@ import { shopList } from './shops/shopList.ts';
 import { experimentRoutes } from './experiments/experimentRoutes.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
+import { gatherJournal, type Journal } from './journal/gatherJournal.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
 import { takeFairTurns } from './limits/fairTurns.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
@@ -46,6 +48,7 @@ import { appointmentRoutes } from './http/routes/appointments.ts';
 import { codeRoutes } from './http/routes/codes.ts';
 import { customerRoutes } from './http/routes/customers.ts';
 import { insightRoutes } from './http/routes/insights.ts';
+import { journalRoutes } from './http/routes/journal.ts';
 import { leadRoutes } from './http/routes/leads.ts';
 import { shopRoutes } from './http/routes/shops.ts';
 import { vehicleRoutes } from './http/routes/vehicles.ts';
@@ -58,6 +61,13 @@ import { may, roleFor } from './staff/roles.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';
 import { recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The journals of visits; tests wait for what is stored */
+    journal: Journal;
+  }
+}
+
 type Replaceable =
   | 'asks'
   | 'clock'
@@ -69,7 +79,10 @@ type Replaceable =
 
 export interface AppOptions
   extends
-    Omit<Deps, Replaceable | 'log' | 'identifyClient' | 'knownShops' | 'budgets' | 'admitRead'>,
+    Omit<
+      Deps,
+      Replaceable | 'log' | 'identifyClient' | 'knownShops' | 'budgets' | 'journal' | 'admitRead'
+    >,
     Partial<Pick<Deps, Replaceable>> {
   /** Addresses or networks of the proxies whose X-Forwarded-For is trusted */
   trustProxy?: string[];
@@ -198,6 +211,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const fromFiles = createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);
   const flows = published ?? fromFiles;
   const budgets = dayBudgets({ db, clock, caps, log: app.log, metrics });
+  const journal = gatherJournal({
+    ...{ db, clock, caps, budgets, log: app.log },
+    flowText: async (id) => (await (await versions.find(id))?.flow())?.plain.toString(),
+  });
+  app.decorate('journal', journal);
+  app.addHook('onClose', () => journal.flush());
   const deps: Deps = {
     db,
     asks: options.asks ?? published?.asks ?? ((label) => furtherQuestions(stepsDir).has(label)),
@@ -210,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     identifyClient: createIdentifyClient(db),
     knownShops: known,
     budgets,
+    journal,
     admitRead: publicReads({
       db,
       caps,
@@ -245,6 +265,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     appointmentRoutes(serve, deps);
     leadRoutes(serve, deps);
     insightRoutes(serve, insights);
+    journalRoutes(serve, deps);
   });
   operationRoutes(app, {
     db,
@@ -320,6 +341,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         return whole && settingsOf(whole, shopZone(deps, whole.shop));
       },
       organisationOf: (orgId) => known.organisation(orgId),
+    },
+    onOpened(shopId, { visitJournal, shop }, { headers }) {
+      const isAsked = headers.dnt === '1' || headers['sec-gpc'] === '1';
+      if (visitJournal === true && !isAsked) return;
+      const day = shopToday(clock(), shop);
+      const reason = visitJournal === true ? 'asked' : 'off';
+      journal.pass({ shopId: shopId.toLowerCase(), day }, reason);
     },
     hasInspector: options.inspector ?? true,
   });

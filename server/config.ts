@@ -8,7 +8,7 @@ import { StartError } from './common/errors.ts';
 import { smtpOf, twilioOf } from './messages/providers.ts';
 import type { SmtpSettings } from './messages/smtp.ts';
 import type { TwilioOptions } from './messages/twilio.ts';
-import { LEAD_DAYS } from './operation/forgetExpired.ts';
+import { JOURNAL_DAYS, LEAD_DAYS } from './operation/forgetExpired.ts';
 import { providerOf, type ProviderSettings } from './staff/staffConfig.ts';
 
 /** The settings from the environment; docs/running.md documents each. */
@@ -51,6 +51,8 @@ export interface Config {
   flowEditing: boolean;
   /** How long leads without an appointment are kept */
   leadDays: number;
+  /** How long the journal of a visit is kept */
+  journalDays: number;
   /** How long a stopping process keeps serving, so that the load balancer notices */
   drainSeconds: number;
   caps: Caps;
@@ -94,6 +96,11 @@ export function readEnvironment(env: Env): Config {
     isPublic: isPublic(env),
     flowEditing: flowEditingOf(env),
     leadDays: wholeNumber(env, 'KEEP_LEADS_DAYS', { from: 1, to: 36_500, otherwise: LEAD_DAYS }),
+    journalDays: wholeNumber(env, 'KEEP_JOURNALS_DAYS', {
+      from: 1,
+      to: 36_500,
+      otherwise: JOURNAL_DAYS,
+    }),
     drainSeconds: wholeNumber(env, 'DRAIN_SECONDS', {
       from: 0,
       to: MOST_DRAIN_SECONDS,

@@ -6,6 +6,7 @@ import type { IdentifyClient } from './limits/client.ts';
 import type { AdmitRead } from './limits/publicReads.ts';
 import type { Metrics } from './common/metrics.ts';
 import type { DayBudgets } from './limits/dayBudgets.ts';
+import type { Journal } from './journal/gatherJournal.ts';
 import type { TextSender } from './messages/textSender.ts';
 import type { KnownShops } from './shops/knownShops.ts';
 
@@ -23,6 +24,8 @@ export interface Deps {
   knownShops: KnownShops;
   /** What the whole installation may still use today */
   budgets: DayBudgets;
+  /** The journals of visits */
+  journal: Journal;
   /** Called before each read that needs no token */
   admitRead: AdmitRead;
   /** Whether a step form asks a question with this label for which a booking has no field */

@@ -15,6 +15,7 @@ import { startWorker } from './messages/worker.ts';
 import { smtpSender } from './messages/smtp.ts';
 import { isOutage } from './common/isOutage.ts';
 import { makeMetrics } from './common/metrics.ts';
+import { closeSilentVisits } from './journal/journalRows.ts';
 import { forgetExpired } from './operation/forgetExpired.ts';
 import { zoneRules } from '../src/booking/clock/zoneRules.ts';
 import { zoneRulesAdvice } from './operation/zoneRulesAdvice.ts';
@@ -28,6 +29,7 @@ import { welcomeText } from './welcome.ts';
 
 const HOUR_MS = 3_600_000;
 const ABANDONED_MS = 30_000;
+const SILENT_MS = 60_000;
 const clock = () => new Date();
 
 function staffAccessOf(config: Config, startKey: StartKey): StaffAccess | undefined {
@@ -49,7 +51,7 @@ async function start(config: Config): Promise<void> {
     await checkWebhooks(db);
     // Before it serves: what fails afterwards must not end it.
     const hours = await impossibleHours(db);
-    await forgetExpired(db, clock(), config.leadDays).catch((error: unknown) => {
+    await forgetExpired(db, clock(), config).catch((error: unknown) => {
       // Tried again each hour.
       if (!isOutage(error)) throw error;
     });
@@ -94,7 +96,7 @@ async function start(config: Config): Promise<void> {
     }
 
     const sweep = setInterval(() => {
-      forgetExpired(db, clock(), config.leadDays).catch(() =>
+      forgetExpired(db, clock(), config).catch(() =>
         app.log.error('expired rows could not be deleted'),
       );
     }, HOUR_MS);
@@ -104,9 +106,15 @@ async function start(config: Config): Promise<void> {
         () => app.log.error('abandoned visits could not be told'),
       );
     }, ABANDONED_MS);
+    const lookForSilent = setInterval(() => {
+      closeSilentVisits(db, clock()).catch(() =>
+        app.log.error('visits that are over could not be counted'),
+      );
+    }, SILENT_MS);
     stopOnSignal(async () => {
       isStopping = true;
       clearInterval(sweep);
+      clearInterval(lookForSilent);
       clearInterval(lookForAbandoned);
       const stopped = worker.stop();
       await pause(config.drainSeconds * 1000);

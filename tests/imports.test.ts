@@ -166,6 +166,7 @@ const rules: Record<string, Rule> = {
       'src/wizard',
       'src/location',
       'src/analytics',
+      'src/journal',
       'src/embed/protocol.ts',
       'src/ui',
       'src/text',
@@ -185,9 +186,15 @@ const rules: Record<string, Rule> = {
     ],
   },
   'src/analytics': {
-    ours: ['src/wizard/onStepShown.ts', 'src/browser/whenIdle.ts', 'src/text'],
+    ours: ['src/wizard/onStepShown.ts', 'src/browser', 'src/text'],
     types: ['src/wizard', 'src/engine', 'src/booking', contractTypes],
     packages: ['bowser'],
+  },
+  // What a visit's journal says: the page writes it, the server reads it.
+  'src/journal': {
+    ours: ['src/browser', 'src/engine/shownStep.ts', 'src/api/operationUrl.ts'],
+    types: ['src/engine', 'src/wizard', 'src/api', contractTypes],
+    packages: [],
   },
   'src/embed/build': { ours: [] },
   'src/embed': { ours: [], packages: [] },
@@ -218,6 +225,12 @@ const rules: Record<string, Rule> = {
   'server/seed': { ours: ['server/db'], types: ['server/catalogue', contractTypes] },
   'server/insights': { ours: ['server/db', 'server/limits'], types: [contractTypes] },
   'server/limits': { ours: ['server/common', 'server/db'] },
+  'server/journal': {
+    ours: [
+      ...['server/common', 'server/db', 'server/limits'],
+      ...['src/contract', 'src/engine/parse', 'src/journal/flowNumbers.ts'],
+    ],
+  },
   'server/shops': {
     ours: ['server/common', 'server/db', 'src/booking', 'src/engine/didYouMean.ts'],
     types: [contractTypes],
@@ -230,7 +243,7 @@ const rules: Record<string, Rule> = {
     ours: [],
     types: [
       ...['server/common', 'server/catalogue', 'server/db', 'server/limits', 'server/messages'],
-      'server/shops',
+      ...['server/journal', 'server/shops'],
     ],
   },
   'server/codes': {
@@ -340,6 +353,7 @@ const rules: Record<string, Rule> = {
   },
   'server/operation': {
     ours: [
+      'server/journal',
       ...['server/common', 'server/db', 'server/limits', 'server/live', 'server/messages'],
       'server/leads',
       'server/staff',

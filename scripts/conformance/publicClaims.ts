@@ -62,7 +62,20 @@ export async function publicClaims({ ask, report, target }: ClaimContext): Promi
   const together = 'takes those of one moment as a list';
   // A missing response was reported above.
   const settings = await ask('getShopSettings', { params: { shopId } }).catch(() => undefined);
-  const { eventsTogether } = (settings?.body ?? {}) as { eventsTogether?: boolean };
+  const { eventsTogether, visitJournal } = (settings?.body ?? {}) as {
+    eventsTogether?: boolean;
+    visitJournal?: boolean;
+  };
+  const journal = 'takes records of a visit, of whatever version its flow is';
+  if (visitJournal === true) {
+    await report.claim('recordVisit', journal, async () => {
+      const began = { language: 'en', screen: 'phone', framed: false, entry: 'link' };
+      const begun = { flowVersion: 'conformance-check-_-22', ...began };
+      const body = { visitId: NOBODY, first: 0, at: 0, begun, records: [{ ms: 0, shown: 0 }] };
+      const { status } = await ask('recordVisit', { params: { shopId }, body });
+      return status >= 200 && status < 300 ? undefined : `answered ${status}`;
+    });
+  } else report.skip('recordVisit', journal, 'the settings do not say visitJournal');
   if (eventsTogether !== true) {
     report.skip('trackEvent', together, 'the settings do not say eventsTogether');
     return;

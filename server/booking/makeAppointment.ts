@@ -64,8 +64,10 @@ export async function makeAppointment(deps: Deps, booking: Booking): Promise<Boo
     texts.giveBack(Number(may.sms) - sent.sms);
     mails.giveBack(Number(may.mail) - sent.mail);
   }
-  const { answer, isNew } = booked;
+  const { answer, isNew, visitId } = booked;
   if (isNew) {
+    const { shopId } = booking.visitor;
+    if (visitId !== null) deps.journal.mark({ shopId, visitId, outcome: 'booked' });
     kilobytes.charge(kilobytesOf(booking.request));
     deps.metrics.bookings.inc({ option: booking.request.appointmentOption });
     deps.wakeWorker();
@@ -107,7 +109,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   if (lead.answer !== null) {
     const booked = await standingOf(tx, { shopId, leadId: lead.id });
     refuse(anotherBookingRefusal(booked, request, shop, language));
-    return { answer: lead.answer, isNew: false, sent: { sms: 0, mail: 0 } };
+    return { answer: lead.answer, isNew: false, visitId: lead.visitId, sent: { sms: 0, mail: 0 } };
   }
   refuse(workRefusal(request, { ...shop, services: whole.services, asks: deps.asks }));
   const services = chosenServices(request.services, whole.services);
@@ -165,7 +167,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const mailed = [...allowed, ...shopIsTold].filter(({ channel }) => channel === 'mail');
   const texts = allowed.map((each) => (each.channel === 'sms' ? segmentsOf(each.body) : 0));
   const sent = { sms: texts.reduce((sum, each) => sum + each, 0), mail: mailed.length };
-  return { answer, isNew: true, sent };
+  return { answer, isNew: true, visitId: lead.visitId, sent };
 }
 
 /** The fields of a request that are stored as they were sent. */

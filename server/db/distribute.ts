@@ -48,6 +48,9 @@ export const placement = {
     'schedules',
     'flow_openings',
     'experiments',
+    'journal_visits',
+    'journal_records',
+    'journal_counts',
   ],
 } as const;
 

@@ -10,3 +10,4 @@ export * from './schema/flowVersions.ts';
 export * from './schema/staff.ts';
 export * from './schema/versions.ts';
 export * from './schema/experiments.ts';
+export * from './schema/journal.ts';

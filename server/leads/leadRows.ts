@@ -16,9 +16,15 @@ interface NewLead extends Visitor {
   now: Date;
 }
 
+/** What is stored of a payload: the visit has a column of its own, and is nothing to tell the shop. */
+const stored = <Payload extends BookingLead | ExitLead>({ visitId, ...payload }: Payload) => ({
+  payload,
+  ...(visitId !== undefined && { visitId }),
+});
+
 /** The insert of a lead. */
-export const leadWrite = ({ now, ...lead }: NewLead) =>
-  inserting(leads, [{ ...lead, createdAt: now, updatedAt: now }]);
+export const leadWrite = ({ now, payload, ...lead }: NewLead) =>
+  inserting(leads, [{ ...lead, ...stored(payload), createdAt: now, updatedAt: now }]);
 
 const ofVisitor = (
   leadId: string | Placeholder,
@@ -36,8 +42,8 @@ const selectLead = statement((db) => {
     sql.placeholder(name),
   ) as [Placeholder, Placeholder, Placeholder];
   const isIt = ofVisitor(leadId, { shopId, phone });
-  const { id, answer } = leads;
-  return db.select({ id, answer }).from(leads).where(isIt).for('update').prepare('');
+  const { id, answer, visitId } = leads;
+  return db.select({ id, answer, visitId }).from(leads).where(isIt).for('update').prepare('');
 });
 
 /** Locks the visitor's own lead for this transaction; `undefined` if it is not theirs. */
@@ -45,7 +51,7 @@ export async function lockLead(
   tx: Database,
   leadId: string,
   visitor: Visitor,
-): Promise<Pick<LeadRow, 'id' | 'answer'> | undefined> {
+): Promise<Pick<LeadRow, 'id' | 'answer' | 'visitId'> | undefined> {
   const [lead] = await selectLead(tx, { leadId, ...visitor });
   return lead;
 }
@@ -63,14 +69,17 @@ export async function leadOf(
 /** Changes a lead, and clears its abandoned mark: the visitor is here. */
 const changing = (
   key: { shopId: string; id: string },
-  { now, ...change }: ({ payload: BookingLead } | { answer: BookingAnswer }) & { now: Date },
+  {
+    now,
+    ...change
+  }: (ReturnType<typeof stored<BookingLead>> | { answer: BookingAnswer }) & { now: Date },
 ) => updating(leads, key, { ...change, updatedAt: now, abandonedAt: null });
 
 /** The update that replaces the payload of a lead. */
 export const payloadWrite = (
   key: { shopId: string; id: string },
-  change: { payload: BookingLead; now: Date },
-) => changing(key, change);
+  { payload, now }: { payload: BookingLead; now: Date },
+) => changing(key, { ...stored(payload), now });
 
 /** The update that makes a lead a booked one. */
 export const bookedWrite = (
@@ -126,7 +135,7 @@ export async function sameExitLead(
         gt(leads.createdAt, since),
         eq(leads.phone, phone),
         eq(leads.kind, 'exit'),
-        sql`${leads.payload} = ${JSON.stringify(payload)}::jsonb`,
+        sql`${leads.payload} = ${JSON.stringify(stored(payload).payload)}::jsonb`,
       ),
     )
     .limit(1);

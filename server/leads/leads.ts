@@ -124,7 +124,7 @@ export async function changeLead(
  * @throws ApiError 404 for an unknown shop, 400 for a number that nobody can have, 429 past a limit
  */
 export async function leaveExitLead(
-  { db, clock, caps, texts, wakeWorker, budgets: { kilobytes, mails } }: Deps,
+  { db, clock, caps, texts, wakeWorker, journal, budgets: { kilobytes, mails } }: Deps,
   { shopId, payload, client, proven }: ExitForm,
 ): Promise<string> {
   const now = clock();
@@ -168,6 +168,9 @@ export async function leaveExitLead(
     inTransaction(db, (tx, run) => leave(hasRoom, tx, run)),
   );
   wakeWorker();
+  const { visitId } = payload;
+  if (visitId !== undefined)
+    journal.mark({ shopId: shopId.toLowerCase(), visitId, outcome: 'lead' });
   return leadId;
 }
 

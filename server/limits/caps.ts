@@ -33,6 +33,7 @@ export const ceilings = {
   exitFormsPerPhone: ceiling('EXIT_FORMS_PER_PHONE', 20),
   exitFormsPerShop: ceiling('EXIT_FORMS_PER_SHOP', 1000),
   eventsPerAddress: ceiling('EVENTS_PER_ADDRESS', 600),
+  visitBatchesPerAddress: ceiling('VISIT_BATCHES_PER_ADDRESS', 200),
 };
 
 export type Caps = Readonly<Record<keyof typeof ceilings, number>>;

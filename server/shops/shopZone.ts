@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { shopToday } from '../../src/booking/clock/shopTime.ts';
 import type { Zone } from '../../src/booking/clock/zone.ts';
 import { offsetsOf, zoneNames } from '../../src/booking/clock/zoneRules.ts';
 import { MONTHS_AHEAD } from '../../src/booking/slots/weekNavigation.ts';
@@ -55,3 +56,7 @@ export function shopZone(
   }
   return EARLIEST;
 }
+
+/** The date on a shop's clock. */
+export const shopDay = (sources: ZoneSources, shop: Parameters<typeof shopZone>[1]): string =>
+  shopToday(sources.clock(), shopZone(sources, shop));

@@ -166,6 +166,7 @@ export function settingsOf({ shop, services: offered, days }: WholeShop, zone: Z
     codeByPost: true,
     tokenIsRevocable: true,
     eventsTogether: true,
+    ...(shop.visitJournal && { visitJournal: true }),
   };
 }
 

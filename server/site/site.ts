@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename, join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ShopSettings } from '../../src/contract/types.gen.ts';
 import { readPageParams } from '../../src/booking/page/pageParams.ts';
 import { pageDrawer } from './firstScreen.ts';
 import type { FramedBy } from './framing.ts';
@@ -32,6 +33,8 @@ export interface SiteOptions {
   configFile?: string | undefined;
   framedBy: FramedBy;
   opening: OpeningSources;
+  /** Called when the page of a shop is opened */
+  onOpened?: (shopId: string, settings: ShopSettings, request: FastifyRequest) => void;
   hasInspector: boolean;
   /** The folder in which files of former builds are kept; without it none are */
   keptDir?: string | undefined;
@@ -167,6 +170,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
       built.get(),
     ]);
     if (html === undefined) return reply.callNotFound();
+    const { settings } = opening;
+    if (settings !== undefined) options.onOpened?.(owner.shopId!, settings, request);
     // The folder may have another build by now, and this visit may be the first to get it.
     void keep(html);
     const page = { framedBy: framers, connectsTo: now.connectsTo };

@@ -1,16 +1,9 @@
+import { randomUuid } from '../browser/randomUuid.ts';
+
 const storageKey = 'anonymous_user_id';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 let inMemory: string | undefined;
-
-/** `crypto.randomUUID` is missing where a shop serves the page without TLS. */
-function randomUuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (place) => {
-    const random = crypto.getRandomValues(new Uint8Array(1))[0]!;
-    return (Number(place) ^ (random & (15 >> (Number(place) / 4)))).toString(16);
-  });
-}
 
 /**
  * Identifies the browser, not the person: a random UUID in local storage, created where there is

@@ -18,6 +18,8 @@ export interface ApiClientOptions {
   getToken: () => string | null | undefined;
   /** Called when the server refuses the token in memory, for instance because it has expired. */
   onTokenRefused?: () => void;
+  /** Called when a call fails, but for one that its caller gave up. */
+  onFailed?: (name: keyof Operations, error: HttpError) => void;
   fetch?: typeof globalThis.fetch;
   /** Replaces the browser's beacon, in tests. */
   sendBeacon?: (url: string) => boolean;
@@ -106,6 +108,14 @@ function headers(call: AnyCall, method: string, token: string | null | undefined
   };
 }
 
+/** Why no response came; a refusal as it is. */
+function failureOf(name: keyof Operations, cause: unknown, isLate: boolean): HttpError {
+  if (cause instanceof HttpError) return cause;
+  return isLate
+    ? new HttpError('timeout', 0, `${name}: no answer in time`, { cause })
+    : new HttpError('network', 0, `${name}: no connection`, { cause });
+}
+
 /** Makes a client; {@link ApiClient} says what its calls do. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
   const { baseUrl, getToken } = options;
@@ -146,12 +156,12 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       }
       return body;
     } catch (error) {
-      if (error instanceof HttpError) throw error;
-      if (deadline.isOver()) {
-        throw new HttpError('timeout', 0, `${name}: no answer in time`, { cause: error });
+      if (!(error instanceof HttpError) && !deadline.isOver() && given.signal?.aborted) {
+        throw given.signal.reason;
       }
-      if (given.signal?.aborted) throw given.signal.reason;
-      throw new HttpError('network', 0, `${name}: no connection`, { cause: error });
+      const failure = failureOf(name, error, deadline.isOver());
+      options.onFailed?.(name, failure);
+      throw failure;
     } finally {
       deadline.clear();
     }

@@ -29,6 +29,7 @@ export type Phone = string
  * One event, or where the settings of the shop, or the answer of the organisation, say eventsTogether those of one moment, in their order
  */
 export type AnalyticsEvents = (AnalyticsEvent | AnalyticsEvent[])
+export type StepNumber = number
 export type ServiceIcon = ("WATERDROP" | "ACUNIT" | "LOCALFIREDEPARTMENT" | "WINDSHIELD" | "TIRE" | "ENGINETEMPERATURE" | "CARBRAKES" | "BOLT" | "CARTRANSMISSION" | "CARBATTERY" | "CARABSORBER" | "WEATHERHAIL" | "ENGINE" | "STEERINGWHEEL" | "LIGHTBULB" | "MEMORY" | "BUILD" | "SETTINGS" | "ALARM" | "EQUALIZER" | "SYNCSAVEDLOCALLY" | "CHECK" | "NOCRASH" | "SWAPDRIVINGAPPSWHEEL" | "STAR" | "EVENTAVAILABLE")
 export type Day = ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")
 /**
@@ -149,9 +150,81 @@ os_version?: string
 }
 }
 /**
+ * Records of a visit's journal: never an answer, nothing typed. Steps and transitions are numbers, in the order of the flow's file, so that no text of a visitor can be among them. A batch that was not acknowledged is sent again as part of the next one
+ */
+export interface VisitBatch {
+visitId: Uuid
+/**
+ * The number of the first record; the records of a visit are counted from 0
+ */
+first: number
+/**
+ * The step that was shown before the first record
+ */
+at: number
+begun?: VisitBegun
+/**
+ * @minItems 1
+ * @maxItems 60
+ */
+records: VisitRecord[]
+}
+/**
+ * How a visit began; sent until a batch is acknowledged
+ */
+export interface VisitBegun {
+flowVersion: string
+language: ("en" | "es" | "fr-CA")
+screen: ("phone" | "tablet" | "desktop")
+/**
+ * Whether the page is in a frame
+ */
+framed: boolean
+/**
+ * By a link, a link with utm parameters, the choice of a shop, or from a draft of which no journal is left
+ */
+entry: ("link" | "campaign" | "chooser" | "resumed")
+}
+/**
+ * One thing that happened: exactly one of the others beside ms
+ */
+export interface VisitRecord {
+/**
+ * Milliseconds since the record before
+ */
+ms: number
+/**
+ * The visit began or was resumed, and shows this step
+ */
+shown?: number
+/**
+ * An event was handled, and these transitions were taken: several where steps are skipped
+ * 
+ * @minItems 1
+ * @maxItems 20
+ */
+taken?: number[]
+/**
+ * The visitor went back to this step
+ */
+back?: number
+/**
+ * An error was shown or met: at a field, by its name; of a call, with its status; or one that no screen handled
+ */
+error?: string
+/**
+ * The visit was booked, left a lead, or was closed
+ */
+ended?: true
+}
+/**
  * What the booking request holds so far, plus the phone
  */
 export interface BookingLead {
+/**
+ * The visit's journal; sent where the settings say visitJournal
+ */
+visitId?: string
 cancellationPhone?: Phone
 cancellationReason?: string
 concerns?: string
@@ -188,6 +261,10 @@ okForMarketing?: boolean
  * The public lead of the exit form, from a visitor who proved no phone
  */
 export interface ExitLead {
+/**
+ * The visit's journal; sent where the settings say visitJournal
+ */
+visitId?: string
 leadId?: Uuid
 customer: LeadCustomer
 cancellationPhone: Phone
@@ -308,6 +385,10 @@ tokenIsRevocable?: boolean
  * Whether analytics events may be sent as a list of those of one moment; absent: one by one
  */
 eventsTogether?: boolean
+/**
+ * Whether the page sends a journal of the visit, by recordVisit; absent: no
+ */
+visitJournal?: boolean
 /**
  * Whether the same booking request sent again for a lead is the same booking: one appointment, the same answer. Only then does the page repeat one that was not answered; absent: no
  */
@@ -885,6 +966,19 @@ body: BookingLead
 answer: LeadAnswer
 }
 /**
+ * Adds records to the journal of a visit
+ */
+recordVisit: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: VisitBatch
+answer: void
+}
+/**
  * Records an analytics event, or a list of them
  */
 trackEvent: {
@@ -976,6 +1070,10 @@ export const operations = {
   "updateLead": {
     "method": "PUT",
     "path": "/api/scheduler/booking/shop/{shopId}/leads/{leadId}"
+  },
+  "recordVisit": {
+    "method": "POST",
+    "path": "/api/scheduler/public/shop/{shopId}/journal"
   },
   "trackEvent": {
     "method": "POST",

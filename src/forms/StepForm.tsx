@@ -40,6 +40,8 @@ export interface StepFormProps {
    * one.
    */
   onSubmit: (answers: Answers) => void;
+  /** Called when errors are shown in place of going on, with the fields in their order. */
+  onErrors?: (fields: readonly Path[]) => void;
   /**
    * Called when a further button or a widget sends an event of the flow; `context.send` by default.
    */
@@ -85,6 +87,7 @@ function OpenStepForm(props: StepFormProps) {
    * Shows the errors and moves the focus: to the only field concerned, or to the list of errors.
    */
   const show = (wrong: readonly AnswerError[]) => {
+    props.onErrors?.(wrong.map(({ path }) => path));
     flushSync(() => state.fail(wrong));
     const [first] = wrong;
     if (first === undefined) return;

@@ -1,7 +1,7 @@
 import type { OrganisationAnswer, Uuid } from '../contract/types.gen.ts';
 import type { Track } from '../analytics/createTracker.ts';
 import type { RuntimeConfig } from '../api/config.ts';
-import type { ApiClient } from '../api/httpClient.ts';
+import type { ApiClient, ApiClientOptions } from '../api/httpClient.ts';
 import { hasStatus, HttpError } from '../api/httpError.ts';
 import { createLaterClient, loadClient } from '../api/laterClient.ts';
 import { flowAddress } from '../booking/page/flowAddress.ts';
@@ -12,7 +12,7 @@ import { createStepForms } from '../forms/stepForms.ts';
 import { isResumed, draftText } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
-import type { VisitListener } from '../wizard/visit.ts';
+import type { Heard } from '../journal/journalVisit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard } from './createWizard.ts';
 import { loadSoon, type Soon } from './loadSoon.ts';
@@ -82,10 +82,12 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
 
   const session = createSession();
   let proveAgain = () => {};
+  let noteFailure: NonNullable<ApiClientOptions['onFailed']> = () => {};
   const client = createLaterClient({
     baseUrl: config.apiUrl,
     getToken: () => session.get().token,
     onTokenRefused: () => proveAgain(),
+    onFailed: (...failed) => noteFailure(...failed),
   });
   const running = { client, track: trackSoon(config.apiUrl, page, carried) };
   if (shopId === undefined) {
@@ -147,15 +149,22 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     track: running.track,
   });
   // The events that happen before the code of `follow` has loaded.
-  const heard: Parameters<VisitListener>[] = [];
-  const stopHearing = wizard.visit.onHandled((...handled) => heard.push(handled));
+  const heard: Heard[] = [];
+  const stopHearing = wizard.visit.onHandled((...handled) =>
+    heard.push([performance.now(), ...handled]),
+  );
   let isFollowed = false;
-  const follow = ({ keepDraft, followProof }: Soon) => {
+  const follow = ({ keepDraft, followProof, journalSoon }: Soon) => {
     if (isFollowed) return;
     isFollowed = true;
     stopHearing();
     const isFirstRun = wizard.visit.runs() === 1;
-    keepDraft({ wizard, shopId, version, resumed, heard: isFirstRun ? heard : [] });
+    const told = isFirstRun ? heard : [];
+    keepDraft({ wizard, shopId, version, resumed, heard: told.map(([, ...handled]) => handled) });
+    noteFailure = journalSoon({
+      ...{ wizard, shopId, version, heard: told },
+      isResumed: resumed !== null,
+    });
     proveAgain = followProof(wizard);
     whenIdle(() => {
       // The checker has proved this for the flow already, so a visit goes on without it.

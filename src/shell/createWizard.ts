@@ -7,6 +7,7 @@ import { shownStep } from '../engine/shownStep.ts';
 import type { Flow, Snapshot } from '../engine/types.ts';
 import { createStepForms, type StepForms } from '../forms/stepForms.ts';
 import { importInTime } from '../browser/importInTime.ts';
+import { createListeners } from '../browser/createListeners.ts';
 import type { Session } from '../wizard/session.ts';
 import { createTypedAnswers } from '../wizard/typedAnswers.ts';
 import { createStore, type Store } from '../wizard/store.ts';
@@ -70,6 +71,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     visit,
     typed,
     likely: createStore(null),
+    errorsMet: createListeners(),
     isInsideIframe: framed,
     lead: () =>
       (lead ??= importInTime(import('../wizard/leadSync.ts')).then(

@@ -17,6 +17,7 @@ export { doEarly } from './firstScreen/doEarly.ts';
 export { followOnPage } from './followOnPage.ts';
 export { postClosing } from './frame/closing.ts';
 export { goOnInNewBuild } from './goOnInNewBuild.ts';
+export { journalSoon } from './journalSoon.ts';
 export { keepDraft } from './keepDraft.ts';
 export { OfflineNotice } from './OfflineNotice.tsx';
 export { trackPage } from './trackPage.ts';

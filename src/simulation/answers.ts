@@ -150,6 +150,7 @@ const answers: {
   updateLead: () => ({ leadId }),
   createExitLead: () => ({ leadId }),
   abandonLead: () => undefined,
+  recordVisit: () => undefined,
   trackEvent: () => undefined,
 };
 

@@ -7,7 +7,7 @@ import { StepForm } from '../forms/StepForm.tsx';
 import { t } from '../text/text.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
-import { presentAnswers, type LikelySending } from '../wizard/wizard.ts';
+import { errorAt, presentAnswers, type LikelySending } from '../wizard/wizard.ts';
 import { Banner } from './Banner.tsx';
 import { stepAction } from './formActions.ts';
 import { productWidgets } from './productWidgets.tsx';
@@ -88,6 +88,7 @@ export default function FormStep() {
           answers: held as LikelySending['answers'],
         });
       }}
+      onErrors={(fields) => wizard.errorsMet.notify(...fields.map(errorAt))}
       onSubmit={(given) => void submit(given)}
     />
   );

@@ -12,7 +12,7 @@ import { ownWords, t } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
-import { presentAnswers } from '../wizard/wizard.ts';
+import { errorAt, presentAnswers } from '../wizard/wizard.ts';
 import { Banner } from './Banner.tsx';
 import styles from './ViewExit.module.css';
 
@@ -61,9 +61,9 @@ export default function ViewExit() {
     setBusy(true);
     const run = visit.runs();
     try {
-      const { leadId } = session.get();
+      const { leadId, visitId } = session.get();
       const utm = wizard.page.utm;
-      await createExitLead(api, toExitLead(given, { leadId, ...(utm && { utm }) }));
+      await createExitLead(api, toExitLead(given, { leadId, visitId, ...(utm && { utm }) }));
       if (visit.runs() === run) session.update({ isExitSent: true });
     } catch (error) {
       if (visit.runs() === run) reportError(error);
@@ -106,6 +106,7 @@ export default function ViewExit() {
         replacedBy === undefined ? undefined : <Banner>{t('steps.exit.closedBanner')}</Banner>
       }
       onChange={(typed) => wizard.typed.set('view-exit', typed)}
+      onErrors={(fields) => wizard.errorsMet.notify(...fields.map(errorAt))}
       onSubmit={(given) => void submit(given)}
     />
   );

@@ -11,9 +11,10 @@ function isMobile(): boolean {
 /** What the booking request needs besides the answers, from wherever the visit keeps it. */
 export function bookingFacts(wizard: Wizard): BookingFacts {
   const { context, answers } = wizard.visit.get();
-  const { leadId, match } = wizard.session.get();
+  const { leadId, visitId, match } = wizard.session.get();
   return {
     leadId,
+    visitId,
     settings: wizard.settings,
     vehicleState: context.vehicleState as VehicleState,
     ...(match?.customerState === 'one-matching' && {

@@ -20,6 +20,8 @@ export interface SessionState {
    * phone.
    */
   readonly leadId: Uuid | null;
+  /** The id of the visit's journal; null if none is kept. */
+  readonly visitId: Uuid | null;
   /** Why the phone is asked for again; null if it is not. */
   readonly phoneAgain: 'reload' | 'expired' | null;
   /** Whether the visit was resumed in a flow that leads elsewhere than the one it began with. */
@@ -47,6 +49,7 @@ const empty: SessionState = {
   verifiedPhone: null,
   match: null,
   leadId: null,
+  visitId: null,
   phoneAgain: null,
   isFlowChanged: false,
   bookingError: null,

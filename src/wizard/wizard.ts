@@ -1,3 +1,4 @@
+import type { Listeners } from '../browser/createListeners.ts';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
@@ -40,6 +41,11 @@ export interface Wizard {
   /** The error that no screen handled; null if there is none or it was dismissed. */
   readonly failure: Store<unknown>;
   readonly reportError: (error: unknown) => void;
+  /**
+   * Tells of errors that the visitor meets, as the journal names them: `field phone`,
+   * `call verifyOtp 401`.
+   */
+  readonly errorsMet: Listeners<readonly string[]>;
   /** Sends an event to analytics; never anything personal. */
   readonly track: (
     eventName: string,
@@ -54,6 +60,10 @@ export interface Wizard {
   /** Ends the visit: starts it again and, in a frame, closes the frame. */
   readonly leave: () => void;
 }
+
+/** How `errorsMet` names an error at a field. */
+export const errorAt = (path: readonly (string | number)[]) =>
+  `field ${path.filter((part) => typeof part === 'string').join('.')}`;
 
 /** The answers that count now: those of the steps on the current path. */
 export function presentAnswers(visit: Visit): Answers {

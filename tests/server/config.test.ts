@@ -39,6 +39,7 @@ describe('the configuration', () => {
       flowEditing: false,
       drainSeconds: 0,
       leadDays: 180,
+      journalDays: 90,
       caps: defaultCaps,
       twilio: undefined,
       smtp: undefined,

@@ -55,6 +55,10 @@ test.each(personas.map(({ id }) => [id]))(
     });
     await client.call('abandonLead', { params: { shopId, leadId } });
     await client.call('revokeToken', { params: { shopId } });
+    await client.call('recordVisit', {
+      params,
+      body: { visitId: shopId, first: 0, at: 0, records: [{ ms: 0, shown: 0 }] },
+    });
     await client.call('trackEvent', {
       params: {},
       body: { deviceId: shopId, eventName: 'Screen viewed' },

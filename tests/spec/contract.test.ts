@@ -41,7 +41,7 @@ const entities: [entity: string, names: string, added?: string][] = [
     `shop vehicleRestrictionSetting services dayAvailabilities defaultAppointmentDuration
      showDeclinedJobs allowAfterHoursDropoff allowCourtesyTransportationRequest
      afterHoursDropoffMsg courtesyTransportationRequestMsg`,
-    'bookingIsIdempotent codeByPost eventsTogether tokenIsRevocable',
+    'bookingIsIdempotent codeByPost eventsTogether tokenIsRevocable visitJournal',
   ],
   ['VehicleRestrictionSetting [3.12]', 'minimumAllowedYear allowedMakeIds'],
   ['Service [3.13]', 'id name description icon allowWaiter'],
@@ -79,7 +79,7 @@ const entities: [entity: string, names: string, added?: string][] = [
   ['ExistingCustomer [3.34] [3.35]', 'tekCustomerId okForMarketing'],
   ['NewVehicle [3.36]', `${vehicle} engineBaseId engineConfigId`],
   ['ExistingVehicle [3.37]', 'tekVehicleId'],
-  ['ExitLead [3.38]', `leadId customer cancellationPhone cancellationReason ${utm}`],
+  ['ExitLead [3.38]', `leadId customer cancellationPhone cancellationReason ${utm}`, 'visitId'],
   ['AnalyticsEvent [3.4]', 'deviceId eventName properties'],
 ];
 

@@ -63,6 +63,8 @@ export const shops = pgTable(
      * The secret with which the shop verifies the signature: `whsec_` and 24 to 64 bytes in base64
      */
     webhookSecret: text('webhook_secret'),
+    /** Whether a journal is kept of its visits, see `docs/journal.md` */
+    visitJournal: boolean('visit_journal').notNull().default(true),
   },
   (table) => [index('shops_organisation').on(table.organisationId, table.name)],
 );

@@ -84,6 +84,8 @@ export const leads = pgTable(
      * be told
      */
     settledAt: instant('settled_at'),
+    /** The visit in which it was left, if a journal is kept of that */
+    visitId: uuid('visit_id'),
   },
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),

@@ -32,6 +32,8 @@ export interface ExtraLine {
 /** What a booking needs besides the answers. */
 export interface BookingFacts {
   leadId?: Uuid | null;
+  /** The visit's journal, if one is kept. */
+  visitId?: Uuid | null;
   settings: ShopSettings;
   /**
    * The flow's variable; it decides which vehicle counts when the answers hold a known and an added

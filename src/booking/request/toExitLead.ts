@@ -9,14 +9,18 @@ import { withoutEmpty } from './withoutEmpty.ts';
  * question as the reason, the agreement as consent to marketing (decisions, section 6).
  *
  * @param answers question, fullName, customerPhone and agreement
- * @param facts `leadId` if the visit already has a lead
+ * @param facts `leadId` if the visit already has a lead, `visitId` if it has a journal
  */
 export function toExitLead(
   answers: Pick<Answers, 'question' | 'fullName' | 'customerPhone' | 'agreement'>,
-  facts: { leadId?: Uuid | null; utm?: Utm },
+  facts: { leadId?: Uuid | null; visitId?: Uuid | null; utm?: Utm },
 ): ExitLead {
   return {
-    ...withoutEmpty({ leadId: facts.leadId, cancellationReason: answers.question }),
+    ...withoutEmpty({
+      leadId: facts.leadId,
+      visitId: facts.visitId,
+      cancellationReason: answers.question,
+    }),
     customer: {
       ...withoutEmpty(splitFullName(answers.fullName ?? '')),
       okForMarketing: answers.agreement ?? false,

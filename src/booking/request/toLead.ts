@@ -7,6 +7,9 @@ import { toPartialBooking, type BookingFacts } from './partialBooking.ts';
  * @param answers only those of the steps on the current path
  */
 export function toLead(answers: Answers, facts: BookingFacts): BookingLead {
-  const booking = toPartialBooking(answers, facts);
-  return answers.phone === undefined ? booking : { ...booking, cancellationPhone: answers.phone };
+  return {
+    ...toPartialBooking(answers, facts),
+    ...(facts.visitId && { visitId: facts.visitId }),
+    ...(answers.phone !== undefined && { cancellationPhone: answers.phone }),
+  };
 }

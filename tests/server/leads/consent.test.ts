@@ -115,10 +115,10 @@ test('a lead is forgotten in the time that is set, its consent stays as a proof,
   expect(answer.status).toBe(200);
 
   world.pass({ minutes: 7 * 24 * 60 - 1 });
-  await forgetExpired(world.db, world.now, 7);
+  await forgetExpired(world.db, world.now, { leadDays: 7 });
   expect(await ids()).toEqual(expect.arrayContaining([lost, booked]));
   world.pass({ minutes: 2 });
-  await forgetExpired(world.db, world.now, 7);
+  await forgetExpired(world.db, world.now, { leadDays: 7 });
 
   expect(await ids()).toContain(booked);
   expect(await ids()).not.toContain(lost);

@@ -1,0 +1,101 @@
+import type { Page } from 'playwright/test';
+import type { VisitBatch } from '../src/contract/types.gen.ts';
+import { expect, test } from './support/test.ts';
+import { civic, rosa } from './support/Visitor.ts';
+
+/** Gathers the batches that a page sends, as texts. */
+function listen(page: Page): string[] {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/journal')) sent.push(request.postData() ?? '');
+  });
+  return sent;
+}
+
+/** Hides the page, as another app in front of it does. */
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+const recordsOf = (sent: readonly string[]) => {
+  const all = new Map<number, VisitBatch['records'][number]>();
+  for (const batch of sent.map((text) => JSON.parse(text) as VisitBatch)) {
+    for (const [index, record] of batch.records.entries()) all.set(batch.first + index, record);
+  }
+  return [...all.values()];
+};
+
+test('a visit sends a journal of at most a kilobyte in three requests, without anything typed', async ({
+  visitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  const phone = freshPhone();
+  const sent = listen(visitor.page);
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Brake inspection');
+  await visitor.press('Add notes');
+  await visitor.page.getByLabel('Brake inspection').fill('Squeaks on Mulberry Lane');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.provePhone(outbox, phone);
+  await visitor.pickTime();
+  await visitor.introduce(rosa);
+  await visitor.addVehicleByVin(civic);
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+  await expect.poll(() => recordsOf(sent).at(-1)?.ended).toBe(true);
+
+  expect(sent.length).toBeLessThanOrEqual(3);
+  expect(sent.join('').length).toBeLessThanOrEqual(1000);
+  expect(recordsOf(sent).filter(({ taken }) => taken !== undefined).length).toBeGreaterThan(7);
+  for (const typed of ['Squeaks', phone, 'Rosa', rosa.email, '2HGFC', 'Civic']) {
+    expect(sent.join('')).not.toContain(typed);
+  }
+});
+
+test('a visit goes on in its journal after a reload', async ({ visitor, shopNamed }) => {
+  const sent = listen(visitor.page);
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Brake inspection');
+  await visitor.press('Add notes');
+  await visitor.at('add-notes');
+  await visitor.page.waitForLoadState('networkidle');
+  await hide(visitor.page);
+  await expect.poll(() => recordsOf(sent)).toHaveLength(2);
+  await visitor.page.reload();
+  await visitor.at('add-notes');
+  await visitor.press('Back');
+  await visitor.page.waitForLoadState('networkidle');
+  await hide(visitor.page);
+
+  await expect.poll(() => recordsOf(sent).at(-1)?.back).toBeDefined();
+  const visits = new Set(sent.map((text) => (JSON.parse(text) as VisitBatch).visitId));
+  expect(visits.size).toBe(1);
+  expect(
+    recordsOf(sent)
+      .map(({ shown }) => shown)
+      .filter((shown) => shown !== undefined),
+  ).toHaveLength(2);
+});
+
+test('a visitor who has asked not to be followed has no journal', async ({
+  visitor,
+  shopNamed,
+}) => {
+  const sent = listen(visitor.page);
+  await visitor.page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.chooseServices('Brake inspection');
+  await visitor.press('Add notes');
+  await visitor.at('add-notes');
+  await visitor.page.waitForLoadState('networkidle');
+  await hide(visitor.page);
+
+  expect(sent).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { VisitBegun } from '../../../src/contract/types.gen.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true });
+/** By what visits can be told apart */
+const group = {
+  shopId: uuid('shop_id').notNull(),
+  /** The day on which the visit began, on the shop's clock */
+  day: date({ mode: 'string' }).notNull(),
+  /** The id of the flow version in `flow_versions` */
+  flowVersion: text('flow_version').notNull(),
+  language: text().$type<VisitBegun['language']>().notNull(),
+  screen: text().$type<VisitBegun['screen']>().notNull(),
+  framed: boolean().notNull(),
+  entry: text().$type<VisitBegun['entry']>().notNull(),
+};
+
+/** What came of a visit. */
+export type Outcome = 'booked' | 'lead' | 'left';
+
+/** The visits whose journal is kept, each as its last record left it. `docs/journal.md` has the columns. */
+export const journalVisits = pgTable(
+  'journal_visits',
+  {
+    id: uuid().primaryKey(),
+    ...group,
+    beganAt: instant('began_at').notNull(),
+    lastAt: instant('last_at').notNull(),
+    /** The number of the next record; 0 while there is none */
+    next: integer().notNull(),
+    /** The step shown now; '' before the first record */
+    step: text().notNull(),
+    /** How long that step has been shown, as far as records tell */
+    stepMs: integer('step_ms').notNull(),
+    /** Set by the booking or the lead itself, not by the page */
+    outcome: text().$type<'booked' | 'lead'>(),
+    outcomeAt: instant('outcome_at'),
+    /** As what it was counted once it was over; null while it is under way */
+    closedAs: text('closed_as').$type<Outcome>(),
+  },
+  (table) => [
+    index('journal_visits_open')
+      .on(table.lastAt)
+      .where(sql`${table.closedAs} is null`),
+    index('journal_visits_shop').on(table.shopId, table.beganAt),
+    index('journal_visits_began').on(table.beganAt),
+    index('journal_visits_outcome')
+      .on(table.outcomeAt)
+      .where(sql`${table.outcomeAt} is not null`),
+  ],
+);
+
+/** What a record says has happened. `lost`: records before it did not arrive. */
+export type RecordKind = 'shown' | 'moved' | 'back' | 'lost' | 'error' | 'ended';
+
+/** The records of visits. Deleted after a while; the counts stay. */
+export const journalRecords = pgTable(
+  'journal_records',
+  {
+    visitId: uuid('visit_id').notNull(),
+    /** Counted from 0 in each visit */
+    number: integer().notNull(),
+    at: instant('at').notNull(),
+    kind: text().$type<RecordKind>().notNull(),
+    /** The step that was shown before; '' before the first record */
+    fromStep: text('from_step').notNull(),
+    /** The step that was shown then; the same one after an error and at the end */
+    toStep: text('to_step').notNull(),
+    /** The event that was handled, and the transitions that were taken, by `step/id` */
+    event: text(),
+    transitions: jsonb().$type<readonly string[]>(),
+    ms: integer().notNull(),
+    /** Where and why an error was met, such as `field phone` or `call verifyOtp 401` */
+    error: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.visitId, table.number] }),
+    index('journal_records_errors')
+      .on(table.at)
+      .where(sql`${table.kind} = 'error'`),
+  ],
+);
+
+/**
+ * What a count is of: visits that began on a step (`shown`, from ''), moves from one step to another,
+ * errors met on a step, visits that were over on a step by what came of them, and visits without a
+ * journal, by the reason.
+ */
+export type CountKind = RecordKind | 'closed' | 'not journalled';
+
+/**
+ * Counts of what the journals say, kept for ever: of each shop, and of all shops together under
+ * `everyShop`. All of a visit counts for the day on which it began, so that what came to a step is
+ * what went from it, was over there, or is still there.
+ */
+export const journalCounts = pgTable(
+  'journal_counts',
+  {
+    ...group,
+    kind: text().$type<CountKind>().notNull(),
+    fromStep: text('from_step').notNull(),
+    toStep: text('to_step').notNull(),
+    /** The event, the error, the outcome or the reason */
+    name: text().notNull(),
+    count: bigint({ mode: 'number' }).notNull(),
+    /** How many of them had shown `fromStep` for how long, see `timeBuckets.ts`; null for none */
+    times: integer().array(),
+  },
+  (table) => [
+    primaryKey({
+      name: 'journal_counts_key',
+      columns: [
+        table.shopId,
+        table.day,
+        table.flowVersion,
+        table.kind,
+        table.fromStep,
+        table.toStep,
+        table.name,
+        table.language,
+        table.screen,
+        table.framed,
+        table.entry,
+      ],
+    }),
+  ],
+);
+
+/** The `shopId` of counts of all shops together. */
+export const everyShop = '00000000-0000-0000-0000-000000000000';

@@ -1,0 +1,213 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { VisitBatch } from '../../src/contract/types.gen.ts';
+import { operations } from '../../src/contract/types.gen.ts';
+import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
+import { flowNumbers } from '../../src/journal/flowNumbers.ts';
+import { createKeeper } from '../common/createKeeper.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { kilobytesOf, type DayBudgets } from '../limits/dayBudgets.ts';
+import type { Caps } from '../limits/caps.ts';
+import type { Client } from '../limits/client.ts';
+import { gatherFairly } from '../limits/gatherFairly.ts';
+import { applyBatch, reopen, close, type Known } from './applyBatch.ts';
+import { CountChanges, storeCounts } from './counts.ts';
+import { lockVisits, storeVisits, unbegun, versionsOf } from './journalRows.ts';
+
+/** A batch of a shop's visit, as it came. */
+interface CameIn {
+  shopId: string;
+  /** The day on the shop's clock */
+  day: string;
+  batch: VisitBatch;
+}
+
+/** What came of a visit, as the server knows it. */
+interface Mark extends Pick<CameIn, 'shopId'> {
+  visitId: string;
+  outcome: 'booked' | 'lead';
+}
+
+/** Why a visit has no journal: the visitor has asked not to be followed, or the shop keeps none. */
+type NoJournal = 'asked' | 'off';
+
+/** Takes what visits send, and stores that of each second together. Nobody waits for it. */
+export interface Journal {
+  /** Takes a batch. What is beyond the limits is dropped. */
+  add(came: CameIn, client: Client): void;
+  /** Notes what came of a visit. */
+  mark(mark: Mark): void;
+  /** Counts a visit of which no journal is kept. */
+  pass(visit: Pick<CameIn, 'shopId' | 'day'>, reason: NoJournal): void;
+  /** Stores what was taken so far; also called when the process ends. */
+  flush(): Promise<void>;
+}
+
+interface GatherOptions {
+  db: Database;
+  clock: () => Date;
+  caps: Caps;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  budgets: Pick<DayBudgets, 'kilobytes'>;
+  /** The text of a version's flow; undefined if it is not kept */
+  flowText: (version: string) => Promise<string | undefined>;
+}
+
+const EVERY_MS = 1000;
+/** The most that is remembered while the database is slow. */
+const MOST_MARKS = 5_000;
+/** How many versions are kept parsed. */
+const KEPT_FLOWS = 50;
+
+function knownOf(text: string | undefined): Known | undefined {
+  const parsed = text === undefined ? undefined : parseFlow(JSON.parse(text) as unknown);
+  if (!parsed?.ok) return undefined;
+  const { flow } = parsed;
+  return {
+    ...flowNumbers(flow),
+    isKnownError(step, error) {
+      const [of, name = ''] = error.split(' ');
+      if (of === 'call') return Object.hasOwn(operations, name);
+      const answer = name.split('.')[0]!;
+      return (
+        of === 'page' ||
+        (Object.hasOwn(flow.steps, step) && flow.steps[step]!.collects.includes(answer))
+      );
+    },
+  };
+}
+
+export function gatherJournal(options: GatherOptions): Journal {
+  const { db, clock, log, caps, budgets, flowText } = options;
+  const kept = createKeeper<Known | undefined>(KEPT_FLOWS);
+  let marks: Mark[] = [];
+  let passed = new CountChanges();
+  let timer: NodeJS.Timeout | undefined;
+  let storing = Promise.resolve();
+
+  /** The flow of a version; one that is not kept may be a moment later, so that is not remembered. */
+  const knownIn = (version: string) =>
+    kept(version, async () => {
+      const known = knownOf(await flowText(version));
+      if (known === undefined) throw new Error('unknown version');
+      return known;
+    }).catch(() => undefined);
+
+  /** The flows of batches, by their version: read before the transaction, which they would hold up. */
+  async function flowsOf(batches: readonly CameIn[]): Promise<Map<string, Known>> {
+    const ids = batches.map(({ batch }) => batch.visitId);
+    const versions = new Set([
+      ...batches.flatMap(({ batch }) => batch.begun?.flowVersion ?? []),
+      ...(await versionsOf(db, ids)),
+    ]);
+    const flows = [...versions].map(async (version) => [version, await knownIn(version)] as const);
+    const known = (await Promise.all(flows)).filter(
+      (each): each is [string, Known] => each[1] !== undefined,
+    );
+    return new Map(known);
+  }
+
+  async function store(batches: readonly CameIn[]): Promise<void> {
+    if (!(await budgets.kilobytes.take(kilobytesOf(batches)))) return;
+    const at = clock();
+    const flows = await flowsOf(batches);
+    await inTransaction(db, async (tx) => {
+      const visits = await lockVisits(tx, [
+        ...new Map(
+          batches.map(({ batch, shopId, day }) => [
+            batch.visitId.toLowerCase(),
+            unbegun(batch.visitId.toLowerCase(), shopId, day, at),
+          ]),
+        ).values(),
+      ]);
+      const counts = new CountChanges();
+      const records = [];
+      for (const { batch, shopId, day } of batches) {
+        const visit = visits.get(batch.visitId.toLowerCase())!;
+        if (visit.shopId !== shopId) continue;
+        if (visit.next === 0) Object.assign(visit, { ...batch.begun, day, beganAt: at });
+        const known = flows.get(visit.flowVersion);
+        if (known !== undefined) records.push(...applyBatch(visit, batch, { known, counts, at }));
+      }
+      await storeVisits(tx, [...visits.values()], records);
+      await storeCounts(tx, counts);
+    });
+  }
+
+  /** Stores marks; of a visit that is counted as over, counts anew what came of it. */
+  async function storeMarks(taken: readonly Mark[], counted: CountChanges): Promise<void> {
+    const at = clock();
+    await inTransaction(db, async (tx) => {
+      const counts = new CountChanges();
+      if (taken.length > 0) {
+        const visits = await lockVisits(tx, [
+          ...new Map(
+            taken.map(({ visitId, shopId }) => [
+              visitId,
+              unbegun(visitId, shopId, at.toISOString().slice(0, 10), at),
+            ]),
+          ).values(),
+        ]);
+        for (const { visitId, shopId, outcome } of taken) {
+          const visit = visits.get(visitId)!;
+          if (visit.shopId !== shopId || visit.outcome === 'booked') continue;
+          const wasClosed = visit.closedAs !== null;
+          reopen(visit, counts);
+          Object.assign(visit, { outcome, outcomeAt: at });
+          if (wasClosed) close(visit, counts);
+        }
+        await storeVisits(tx, [...visits.values()], []);
+      }
+      await storeCounts(tx, counts);
+      await storeCounts(tx, counted);
+    });
+  }
+
+  const gathered = gatherFairly<CameIn>({
+    ...{ db, clock, log, store },
+    of: 'batches of visits',
+    max: caps.visitBatchesPerAddress,
+  });
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const [taken, counted] = [marks, passed];
+    marks = [];
+    passed = new CountChanges();
+    storing = storing
+      .then(() => gathered.flush())
+      .then(() =>
+        taken.length === 0 && counted.rows().length === 0 ? undefined : storeMarks(taken, counted),
+      )
+      .catch(() => log.error('what came of visits could not be stored'));
+    return storing;
+  }
+  const soon = () => {
+    timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
+  };
+
+  return {
+    add: gathered.add,
+    mark(mark) {
+      if (marks.length === MOST_MARKS) return;
+      marks.push({ ...mark, visitId: mark.visitId.toLowerCase() });
+      soon();
+    },
+    pass({ shopId, day }, reason) {
+      const none = {
+        flowVersion: '',
+        language: 'en',
+        screen: 'phone',
+        framed: false,
+        entry: 'link',
+      } as const;
+      passed.add(
+        { shopId, day, ...none },
+        { kind: 'not journalled', fromStep: '', toStep: '', name: reason },
+      );
+      soon();
+    },
+    flush,
+  };
+}

@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database.ts';
+import { perNetwork } from './caps.ts';
+import { siteOf, type Client } from './client.ts';
+import { counting } from './tally.ts';
+
+const EVERY_MS = 1000;
+/** The most that is held in memory while the database is slow. */
+const MOST_WAITING = 2_000;
+/** The most of it from one network, so that a flood does not displace others. */
+const MOST_OF_NETWORK = 200;
+/**
+ * What a client sends is counted in advance in steps of this size, because counting that of each
+ * second would be most of all writes.
+ */
+const COUNTED_AT_ONCE = 10;
+/**
+ * For how many clients the remaining count is kept in memory. A client that is dropped loses what was
+ * counted in advance, which makes its limit a little stricter.
+ */
+const REMEMBERED = 10_000;
+
+/** Collects what clients send and nobody waits for. */
+export interface Gathered<Item> {
+  /** Takes one without waiting. What is beyond the limits is dropped. */
+  add(item: Item, client: Client): void;
+  /** Stores what was taken so far; also called when the process ends. */
+  flush(): Promise<void>;
+}
+
+interface Options<Item> {
+  db: Database;
+  clock: () => Date;
+  log: Pick<FastifyBaseLogger, 'error'>;
+  /** What is gathered, in the plural, as limits and the log name it */
+  of: string;
+  /** The most from an address in ten minutes; five times that in a day */
+  max: number;
+  /** Stores those of about a second together */
+  store: (items: Item[]) => Promise<void>;
+}
+
+/**
+ * Stores together what comes within a second, and counts a client only when its last count is used
+ * up. No single client can displace all others. A process that is killed loses the last second or
+ * two.
+ */
+export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
+  const { db, clock, log, of, max } = options;
+  let waiting = new Map<string, { client: Client; items: Item[] }>();
+  let size = 0;
+  let sizeOfNetwork = new Map<string, number>();
+  /** How many were counted in advance for each client and are not used yet */
+  const counted = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let storing = Promise.resolve();
+
+  const countsOf = (client: Client) => [
+    ...perNetwork({ name: `${of} from an address`, max, windowMinutes: 10 }, client, ''),
+    ...perNetwork(
+      { name: `${of} from an address in a day`, max: max * 5, windowMinutes: 24 * 60 },
+      client,
+      '',
+    ),
+  ];
+
+  /** How many of a client's new ones may be stored. */
+  async function fitting(key: string, client: Client, items: number): Promise<number> {
+    const before = counted.get(key) ?? 0;
+    const wanted = Math.max(items - before, COUNTED_AT_ONCE);
+    // One transaction for each client, so that counts shared by several are locked briefly.
+    const counts = countsOf(client);
+    const more =
+      items <= before
+        ? 0
+        : await counting(db, counts, clock(), (tally) => tally.addWhatFits(counts, wanted));
+    const fits = Math.min(items, before + more);
+    counted.delete(key);
+    if (before + more > fits) counted.set(key, before + more - fits);
+    const [oldest] = counted.keys();
+    if (counted.size > REMEMBERED && oldest !== undefined) counted.delete(oldest);
+    return fits;
+  }
+
+  async function store(clients: typeof waiting): Promise<void> {
+    const allowed: Item[] = [];
+    for (const [key, { client, items }] of clients) {
+      // oxlint-disable-next-line no-await-in-loop -- nobody waits for it
+      allowed.push(...items.slice(0, await fitting(key, client, items.length)));
+    }
+    if (allowed.length > 0) await options.store(allowed);
+  }
+
+  function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const taken = waiting;
+    waiting = new Map();
+    size = 0;
+    sizeOfNetwork = new Map();
+    storing = storing.then(() => store(taken)).catch(() => log.error(`${of} could not be stored`));
+    return storing;
+  }
+
+  return {
+    add(item, client) {
+      const network = siteOf(client);
+      const ofNetwork = sizeOfNetwork.get(network) ?? 0;
+      if (size >= MOST_WAITING || ofNetwork >= MOST_OF_NETWORK) return;
+      size += 1;
+      sizeOfNetwork.set(network, ofNetwork + 1);
+      const key = client.networks.map(({ name }) => name).join(' ');
+      const ofClient = waiting.get(key) ?? { client, items: [] };
+      waiting.set(key, ofClient);
+      ofClient.items.push(item);
+      timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
+    },
+    flush,
+  };
+}

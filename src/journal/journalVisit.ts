@@ -1,0 +1,277 @@
+import { randomUuid } from '../browser/randomUuid.ts';
+import { whenIdle } from '../browser/whenIdle.ts';
+import type { Uuid, VisitBatch, VisitBegun, VisitRecord } from '../contract/types.gen.ts';
+import { operationUrl } from '../api/operationUrl.ts';
+import { shownStep } from '../engine/shownStep.ts';
+import type { Snapshot } from '../engine/types.ts';
+import type { VisitListener } from '../wizard/visit.ts';
+import type { Wizard } from '../wizard/wizard.ts';
+import { flowNumbers } from './flowNumbers.ts';
+
+/** A visit sends no more than this, however long it is: what comes later is not recorded. */
+const MOST_REQUESTS = 3;
+const MOST_BYTES = 1000;
+/** When the first records are sent. Most visits last longer, and are then seen to be under way. */
+const FIRST_AFTER_MS = 30_000;
+/**
+ * For how long the page must stay hidden before the last request is used: whoever reads the code in
+ * their messages is soon back.
+ */
+const HIDDEN_MS = 10_000;
+/** A visit that was left for longer cannot be resumed. */
+const KEPT_MS = 30 * 60_000;
+const DAY_MS = 86_400_000;
+
+/** The errors that the contract takes; a form may name its fields as it likes. */
+const isError =
+  /^(field [A-Za-z]\w{0,39}(\.[A-Za-z]\w{0,39}){0,2}|call [A-Za-z]{1,40} (\d{3}|network|timeout)|page)$/;
+
+/** An event that was handled, and when. */
+export type Heard = readonly [at: number, ...handled: Parameters<VisitListener>];
+
+/** What a visit has not sent, and what it has used; kept for a reload. */
+interface State {
+  visitId: Uuid;
+  /** The number of the next record. */
+  next: number;
+  /** The records that no batch was acknowledged with, and the step shown before each. */
+  waiting: { at: number; record: VisitRecord }[];
+  /** The number of the step shown last. */
+  shown: number;
+  isBegunKnown: boolean;
+  /** Whether nothing more is recorded: the visit is over, or has sent what it may. */
+  isOver: boolean;
+  /** The number after the last record that is on its way. */
+  underWay: number;
+  requests: number;
+  bytes: number;
+}
+
+interface Kept extends State {
+  flowVersion: string;
+  savedAt: number;
+}
+
+interface JournalledVisit {
+  wizard: Pick<Wizard, 'visit' | 'session' | 'page' | 'errorsMet' | 'isInsideIframe'>;
+  /** Where the shop's journals are sent to. */
+  url: string;
+  shopId: Uuid;
+  flowVersion: string;
+  language: VisitBegun['language'];
+  isResumed: boolean;
+  /** What has happened since the page was loaded. */
+  heard: readonly Heard[];
+}
+
+/** The address of a shop's journals. */
+export const journalUrl = (apiUrl: string, shopId: Uuid): string =>
+  operationUrl(apiUrl, 'recordVisit', { params: { shopId } });
+
+const keyOf = (shopId: Uuid) => `visit-journal ${shopId}`;
+
+function readKept(shopId: Uuid, flowVersion: string): Kept | undefined {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(shopId)) ?? 'null') as Kept | null;
+    const age = Date.now() - (kept?.savedAt ?? 0);
+    const isOurs = kept?.flowVersion === flowVersion && Array.isArray(kept.waiting);
+    return isOurs && !kept.isOver && age >= 0 && age < KEPT_MS ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const drawnAt = () =>
+  performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now();
+
+function sizeOfScreen(): VisitBegun['screen'] {
+  const { width } = window.screen;
+  if (width < 600) return 'phone';
+  return width < 1100 ? 'tablet' : 'desktop';
+}
+
+const begin = (): State => ({
+  visitId: randomUuid(),
+  next: 0,
+  waiting: [],
+  shown: 0,
+  isBegunKnown: false,
+  isOver: false,
+  underWay: 0,
+  requests: 0,
+  bytes: 0,
+});
+
+/**
+ * Keeps the journal of a visit: which steps it shows, how long, and the kinds of errors it meets,
+ * never what is typed. What was not acknowledged is sent again with the next batch.
+ */
+export function journalVisit(given: JournalledVisit): void {
+  const { wizard, url, shopId, flowVersion } = given;
+  const { visit, session } = wizard;
+  const { steps, transitions } = flowNumbers(visit.flow);
+  const numberOf = new Map(transitions.map((each, number) => [each.transition, number]));
+  const shownIn = (snapshot: Snapshot) => steps.indexOf(shownStep(visit.flow, snapshot).step.id);
+  const now = () => performance.now();
+
+  const kept = readKept(shopId, flowVersion);
+  let state: State = kept ?? begin();
+  /** When the record before was made; at first, when the page was drawn. */
+  let last = kept === undefined ? drawnAt() : now();
+  let runs = visit.runs();
+  let wasBooked = session.get().isBooked;
+  let wasExitSent = session.get().isExitSent;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+
+  const begun = (): VisitBegun => {
+    const { orgId, utm } = wizard.page;
+    const byLink = utm === undefined ? 'link' : 'campaign';
+    const byPage = orgId === undefined ? byLink : 'chooser';
+    return {
+      flowVersion,
+      language: given.language,
+      screen: sizeOfScreen(),
+      framed: wizard.isInsideIframe,
+      entry: given.isResumed && kept === undefined && runs === 1 ? 'resumed' : byPage,
+    };
+  };
+
+  function note(record: Omit<VisitRecord, 'ms'>, at = now(), ms = at - last): void {
+    if (state.isOver) return;
+    const whole = { ms: Math.round(Math.min(Math.max(ms, 0), DAY_MS)), ...record };
+    state.waiting.push({ at: state.shown, record: whole });
+    state.next += 1;
+    last = at;
+  }
+
+  function show(step: number, ms = 0): void {
+    const since = last;
+    note({ shown: step }, since, ms);
+    state.shown = step;
+  }
+
+  const save = () => {
+    try {
+      if (state.isOver) sessionStorage.removeItem(keyOf(shopId));
+      else {
+        const saved: Kept = { ...state, flowVersion, savedAt: Date.now() };
+        sessionStorage.setItem(keyOf(shopId), JSON.stringify(saved));
+      }
+    } catch {
+      // After a reload the visit counts as another one.
+    }
+  };
+
+  /** As many of the waiting records as the visit may still send, and the number after the last. */
+  function batchThatFits() {
+    const { visitId, next, waiting, isBegunKnown, bytes } = state;
+    for (let count = Math.min(waiting.length, 60); count > 0; count -= 1) {
+      const batch: VisitBatch = {
+        visitId,
+        first: next - waiting.length,
+        at: waiting[0]!.at,
+        ...(!isBegunKnown && { begun: begun() }),
+        records: waiting.slice(0, count).map(({ record }) => record),
+      };
+      const body = JSON.stringify(batch);
+      if (bytes + body.length <= MOST_BYTES) return { body, upTo: batch.first + count };
+    }
+    return undefined;
+  }
+
+  function send(): void {
+    clearTimeout(hiding);
+    const sent = state;
+    if (sent.requests === MOST_REQUESTS || sent.underWay === sent.next) return;
+    const batch = batchThatFits();
+    sent.isOver ||= batch?.upTo !== sent.next;
+    if (batch === undefined) return;
+    const { body, upTo } = batch;
+    sent.requests += 1;
+    sent.bytes += body.length;
+    sent.underWay = upTo;
+    const settle = (response?: Response) => {
+      if (response?.ok === true) {
+        sent.isBegunKnown = true;
+        const left = Math.min(sent.next - upTo, sent.waiting.length);
+        sent.waiting = left === 0 ? [] : sent.waiting.slice(-left);
+      } else if (sent.underWay === upTo) sent.underWay = 0;
+      save();
+    };
+    fetch(url, {
+      method: 'POST',
+      keepalive: true,
+      headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
+      body,
+    }).then(settle, () => settle());
+    save();
+  }
+
+  function end(): void {
+    note({ ended: true });
+    state.isOver = true;
+    send();
+    save();
+  }
+
+  /** A visit that was left starts again with its first event: until then nobody may be there. */
+  function beginAnew(at: number, before: Snapshot): void {
+    state = begin();
+    last = at;
+    show(shownIn(before));
+    session.update({ visitId: state.visitId });
+    soonSendFirst();
+  }
+
+  const hear = ([at, { snapshot, taken }, event, before]: Heard) => {
+    if (state.isOver) {
+      if (visit.runs() === runs) return;
+      runs = visit.runs();
+      beginAnew(at, before);
+    }
+    // The draft's further events are played without being handled one by one.
+    if (shownIn(before) !== state.shown) show(shownIn(before));
+    const shown = shownIn(snapshot);
+    if (event.type === visit.flow.back.event) note({ back: shown }, at);
+    else note({ taken: taken.map((each) => numberOf.get(each) ?? 9999) }, at);
+    const expected = taken.length === 0 ? shown : steps.indexOf(taken.at(-1)!.target);
+    state.shown = expected;
+    if (expected !== shown) show(shown);
+  };
+
+  const sendFirst = () => {
+    if (state.requests === 0) send();
+  };
+  const soonSendFirst = () => setTimeout(() => whenIdle(sendFirst), FIRST_AFTER_MS);
+
+  const away = kept === undefined ? 0 : Date.now() - kept.savedAt;
+  show(shownIn(given.heard[0]?.[3] ?? visit.get()), away);
+  session.update({ visitId: state.visitId });
+  for (const heard of given.heard) hear(heard);
+  soonSendFirst();
+
+  visit.onHandled((...handled) => hear([now(), ...handled]));
+  wizard.errorsMet.add((...errors) => {
+    for (const error of errors) if (isError.test(error)) note({ error });
+  });
+  visit.subscribe(() => {
+    if (visit.runs() === runs) return;
+    if (!state.isOver) end();
+  });
+  session.subscribe(() => {
+    const { isBooked, isExitSent } = session.get();
+    if ((isBooked && !wasBooked) || (isExitSent && !wasExitSent)) end();
+    [wasBooked, wasExitSent] = [isBooked, isExitSent];
+  });
+  document.addEventListener('visibilitychange', () => {
+    clearTimeout(hiding);
+    if (document.visibilityState !== 'hidden') return;
+    save();
+    if (state.requests < MOST_REQUESTS - 1) send();
+    else hiding = setTimeout(send, HIDDEN_MS);
+  });
+  addEventListener('pagehide', () => {
+    send();
+    save();
+  });
+}

@@ -1,0 +1,170 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import { closeSilentVisits } from '../../../server/journal/journalRows.ts';
+import {
+  everyShop,
+  journalCounts,
+  journalRecords,
+  journalVisits,
+} from '../../../server/db/tables.ts';
+import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
+import { flowNumbers, type FlowNumbers } from '../../../src/journal/flowNumbers.ts';
+import { World, bookingFor, demo } from '../support/world.ts';
+
+const { maple } = demo();
+let world: World;
+let flowVersion: string;
+let numbers: FlowNumbers;
+
+beforeAll(async () => {
+  world = await World.open();
+  const { headers, body } = await world.app.inject('/flows/booking.json');
+  flowVersion = /versions\/([\w-]{22})/.exec(String(headers['content-location']))![1]!;
+  const parsed = parseFlow(JSON.parse(body));
+  if (!parsed.ok) throw new Error('the flow does not parse');
+  numbers = flowNumbers(parsed.flow);
+}, 60_000);
+afterAll(() => world.close());
+
+const step = (id: string) => numbers.steps.indexOf(id);
+const transition = (name: string) =>
+  numbers.transitions.findIndex(
+    ({ step: { id }, transition: { id: own } }) => `${id}/${own}` === name,
+  );
+
+const begun = () => ({
+  flowVersion,
+  language: 'en' as const,
+  screen: 'phone' as const,
+  framed: false,
+  entry: 'link' as const,
+});
+let visits = 0;
+const newVisit = () => `00000000-0000-4000-8000-${String((visits += 1)).padStart(12, '0')}`;
+
+const send = (body: object, shopId = maple) =>
+  world.call('recordVisit', { params: { shopId }, body });
+
+/** What is kept of a visit once all that waits is stored. */
+async function kept(visitId: string) {
+  await world.app.journal.flush();
+  const [visit] = await world.db.select().from(journalVisits).where(eq(journalVisits.id, visitId));
+  const records = await world.db
+    .select()
+    .from(journalRecords)
+    .where(eq(journalRecords.visitId, visitId))
+    .orderBy(journalRecords.number);
+  return { visit, records };
+}
+
+const started = (visitId: string) => ({
+  visitId,
+  first: 0,
+  at: 0,
+  begun: begun(),
+  records: [
+    { ms: 0, shown: 0 },
+    { ms: 4000, taken: [transition('view-welcome/services-first')] },
+  ],
+});
+
+test('a batch is stored with the names of the version’s steps and transitions, once however often it comes', async () => {
+  const visitId = newVisit();
+  for (let times = 0; times < 3; times += 1) {
+    expect((await send(started(visitId))).status).toBe(204);
+  }
+
+  const { visit, records } = await kept(visitId);
+  expect(visit).toMatchObject({ step: 'validate-phone', next: 2, closedAs: null });
+  expect(records).toMatchObject([
+    { number: 0, kind: 'shown', toStep: 'view-welcome' },
+    {
+      ...{ number: 1, kind: 'moved', fromStep: 'view-welcome', toStep: 'validate-phone' },
+      ...{ event: 'on-welcome.select-services', transitions: ['view-welcome/services-first'] },
+      ms: 4000,
+    },
+  ]);
+});
+
+test('a visit that is silent for half an hour is over, and under way again with its next record', async () => {
+  const visitId = newVisit();
+  await send({ ...started(visitId), begun: { ...begun(), language: 'es' } });
+  await world.app.journal.flush();
+  world.pass({ minutes: 31 });
+  await closeSilentVisits(world.db, world.now);
+  expect((await kept(visitId)).visit).toMatchObject({ closedAs: 'left' });
+
+  const back = { visitId, first: 2, at: step('validate-phone'), records: [{ ms: 10, back: 0 }] };
+  await send(back);
+
+  expect((await kept(visitId)).visit).toMatchObject({ closedAs: null, step: 'view-welcome' });
+  const left = await world.db.select().from(journalCounts).where(eq(journalCounts.kind, 'closed'));
+  expect(left.filter(({ language }) => language === 'es').map(({ count }) => count)).toEqual([
+    0, 0,
+  ]);
+});
+
+test('a visit that has booked is over as booked, whether its page says so before or after the server', async () => {
+  const outcomes = ['before', 'after'].map(async (order) => {
+    const visitId = newVisit();
+    const ended = {
+      ...started(visitId),
+      records: [...started(visitId).records, { ms: 1, ended: true }],
+    };
+    if (order === 'before') await send(ended);
+    const token = await world.token(maple);
+    const lead = await world.call('createLead', {
+      params: { shopId: maple },
+      token,
+      body: { visitId },
+    });
+    const booking = bookingFor(lead.body.leadId, {
+      slotTime: order === 'before' ? '09:00:00' : '11:00:00',
+    });
+    const booked = await world.call('bookAppointment', {
+      params: { shopId: maple },
+      token,
+      body: booking,
+    });
+    expect(booked.status).toBe(200);
+    await world.app.journal.flush();
+    if (order === 'after') await send(ended);
+    return (await kept(visitId)).visit;
+  });
+
+  for (const visit of await Promise.all(outcomes)) {
+    expect(visit).toMatchObject({ outcome: 'booked', closedAs: 'booked' });
+  }
+});
+
+test('records that the flow of the version cannot have are not stored', async () => {
+  const visitId = newVisit();
+  const records = [
+    { ms: 0, shown: 0 },
+    { ms: 1, taken: [9999] },
+    { ms: 1, back: 0 },
+  ];
+  await send({ ...started(visitId), records });
+
+  expect((await kept(visitId)).records).toHaveLength(1);
+});
+
+test('an error counts where its field is asked', async () => {
+  const visitId = newVisit();
+  const { records } = started(visitId);
+  const errors = ['field phone', 'field someone', 'call verifyOtp 401', 'call noSuchCall 500'];
+  await Promise.all(
+    errors.map((error, index) =>
+      send({
+        ...started(visitId),
+        visitId: newVisit(),
+        records: [...records, { ms: index, error }],
+      }),
+    ),
+  );
+  await world.app.journal.flush();
+
+  const met = await world.db.select().from(journalCounts).where(eq(journalCounts.kind, 'error'));
+  const all = met.filter(({ shopId }) => shopId === everyShop).map(({ name }) => name);
+  expect(all.toSorted()).toEqual(['call verifyOtp 401', 'field phone']);
+});
