@@ -89,6 +89,19 @@ export async function may(
   return held !== undefined && includesRole(held, role);
 }
 
+/**
+ * Whether a staff member may look at what is published for a scope: whoever has a role for it, or for
+ * a shop or organisation within it, whose visitors got it.
+ */
+export async function mayLookAt(db: Database, member: StaffMember, scope: Scope): Promise<boolean> {
+  if (scope.kind === 'everybody') return member.grants.length > 0;
+  if (await may(db, member, 'viewer', scope)) return true;
+  if (scope.kind === 'shop') return false;
+  const ids = member.grants.flatMap((each) => (each.scope.kind === 'shop' ? each.scope.id : []));
+  const organisations = await Promise.all(ids.map((id) => organisationOf(db, id)));
+  return organisations.some((id) => id !== undefined && sameId(id, scope.id));
+}
+
 /** Whether a staff member has a role for anything at all. */
 export const mayAnywhere = ({ grants }: Pick<StaffMember, 'grants'>, role: Role): boolean =>
   grants.some((each) => includesRole(each.role, role));

@@ -8,7 +8,7 @@ import type {
 import { ApiError, refused, unauthorized } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { requireStaff, type StaffDeps } from '../staff/requireStaff.ts';
-import { may, type Role, type StaffMember } from '../staff/roles.ts';
+import { mayLookAt, type Role, type StaffMember } from '../staff/roles.ts';
 import {
   addNote,
   beginDraft,
@@ -92,7 +92,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     }
     if (version === undefined) return [await liveFiles(db, place), 'as it is live'];
     const row = await findVersionRow(db, version);
-    if (!(await may(db, member, 'viewer', scopeOfName(row.scope)))) {
+    if (!(await mayLookAt(db, member, scopeOfName(row.scope)))) {
       throw new ApiError(403, 'This version belongs to others.');
     }
     return [await loadFiles(db, row.files), 'an older version'];

@@ -4,7 +4,7 @@ import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { findShop } from '../shops/shops.ts';
 import { requireStaff } from '../staff/requireStaff.ts';
-import { may, type Role, type StaffMember } from '../staff/roles.ts';
+import { may, mayLookAt, type Role, type Scope, type StaffMember } from '../staff/roles.ts';
 import { atPlace, callerOf, draftRoutes, type RouteDeps } from './draftRoutes.ts';
 import { instantOf, localAtPattern } from './localTime.ts';
 import { findDraft, findRevision } from './drafts.ts';
@@ -63,7 +63,9 @@ async function referred(
   const [kind, rest = ''] = reference.split(':');
   const [id = '', revision] = rest.split('@');
   const found = kind === 'version' ? await findVersionRow(db, id) : await findDraft(db, id);
-  if (!(await may(db, member, 'viewer', scopeOfName(found.scope)))) {
+  const of = scopeOfName(found.scope);
+  const isSeen = 'revision' in found ? may(db, member, 'viewer', of) : mayLookAt(db, member, of);
+  if (!(await isSeen)) {
     throw new ApiError(403, 'This needs the role of viewer for both that are compared.');
   }
   const { files } =
@@ -78,6 +80,13 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
   const { db } = deps;
   const staffFor = (role: Role, scopeOf: Parameters<typeof requireStaff>[2]) =>
     requireStaff(deps, role, scopeOf);
+
+  /** Whoever has a role within a scope may see what was published around it, too. */
+  const whoeverItReaches = (scopeOf: (request: FastifyRequest) => Scope | Promise<Scope>) =>
+    staffFor('viewer', async (request) => {
+      const scope = await scopeOf(request);
+      return (await mayLookAt(db, callerOf(request), scope)) ? undefined : scope;
+    });
 
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -113,7 +122,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
       schema: {
         querystring: objectSchema({ ...schemas.place, before: schemas.sequence }, ['scope']),
       },
-      preHandler: staffFor('viewer', scopeOfQuery),
+      preHandler: whoeverItReaches(scopeOfQuery),
     },
     async ({ query }): Promise<PublicationHistory> => {
       const place = atPlace(query);
@@ -136,7 +145,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     '/staff/versions/:id',
     {
       schema: { params: idParams },
-      preHandler: staffFor('viewer', async ({ params }) =>
+      preHandler: whoeverItReaches(async ({ params }) =>
         scopeOfName((await findVersionRow(db, (params as { id: string }).id)).scope),
       ),
     },
@@ -205,7 +214,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     async (request, reply) => {
       const version = await findVersionRow(db, request.params.id);
       const member = callerOf(request);
-      if (!(await may(db, member, 'viewer', scopeOfName(version.scope)))) {
+      if (!(await mayLookAt(db, member, scopeOfName(version.scope)))) {
         throw new ApiError(403, 'This version belongs to others.');
       }
       const { localAt, ...body } = atPlace(request.body);

@@ -27,14 +27,7 @@ const calls: readonly (readonly [
   (scope: string, things: Things) => string,
   ((scope: string) => object)?,
 ])[] = [
-  ['viewer', 'GET', (scope) => `/staff/history?scope=${scope}`],
   ['viewer', 'GET', (scope) => `/staff/under-way?scope=${scope}`],
-  ['viewer', 'GET', (_scope, { version }) => `/staff/versions/${version}`],
-  [
-    'viewer',
-    'GET',
-    (_scope, { version }) => `/staff/compare?from=version:${version}&to=version:${version}`,
-  ],
   ['viewer', 'GET', (scope) => `/staff/drafts?scope=${scope}`],
   ['viewer', 'GET', (_scope, { draft }) => `/staff/drafts/${draft}`],
   ['viewer', 'GET', (_scope, { draft }) => `/staff/drafts/${draft}/revisions`],
@@ -117,6 +110,13 @@ const anExperiment = (scope: string, version: string) => ({
   plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 8000 },
 });
 
+/** What was published is seen by whoever has a role for a shop that got it, too. */
+const published: readonly ((scope: string, things: Things) => string)[] = [
+  (scope) => `/staff/history?scope=${scope}`,
+  (_scope, { version }) => `/staff/versions/${version}`,
+  (_scope, { version }) => `/staff/compare?from=version:${version}&to=version:${version}`,
+];
+
 const scopes: readonly (readonly [string, Scope])[] = [
   ['everybody', { kind: 'everybody' }],
   [`organisation:${org}`, { kind: 'organisation', id: org }],
@@ -192,6 +192,28 @@ describe.for(scopes)('about %s', ([scope, { kind }]) => {
     }
 
     expect(wrong, task.name).toEqual([]);
+  });
+});
+
+describe.for(scopes)('what was published for %s', ([scope, { kind }]) => {
+  test.for(published)('is seen by whoever it reaches: %s', async (path) => {
+    const url = path(scope, things.get(scope)!);
+    const statusFor = async (granted: Scope) => {
+      const as = { id: 'm', name: 'M', grants: [{ role: 'viewer' as const, scope: granted }] };
+      return (await staff.call('GET', url, { as })).status;
+    };
+    const allowed = await Promise.all(scopes.map(([, granted]) => statusFor(granted)));
+    const other = await statusFor({ kind: 'shop', id: queenWest });
+    const stranger = await statusFor({ kind: 'shop', id: randomUUID() });
+    const nobody = await staff.call('GET', url, { as: null });
+
+    expect(allowed[0]).toBe(200);
+    expect(allowed[1]).toBe(200);
+    expect(allowed[2]).toBe(200);
+    // Queen West is of the same organisation.
+    expect(other).toBe(kind === 'shop' ? 403 : 200);
+    expect(stranger).toBe(kind === 'everybody' ? 200 : 403);
+    expect(nobody.status).toBe(401);
   });
 });
 
