@@ -83,7 +83,7 @@ const rules: Record<string, Rule> = {
     'src/booking/calendar': ['src/booking/clock', 'src/booking/customer', 'src/booking/request'],
   }),
   'src/text/build': { ours: [], packages: ['vite', 'node:fs'] },
-  'src/text': { ours: ['src/booking'], packages: ['date-fns'] },
+  'src/text': { ours: ['src/booking'], packages: ['date-fns', 'react'] },
   'src/api': {
     ours: ['src/contract', 'src/text', 'src/booking', 'src/browser', 'src/json/isObject.ts'],
     packages: ['react', '@tanstack/react-query'],

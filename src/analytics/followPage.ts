@@ -1,4 +1,5 @@
 import type { Track } from './createTracker.ts';
+import type { PageTexts } from '../text/text.ts';
 import { tappedButton } from './tappedButton.ts';
 
 /**
@@ -12,10 +13,11 @@ export function followPage(
   track: Track,
   isInsideIframe: boolean,
   screen: () => string | undefined,
+  texts: PageTexts,
 ): () => void {
   if (isInsideIframe) track('Frame viewed');
   const hear = ({ target }: MouseEvent) => {
-    const button = tappedButton(target);
+    const button = tappedButton(target, texts);
     if (button !== undefined) track('Button tapped', { screen: screen(), button });
   };
   // While capturing, before the button's own listener shows the next screen.

@@ -1,4 +1,5 @@
 import { onStepShown } from '../wizard/onStepShown.ts';
+import type { PageTexts } from '../text/text.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { followPage } from './followPage.ts';
 import { screenName } from './screenName.ts';
@@ -9,11 +10,14 @@ import { screenName } from './screenName.ts';
  *
  * @returns the function that stops it
  */
-export function followVisit({ visit, session, track, isInsideIframe }: Wizard): () => void {
+export function followVisit(
+  { visit, session, track, isInsideIframe }: Wizard,
+  texts: PageTexts,
+): () => void {
   let screen: string | undefined;
   let wasBooked = session.get().isBooked;
 
-  const stopPage = followPage(track, isInsideIframe, () => screen);
+  const stopPage = followPage(track, isInsideIframe, () => screen, texts);
   const stopSteps = onStepShown(visit, (step) => {
     const name = screenName(step);
     screen = name ?? step.id;

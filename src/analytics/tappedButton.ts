@@ -1,3 +1,4 @@
+import type { PageTexts } from '../text/text.ts';
 import { englishWords } from './englishWords.ts';
 
 /** The accessible name of an element, then each of its pieces of text. */
@@ -16,12 +17,12 @@ function wordsOf(element: Element): string[] {
  * @returns undefined for a tap beside buttons, and on a button that neither has such a name nor
  *   submits a form
  */
-export function tappedButton(target: EventTarget | null): string | undefined {
+export function tappedButton(target: EventTarget | null, texts: PageTexts): string | undefined {
   if (!(target instanceof Element)) return undefined;
   const element = target.closest<HTMLButtonElement | HTMLAnchorElement>('button, a[href]');
   if (element === null || element.getAttribute('aria-disabled') === 'true') return undefined;
   for (const words of wordsOf(element)) {
-    const english = englishWords(words);
+    const english = englishWords(words, texts);
     if (english !== undefined) return english;
   }
   // A step file may give its submit button any text.

@@ -1,6 +1,6 @@
 /** The client for all calls to the server: typed by the contract, free of React. */
 import { operations, type Operations } from '../contract/types.gen.ts';
-import { languageTag } from '../text/text.ts';
+import type { Language } from '../text/chooseLanguage.ts';
 import { startDeadline } from './deadline.ts';
 import { HttpError } from './httpError.ts';
 import { bareStatus } from './httpFailure.ts';
@@ -16,6 +16,8 @@ export interface ApiClientOptions {
   baseUrl: string;
   /** Reads the token in memory, which is sent as X-AUTH-TOKEN if there is one. */
   getToken: () => string | null | undefined;
+  /** The language of refusals; English by default. */
+  getLanguage?: () => Language;
   /** Called when the server refuses the token in memory, for instance because it has expired. */
   onTokenRefused?: () => void;
   /** Called when a call fails, but for one that its caller gave up. */
@@ -97,12 +99,17 @@ function messageOf(body: unknown, response: Response): string {
   return response.statusText || bareStatus(response.status);
 }
 
-function headers(call: AnyCall, method: string, token: string | null | undefined): HeadersInit {
+function headers(
+  call: AnyCall,
+  method: string,
+  token: string | null | undefined,
+  language: Language,
+): HeadersInit {
   // Servers refuse a POST with the content type of JSON and no body.
   const bringsNothing = call.body === undefined && method !== 'GET';
   return {
     Accept: 'application/json',
-    'Accept-Language': languageTag(),
+    'Accept-Language': language,
     ...(!bringsNothing && { 'Content-Type': 'application/json' }),
     ...(token && { 'X-AUTH-TOKEN': token }),
   };
@@ -135,7 +142,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       deadline = begin();
       return send(url, {
         method,
-        headers: headers(given, method, token),
+        headers: headers(given, method, token, options.getLanguage?.() ?? 'en'),
         body: given.body === undefined ? undefined : JSON.stringify(given.body),
         signal: deadline.signal,
         ...(given.keepalive && { keepalive: true }),

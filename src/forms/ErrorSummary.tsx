@@ -1,5 +1,5 @@
 import { useId, type MouseEvent, type Ref } from 'react';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import type { AnswerError } from './fieldErrors.ts';
 import type { Path } from './formValues.ts';
 import styles from './ErrorSummary.module.css';
@@ -21,6 +21,7 @@ export interface ErrorSummaryProps {
  * move.
  */
 export function ErrorSummary({ found, left, idOf, onGoTo, ref }: ErrorSummaryProps) {
+  const { t } = useTexts();
   const titleId = useId();
   const goTo = (event: MouseEvent, path: Path) => {
     // The page uses no fragments; following the link would add one to the address.

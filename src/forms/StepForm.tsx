@@ -3,7 +3,7 @@ import type { UiSchema } from '@rjsf/utils';
 import { startTransition, useMemo, useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { Answers } from '../contract/types.gen.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -70,6 +70,7 @@ const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minPro
 const noDefaults = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' } as const;
 
 function OpenStepForm(props: StepFormProps) {
+  const { t } = useTexts();
   const { context, onSubmit, onEvent = context.send, busy = false, footer } = props;
   const { form } = props.form;
   const state = useStepForm(props.form, props.answers, context.shop, props.onChange, props.onHold);

@@ -2,6 +2,7 @@ import type { RJSFSchema } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import type { ErrorObject } from 'ajv';
 import type { Answers, ShopSettings } from '../contract/types.gen.ts';
+import { inEnglish } from '../text/text.ts';
 import { applyConditions } from './applyConditions.ts';
 import { fieldErrors } from './fieldErrors.ts';
 import { formAnswers, initialValues, tidyValue, type FormValues } from './formValues.ts';
@@ -21,7 +22,7 @@ export function acceptedAnswers(
   const tidy = tidyValue(values) as FormValues;
   const { hidden } = applyConditions(form, { answers, form: tidy, shop, changed: false });
   const { errors = [] } = validator.rawValidation<ErrorObject>(form.schema, tidy);
-  return fieldErrors(form, errors, hidden).length === 0
+  return fieldErrors(form, errors, hidden, inEnglish.t).length === 0
     ? formAnswers(form, values, hidden)
     : undefined;
 }

@@ -1,8 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { pointerKeys } from '../json/pointer.ts';
 import type { StepFormDefinition } from '../stepFile/types.ts';
-import { t } from '../text/text.ts';
-import type { TextKey } from '../text/text.ts';
+import type { PageTexts, TextKey } from '../text/text.ts';
 import { isWithin, valueAt, type Path } from './formValues.ts';
 import { partAt } from './partAt.ts';
 
@@ -40,6 +39,7 @@ function messageFor(
   form: StepFormDefinition,
   path: Path,
   { keyword, params }: ErrorObject,
+  t: PageTexts['t'],
 ): string {
   const own = valueAt(looksAt(form, path), ['ui:errors', keyword]);
   if (typeof own === 'string') return own;
@@ -66,6 +66,7 @@ export function fieldErrors(
   form: StepFormDefinition,
   found: readonly ErrorObject[],
   hidden: readonly Path[],
+  t: PageTexts['t'],
 ): AnswerError[] {
   const errors = new Map<string, AnswerError>();
   for (const error of found) {
@@ -80,7 +81,7 @@ export function fieldErrors(
       path,
       keyword,
       label: labelAt(form, path),
-      message: messageFor(form, path, { ...error, keyword }),
+      message: messageFor(form, path, { ...error, keyword }, t),
     });
   }
   return [...errors.values()].toSorted((a, b) => placeOf(form, a.path) - placeOf(form, b.path));

@@ -1,7 +1,6 @@
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import type { StepFormDefinition } from '../stepFile/types.ts';
 import type { Language } from '../text/chooseLanguage.ts';
-import { languageTag } from '../text/text.ts';
 import { importInTime } from '../browser/importInTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 
@@ -64,15 +63,15 @@ export interface StepFormSource {
   flowVersion?: string | undefined;
   /** Imports the module at an address; the inspector and the server have others. */
   load?: ((address: string) => Promise<unknown>) | undefined;
-  /** The page's language by default, which may still be loading when this is made. */
-  language?: (() => Language) | undefined;
+  /** The page's, which may still be loading when this is made; English by default. */
+  language?: Language | Promise<Language> | undefined;
 }
 
 /** Browsers remember that a module failed, so a retry uses another address. */
 export function createStepForms({
   flowVersion,
   load: importForm = importModule,
-  language = languageTag,
+  language = 'en',
 }: StepFormSource = {}): StepForms {
   const loaded = new Map<string, Promise<StepFormModule>>();
   const failures = new Map<string, number>();
@@ -90,7 +89,7 @@ export function createStepForms({
         const module = await importInTime(importForm(address));
         if (!isStepForm(module)) throw new Error(`${address} is no step form`);
         // oxlint-disable-next-line no-await-in-loop
-        return await inLanguage(module, language());
+        return await inLanguage(module, await language);
       } catch (error) {
         reason = error;
       }

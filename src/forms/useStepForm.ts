@@ -17,6 +17,7 @@ import {
   type FormValues,
   type Path,
 } from './formValues.ts';
+import { useTexts } from '../text/useTexts.ts';
 import type { StepFormModule } from './stepForms.ts';
 
 /** What validation says about a form's values, whichever fields the customer has visited. */
@@ -45,6 +46,7 @@ export function useStepForm(
   onChange: ((answers: Answers) => void) | undefined,
   onHold: ((answers: Answers) => void) | undefined,
 ) {
+  const { t } = useTexts();
   const validator = useMemo(
     () => createPrecompiledValidator(validators, form.schema as RJSFSchema),
     [validators, form],
@@ -70,7 +72,7 @@ export function useStepForm(
     const { hidden, form: shown } = applyConditions(form, known);
     const facts = { ...known, form: shown };
     const { errors: found = [] } = validator.rawValidation<ErrorObject>(form.schema, tidy);
-    const errors = fieldErrors(form, found, hidden);
+    const errors = fieldErrors(form, found, hidden, t);
     return { errors, hidden, facts: { ...facts, valid: errors.length === 0 } };
   };
   const judgement = judge(values);

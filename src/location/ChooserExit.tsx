@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { placeIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
@@ -10,6 +10,7 @@ import styles from './LocationChooser.module.css';
  * message.
  */
 export function ChooserExit({ onChoose }: { onChoose: () => void }) {
+  const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (

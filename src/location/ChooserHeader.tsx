@@ -1,4 +1,4 @@
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { closeIcon } from '../ui/icons/icons.ts';
 import styles from './ChooserHeader.module.css';
@@ -11,6 +11,7 @@ interface ChooserHeaderProps {
 
 /** The chooser is no step of a flow, so its header has no Back and no progress bar. */
 export function ChooserHeader({ title, onClose }: ChooserHeaderProps) {
+  const { t } = useTexts();
   return (
     <header className={styles.header}>
       <h1 className={styles.title} title={title}>

@@ -1,4 +1,4 @@
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import styles from './Grabber.module.css';
 import type { PanelHeight } from './usePanelHeight.ts';
 
@@ -10,6 +10,7 @@ interface GrabberProps {
 
 /** The panel's upper edge. A drag, a tap or an arrow key changes the panel's height. */
 export function Grabber({ panel, controls }: GrabberProps) {
+  const { t } = useTexts();
   return (
     <div
       {...panel.grabber}

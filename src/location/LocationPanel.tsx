@@ -1,5 +1,6 @@
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { chevronDownIcon, chevronUpIcon, noPlacesIcon, searchIcon } from '../ui/icons/icons.ts';
@@ -34,6 +35,7 @@ export function LocationPanel({
   onSelect,
   onShowOnMap,
 }: LocationPanelProps) {
+  const { t } = useTexts();
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
@@ -84,7 +86,7 @@ export function LocationPanel({
         )}
         <output className={styles.status}>
           {isFound ? (
-            <span className="visually-hidden">{countText(found.length)}</span>
+            <span className="visually-hidden">{countText(found.length, t)}</span>
           ) : (
             <Message
               icon={noPlacesIcon}
@@ -108,6 +110,6 @@ export function LocationPanel({
   );
 }
 
-function countText(count: number): string {
+function countText(count: number, t: PageTexts['t']): string {
   return count === 1 ? t('location.countOne') : t('location.count', { count });
 }

@@ -6,6 +6,7 @@ import { inListOrder, withPositions } from './listedShops.ts';
 import { LocationPanel } from './LocationPanel.tsx';
 import styles from './LocationScreen.module.css';
 import { MapArea } from './MapArea.tsx';
+import { useTexts } from '../text/useTexts.ts';
 import { usePanelHeight } from './usePanelHeight.ts';
 import { useUserPosition } from './useUserPosition.ts';
 
@@ -27,6 +28,7 @@ export function LocationScreen({
   onClose,
   onShown,
 }: LocationScreenProps) {
+  const { t } = useTexts();
   const body = useRef<HTMLDivElement>(null);
   const panel = usePanelHeight(body);
   const location = useUserPosition();
@@ -52,7 +54,7 @@ export function LocationScreen({
 
   return (
     <div className={styles.screen}>
-      <ChooserHeader title={chooserTitle(org.name)} onClose={onClose} />
+      <ChooserHeader title={chooserTitle(org.name, t)} onClose={onClose} />
       <div ref={body} className={styles.body}>
         <div className={styles.map}>
           <MapArea

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ShopMapProps } from './map/ShopMap.tsx';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { MapFailed, MapLoading, MapNotice } from './MapNotice.tsx';
 import { useMapChunk } from './useMapChunk.ts';
 
@@ -10,6 +10,7 @@ type MapAreaProps = Omit<ShopMapProps, 'onRetry'>;
  * The map, or the reason why there is none. Without a key Google's script must not be requested.
  */
 export function MapArea(props: MapAreaProps) {
+  const { t } = useTexts();
   if (props.apiKey === '') return <MapNotice title={t('location.map.noKey')} />;
   return <MapWithKey {...props} />;
 }

@@ -1,4 +1,4 @@
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { mapIcon, retryIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
@@ -14,6 +14,7 @@ interface MapNoticeProps {
 
 /** Takes the place of the map and says why it is missing. */
 export function MapNotice({ title, message, onRetry }: MapNoticeProps) {
+  const { t } = useTexts();
   return (
     <div className={styles.notice}>
       <Message
@@ -35,6 +36,7 @@ export function MapNotice({ title, message, onRetry }: MapNoticeProps) {
 
 /** The script of the map failed to load. */
 export function MapFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts();
   return (
     <MapNotice
       title={t('location.map.failed.title')}

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { cx } from '../ui/styles/cx.ts';
 import type { ListedShop } from './listedShops.ts';
 import styles from './ShopList.module.css';
@@ -32,6 +32,7 @@ function rowForKey(key: string, index: number, count: number): number | undefine
 
 /** The shops. A long list draws only the visible rows and the focused one. */
 export function ShopList({ shops, scroller, onSelect, onShowOnMap }: ShopListProps) {
+  const { t } = useTexts();
   const list = useRef<HTMLUListElement>(null);
   const [focused, setFocused] = useState(0);
   const count = shops.length;

@@ -1,6 +1,6 @@
 import { memo, useId, type CSSProperties, type KeyboardEvent, type Ref } from 'react';
 import { addressLine } from '../booking/customer/addressLine.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { chevronRightIcon, placeIcon, shopIcon } from '../ui/icons/icons.ts';
 import { distanceText } from './distanceText.ts';
@@ -33,8 +33,10 @@ export const ShopRow = memo(function ShopRow({
   rowRef,
   style,
 }: ShopRowProps) {
+  const texts = useTexts();
+  const { t } = texts;
   const nameId = useId();
-  const distance = distanceText(shop.distanceToUser, 'location.miles');
+  const distance = distanceText(shop.distanceToUser, 'location.miles', texts);
   const address = addressLine(shop.address);
   return (
     <li

@@ -1,10 +1,10 @@
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
 
 /**
  * The heading of the chooser (specification, section 2): 'Choose a location' where the organisation
  * has no name.
  */
-export function chooserTitle(orgName: string | undefined): string {
+export function chooserTitle(orgName: string | undefined, t: PageTexts['t']): string {
   const org = orgName?.trim() ?? '';
   if (org === '') return t('location.title');
   // 'É' is a vowel, too: it is split into E and its accent.

@@ -1,10 +1,10 @@
-import { languagePack, t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
 
 /**
  * Two decimals in every language, without thousands separators, as the specification writes miles.
  */
-function twoDecimals(miles: number): string {
-  return miles.toLocaleString(languagePack()?.intlTag ?? 'en-US', {
+function twoDecimals(miles: number, { pack }: PageTexts): string {
+  return miles.toLocaleString(pack?.intlTag ?? 'en-US', {
     minimumFractionDigits: 2,
     maximumFractionDigits: 2,
     useGrouping: false,
@@ -15,6 +15,8 @@ function twoDecimals(miles: number): string {
 export function distanceText(
   distanceToUser: number | undefined,
   key: 'location.miles' | 'location.milesAway',
+  texts: PageTexts,
 ): string | undefined {
-  return distanceToUser === undefined ? undefined : t(key, { miles: twoDecimals(distanceToUser) });
+  if (distanceToUser === undefined) return undefined;
+  return texts.t(key, { miles: twoDecimals(distanceToUser, texts) });
 }

@@ -1,6 +1,6 @@
 import { createElement, Suspense, use, useEffect, useState } from 'react';
 import { ApiProvider } from '../api/ApiProvider.tsx';
-import { t } from '../text/text.ts';
+import { TextsContext } from '../text/useTexts.ts';
 import { Card } from '../ui/Card.tsx';
 import { WizardProvider } from '../wizard/WizardProvider.tsx';
 import { Retried } from './ArrivalFocus.tsx';
@@ -18,21 +18,36 @@ function Chooser(page: OrganisationPage) {
   return createElement(use(loadChooser()).default, page);
 }
 
-function Page({ starting, retry }: { starting: Promise<StartState>; retry: () => void }) {
+interface PageProps {
+  starting: Promise<StartState>;
+  retry: () => void;
+}
+
+function Page({ starting, retry }: PageProps) {
   const state = use(starting);
+  const soon = useSoon();
   const booted = state.is === 'ready' ? state.booted : undefined;
-  const wizard = booted?.is === 'shop' ? booted.wizard : undefined;
-  const shopName = wizard?.settings.shop.name;
+  const shopName = booted?.is === 'shop' ? booted.wizard.settings.shop.name : undefined;
+  const { t } = state.texts;
   useEffect(() => {
     document.title =
       shopName === undefined ? t('page.title') : t('page.shopTitle', { shop: shopName });
-  }, [shopName]);
+  }, [shopName, t]);
 
+  return (
+    <TextsContext value={state.texts}>
+      {soon && <soon.OfflineNotice />}
+      <Outcome state={state} retry={retry} />
+    </TextsContext>
+  );
+}
+
+function Outcome({ state, retry }: { state: StartState; retry: () => void }) {
   if (state.is === 'failed') return <ErrorScreen error={state.error} onRetry={retry} />;
-  if (booted === undefined) {
-    const canRetry = state.is === 'unavailable' && state.canRetry;
-    return <Unavailable {...(canRetry && { onRetry: retry })} />;
+  if (state.is === 'unavailable') {
+    return <Unavailable {...(state.canRetry && { onRetry: retry })} />;
   }
+  const { booted } = state;
   return (
     <ApiProvider client={booted.client} {...(booted.is === 'shop' && { shopId: booted.shopId })}>
       {booted.is === 'shop' ? (
@@ -66,7 +81,6 @@ export function App({ first, isDrawn = false }: AppProps) {
   const page = <Page starting={start.starting} retry={retry} />;
   return (
     <Card>
-      {soon && <soon.OfflineNotice />}
       <Retried value={start.runs > 1}>
         {/* The key makes a retry announced even if it ends in the same error. */}
         {isDrawn && start.runs === 1 ? (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useTexts } from '../text/useTexts.ts';
 import { useWizard } from '../wizard/WizardProvider.tsx';
 import { BookingScreens } from './BookingScreens.tsx';
 import type { Soon } from './loadSoon.ts';
@@ -12,12 +13,13 @@ import { useSoon } from './useSoon.tsx';
  */
 export function BookingPage({ follow }: { follow?: (soon: Soon) => void }) {
   const wizard = useWizard();
+  const texts = useTexts();
   const soon = useSoon();
   useEffect(() => {
     if (soon === undefined) return undefined;
     follow?.(soon);
-    return soon.followOnPage(wizard);
-  }, [soon, wizard, follow]);
+    return soon.followOnPage(wizard, texts);
+  }, [soon, wizard, texts, follow]);
 
   return <BookingScreens drawsAhead />;
 }

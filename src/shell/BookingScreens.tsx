@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Header } from '../ui/Header.tsx';
 import { useStore } from '../wizard/useStore.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
@@ -13,6 +13,7 @@ const FlowChanged = comingSoon((soon) => soon.FlowChanged);
 
 /** The header of every step (specification, section 2). */
 function BookingHeader() {
+  const { t } = useTexts();
   const wizard = useWizard();
   const { visit, settings, close } = wizard;
   const { progress } = useVisit();

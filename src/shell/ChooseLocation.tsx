@@ -8,6 +8,7 @@ import { knowOrganisation } from '../api/organisationQueries.ts';
 import { ChooserExit } from '../location/ChooserExit.tsx';
 import LocationChooser from '../location/LocationChooser.tsx';
 import '../text/laterWords.ts';
+import { useTexts } from '../text/useTexts.ts';
 import type { OrganisationPage } from './boot.ts';
 import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';
 import { DoneEarly } from './firstScreen/DoneEarly.tsx';
@@ -28,6 +29,8 @@ function shopAddress(shopId: Uuid): string {
 
 /** The page of an organisation, where the visitor chooses a shop. */
 export default function ChooseLocation(booted: OrganisationPage) {
+  const texts = useTexts();
+  const { t } = texts;
   const { orgId, page, config, track, organisation } = booted;
   const [shopIds, setShopIds] = useState<readonly Uuid[]>();
   const isShown = shopIds !== undefined;
@@ -37,7 +40,7 @@ export default function ChooseLocation(booted: OrganisationPage) {
   );
   const exit = useChooserExit();
   const screen = useRef('');
-  useEffect(() => followPage(track, isInsideIframe(), () => screen.current), [track]);
+  useEffect(() => followPage(track, isInsideIframe(), () => screen.current, texts), [track, texts]);
   // Comes after `followPage`: the list may be there at once, and the page view must be tracked
   // before it.
   useEffect(() => {
@@ -68,7 +71,9 @@ export default function ChooseLocation(booted: OrganisationPage) {
           onSelect={(shopId) => goToPage(shopAddress(shopId))}
           onClose={close}
           unavailable={<Unavailable />}
-          renderError={(error, retry) => <ErrorScreen error={shownError(error)} onRetry={retry} />}
+          renderError={(error, retry) => (
+            <ErrorScreen error={shownError(error, t)} onRetry={retry} />
+          )}
           onShown={setShopIds}
         />
         <DoneEarly />

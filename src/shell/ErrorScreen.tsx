@@ -1,6 +1,6 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { alertIcon } from '../ui/icons/firstIcons.ts';
 import { Message } from '../ui/Message.tsx';
@@ -20,6 +20,7 @@ export interface ErrorScreenProps {
  * back to the element that had it when the visitor tries again.
  */
 export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
+  const { t } = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef<Element>(null);
   // A layout effect, because the browser takes the focus off covered elements afterwards.
@@ -69,13 +70,15 @@ export function ShownErrorScreen({
   onRetry,
   ...others
 }: Omit<ErrorScreenProps, 'error'> & { error: unknown }) {
+  const { t } = useTexts();
   // A reload loses nothing: what was typed is in the draft.
   const again = isOfScript(error) ? () => window.location.reload() : onRetry;
-  return <ErrorScreen error={shownError(error)} onRetry={again} {...others} />;
+  return <ErrorScreen error={shownError(error, t)} onRetry={again} {...others} />;
 }
 
 /** A screen that could not be loaded or drawn. */
 export function LoadFailed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTexts();
   return (
     <div className={styles.centered}>
       <Message
@@ -90,6 +93,7 @@ export function LoadFailed({ onRetry }: { onRetry: () => void }) {
 
 /** Shown when nothing can be booked at this address. */
 export function Unavailable({ onRetry }: { onRetry?: () => void }) {
+  const { t } = useTexts();
   const screen = useRef<HTMLDivElement>(null);
   return (
     <div ref={screen} className={styles.centered}>

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isServerAway, onServerRest } from '../api/serverRest.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { alertIcon } from '../ui/icons/icons.ts';
 import styles from './OfflineNotice.module.css';
@@ -14,6 +14,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Shown while there is no connection or the server asks for a pause. */
 export function OfflineNotice() {
+  const { t } = useTexts();
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
   const isAway = useSyncExternalStore(onServerRest, isServerAway);
   const words = isOnline ? isAway && t('away.notice') : t('offline.notice');

@@ -1,6 +1,6 @@
 import { createElement, Suspense, use, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { isOfPage, screenOf } from '../steps/registry.ts';
-import { setOwnWords } from '../text/text.ts';
+import { StepTexts } from '../text/StepTexts.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { shownScreen } from '../wizard/shownScreen.ts';
 import { useStore } from '../wizard/useStore.ts';
@@ -33,14 +33,12 @@ export function StepView({ drawsAhead }: { drawsAhead: boolean }) {
     setWas({ shown, isBack: shown.depth < was.shown.depth, isFirst: false });
   }
 
-  // Set before the screen is drawn: the flow may replace some of its texts.
-  setOwnWords(shown.step.words);
   const content = (
-    <>
+    <StepTexts words={shown.step.words}>
       {createElement(screenOf(shown.step))}
       <DoneEarly />
       {(!was.isFirst || isRetried) && <ArrivalFocus container={container} />}
-    </>
+    </StepTexts>
   );
   return (
     <div ref={container} className={styles.step} aria-busy={shown !== current}>

@@ -9,6 +9,8 @@ import { readPageParams, type PageParams } from '../booking/page/pageParams.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { importInTime } from '../browser/importInTime.ts';
 import { createStepForms } from '../forms/stepForms.ts';
+import type { Language } from '../text/chooseLanguage.ts';
+import type { PageTexts } from '../text/text.ts';
 import { isResumed, draftText } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
@@ -63,10 +65,14 @@ const loadFetching = () => importInTime(import('./fetchOpening.ts'));
  * Starts the page that the address names: a shop's visit, or the choice of a shop of an
  * organisation.
  *
+ * @param texts of the page, which may still be loading
  * @returns 'no-shop' if the address names neither, 'no-config' if there is no configuration
  * @throws HttpError if the shop's settings cannot be loaded
  */
-export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' | 'no-config'> {
+export async function boot(
+  params: URLSearchParams,
+  texts: Promise<PageTexts>,
+): Promise<Booted | 'no-shop' | 'no-config'> {
   const page = readPageParams(params);
   const { shopId, orgId } = page;
   if (shopId === undefined && orgId === undefined) return 'no-shop';
@@ -83,9 +89,13 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
   const session = createSession();
   let proveAgain = () => {};
   let noteFailure: NonNullable<ApiClientOptions['onFailed']> = () => {};
+  const language = texts.then((loaded) => loaded.language);
+  let spoken: Language = 'en';
+  void language.then((loaded) => (spoken = loaded));
   const client = createLaterClient({
     baseUrl: config.apiUrl,
     getToken: () => session.get().token,
+    getLanguage: () => spoken,
     onTokenRefused: () => proveAgain(),
     onFailed: (...failed) => noteFailure(...failed),
   });
@@ -110,7 +120,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     draftText(shopId) === null
       ? newest()
       : importInTime(import('./resumeVisit.ts')).then(({ resumeVisit }) =>
-          resumeVisit(shopId, reading, newest),
+          resumeVisit(shopId, reading, newest, language),
         );
   const [begun, settings] = await Promise.all([beginning, reading]);
   carried.settings = settings;
@@ -143,7 +153,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     page,
     api,
     session,
-    forms: createStepForms({ flowVersion: version }),
+    forms: createStepForms({ flowVersion: version, language }),
     failure,
     reportError,
     track: running.track,
@@ -162,6 +172,7 @@ export async function boot(params: URLSearchParams): Promise<Booted | 'no-shop' 
     const told = isFirstRun ? heard : [];
     keepDraft({ wizard, shopId, version, resumed, heard: told.map(([, ...handled]) => handled) });
     noteFailure = journalSoon({
+      getLanguage: () => spoken,
       ...{ wizard, shopId, version, heard: told },
       isResumed: resumed !== null,
     });

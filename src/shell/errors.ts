@@ -1,7 +1,7 @@
 import { HttpError } from '../api/httpError.ts';
 import { wordsOf } from '../api/httpFailure.ts';
 import { RefusedPhone } from '../api/RefusedPhone.ts';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
 import { IncompleteBooking, UncertainBooking, UnsentBooking } from '../wizard/bookingErrors.ts';
 
 /** What an error screen says. */
@@ -20,7 +20,7 @@ export const isOfScript = (error: unknown): boolean =>
   error instanceof Error && /\bmodule\b|^The code did not come/i.test(error.message);
 
 /** The words for an error that no screen handled (specification, section 8). */
-export function shownError(error: unknown): ShownError {
+export function shownError(error: unknown, t: PageTexts['t']): ShownError {
   if (error instanceof UncertainBooking) {
     return {
       title: t('errors.uncertain.title'),

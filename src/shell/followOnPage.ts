@@ -1,4 +1,5 @@
 import { followVisit } from '../analytics/followVisit.ts';
+import type { PageTexts } from '../text/text.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { followHistory } from './followHistory.ts';
 import { onClosing } from './frame/closing.ts';
@@ -11,10 +12,10 @@ import { tellHost } from './frame/tellHost.ts';
  *
  * @returns a function that stops this
  */
-export function followOnPage(wizard: Wizard): () => void {
+export function followOnPage(wizard: Wizard, texts: PageTexts): () => void {
   const isOfHost = isHistoryOfHost();
   const stops = [
-    followVisit(wizard),
+    followVisit(wizard, texts),
     onClosing(wizard.restart),
     followHistory(wizard, isOfHost ? hostEntries(wizard.page.currentUrl) : ownEntries),
     ...(isOfHost ? [followLinks()] : []),

@@ -3,7 +3,7 @@ import type { Operations, Uuid } from '../contract/types.gen.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { importInTime } from '../browser/importInTime.ts';
 import type { Heard } from '../journal/journalVisit.ts';
-import { languageTag } from '../text/text.ts';
+import type { Language } from '../text/chooseLanguage.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 
 /** Whether the visitor has asked not to be followed. */
@@ -19,6 +19,7 @@ interface JournalSoon {
   /** The version of the flow; without one there is no journal. */
   version: string | undefined;
   isResumed: boolean;
+  getLanguage: () => Language;
   /** What was handled so far, and when. */
   heard: Heard[];
 }
@@ -29,7 +30,7 @@ interface JournalSoon {
  *
  * @returns takes what fails of the calls
  */
-export function journalSoon({ wizard, version, heard, ...given }: JournalSoon) {
+export function journalSoon({ wizard, version, heard, getLanguage, ...given }: JournalSoon) {
   const { visit, settings, config, failure, errorsMet } = wizard;
   if (version === undefined || settings.visitJournal !== true || isAskedNotTo(navigator)) {
     return () => undefined;
@@ -40,8 +41,14 @@ export function journalSoon({ wizard, version, heard, ...given }: JournalSoon) {
       ({ journalVisit, journalUrl }) => {
         stopHearing();
         const url = journalUrl(config.apiUrl, given.shopId);
-        const language = languageTag();
-        journalVisit({ wizard, url, flowVersion: version, language, heard, ...given });
+        journalVisit({
+          wizard,
+          url,
+          flowVersion: version,
+          language: getLanguage(),
+          heard,
+          ...given,
+        });
       },
       // The visit does without.
       () => stopHearing(),

@@ -4,7 +4,6 @@ import '../ui/styles/base.css';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { App } from './App.tsx';
 import { loadStep } from '../steps/registry.ts';
-import { languageTag } from '../text/text.ts';
 import { shownScreen } from '../wizard/shownScreen.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { starting } from './start.ts';
@@ -27,7 +26,7 @@ const { drawn, form } = root.dataset;
 
 /** Whether the drawn screen is the one to take over. Waits until all that it shows is there. */
 async function isTakenOver(state: StartState | undefined): Promise<boolean> {
-  if (state?.is !== 'ready' || drawn !== languageTag()) return false;
+  if (state?.is !== 'ready' || drawn !== state.texts.language) return false;
   const { booted } = state;
   if (booted.is === 'shop') {
     const { visit, forms } = booted.wizard;

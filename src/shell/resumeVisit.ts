@@ -1,5 +1,6 @@
 import type { ShopSettings } from '../contract/types.gen.ts';
 import { createStepForms } from '../forms/stepForms.ts';
+import type { Language } from '../text/chooseLanguage.ts';
 import { draftText, type Resumed } from '../wizard/draft.ts';
 import { readDraft } from '../wizard/readDraft.ts';
 import { resume } from '../wizard/resume.ts';
@@ -16,6 +17,7 @@ export async function resumeVisit(
   shopId: string,
   reading: ShopSettings | Promise<ShopSettings>,
   newest: () => LoadedFlow | Promise<LoadedFlow>,
+  language: Language | Promise<Language>,
 ): Promise<Resumed | LoadedFlow> {
   const [now, settings] = await Promise.all([newest(), reading]);
   const draft = readDraft(draftText(shopId), new Date());
@@ -23,6 +25,6 @@ export async function resumeVisit(
   const { version } = draft;
   const own = version !== null && version !== now.version ? await loadVersion(version) : undefined;
   const loaded = own ?? now;
-  const forms = createStepForms({ flowVersion: loaded.version });
+  const forms = createStepForms({ flowVersion: loaded.version, language });
   return resume(loaded, factsAtStart(settings), draft, settings, forms);
 }

@@ -1,5 +1,5 @@
 import { chooseLanguage } from '../text/chooseLanguage.ts';
-import { languageTag, loadLanguage } from '../text/text.ts';
+import { loadTexts, type PageTexts } from '../text/text.ts';
 import { importInTime } from '../browser/importInTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
 import { boot, type Booted } from './boot.ts';
@@ -11,18 +11,20 @@ let chooser: Promise<typeof ChooseLocation> | undefined;
 export const loadChooser = () =>
   (chooser ??= readAtOnce(importInTime(import('./ChooseLocation.tsx'))));
 
-/** The outcome of starting the page. */
-export type StartState =
+type Start =
   | { is: 'failed'; error: unknown }
   | { is: 'unavailable'; canRetry: boolean }
   | { is: 'ready'; booted: Booted };
 
-async function startBooking(params: URLSearchParams): Promise<StartState> {
+/** The outcome of starting the page, and what the page says. */
+export type StartState = Start & { texts: PageTexts };
+
+async function startBooking(params: URLSearchParams, texts: Promise<PageTexts>): Promise<Start> {
   try {
     const choosesShop = params.has('org') && !params.has('shop');
     // Drawing the page meets the same failure and shows it.
     const chooser = choosesShop ? loadChooser().catch(() => undefined) : undefined;
-    const booted = await boot(params);
+    const booted = await boot(params, texts);
     await chooser;
     return typeof booted === 'string'
       ? { is: 'unavailable', canRetry: booted === 'no-config' }
@@ -38,9 +40,9 @@ async function startBooking(params: URLSearchParams): Promise<StartState> {
  */
 export async function startVisit(): Promise<StartState> {
   const params = new URLSearchParams(window.location.search);
-  const language = loadLanguage(chooseLanguage(params.get('lang'), navigator.languages));
-  const state = await startBooking(params);
-  await language;
-  document.documentElement.lang = languageTag();
-  return state;
+  const loading = loadTexts(chooseLanguage(params.get('lang'), navigator.languages));
+  const state = await startBooking(params, loading);
+  const texts = await loading;
+  document.documentElement.lang = texts.language;
+  return { ...state, texts };
 }

@@ -3,7 +3,7 @@ import type { Answers, FullVehicle } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { searchVehicles } from '../api/vehicleQueries.ts';
 import { stateCode } from '../booking/customer/states.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Screen } from '../ui/Screen.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { PlateVinSearch, type PlateVinResults } from '../widgets/PlateVinSearch.tsx';
@@ -42,6 +42,7 @@ function selectionOf(answer: NewVehicle | undefined): VehicleSelection {
  * is only offered for a proven phone; before that there are only the selects.
  */
 export default function AddVehicle() {
+  const { t } = useTexts();
   const { settings, typed } = useWizard();
   const api = useApi();
   const { step, answers } = useOpened();

@@ -1,4 +1,4 @@
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -7,6 +7,7 @@ import { useSession } from '../wizard/WizardProvider.tsx';
 
 /** Shows why the shop refused the booking, in its own words. */
 export default function BookingError() {
+  const { t } = useTexts();
   const { bookingError } = useSession();
   const goBack = useGoBack();
   return (

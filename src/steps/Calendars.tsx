@@ -1,6 +1,6 @@
 import type { CalendarEntry } from '../booking/calendar/calendarEntry.ts';
 import { calendarLink } from '../booking/calendar/calendarLink.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { ExternalLink } from '../ui/ExternalLink.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { useSession } from '../wizard/WizardProvider.tsx';
@@ -15,6 +15,7 @@ interface CalendarsProps {
 
 /** Links and a menu that add the appointment to the customer's calendar. */
 export function Calendars({ entry, isNext = false }: CalendarsProps) {
+  const { t } = useTexts();
   const { leadId } = useSession();
   // A visit whose lead was not saved has its start in place of it.
   const save = () => saveCalendarFile(entry, leadId ?? String(entry.start.getTime()));

@@ -4,7 +4,8 @@ import { addressLine } from '../booking/customer/addressLine.ts';
 import type { BookingSummary } from '../booking/request/bookingSummary.ts';
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
 import { formatLongDateAlone, showTime } from '../text/dates.ts';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import styles from './ViewConfirmation.module.css';
 
 interface Row {
@@ -39,7 +40,7 @@ function recommended({ recommendedServices }: BookingSummary): ReactNode {
   );
 }
 
-function option({ option, requestsCourtesy }: BookingSummary): ReactNode {
+function option({ option, requestsCourtesy }: BookingSummary, t: PageTexts['t']): ReactNode {
   if (option === undefined) return undefined;
   return (
     <>
@@ -61,11 +62,17 @@ function location({ shop }: ShopSettings): ReactNode {
 
 /** The choices of a visit as a list of labels and values; missing choices have no row. */
 export function ConfirmationDetails(props: { summary: BookingSummary; settings: ShopSettings }) {
+  const texts = useTexts();
+  const { t } = texts;
   const { summary, settings } = props;
   const { phone } = settings.shop;
-  const time = summary.time && [showTime(summary.time), summary.zoneName].filter(Boolean).join(' ');
+  const time =
+    summary.time && [showTime(summary.time, texts), summary.zoneName].filter(Boolean).join(' ');
   const rows: Row[] = [
-    { label: t('steps.confirm.date'), value: summary.date && formatLongDateAlone(summary.date) },
+    {
+      label: t('steps.confirm.date'),
+      value: summary.date && formatLongDateAlone(summary.date, texts),
+    },
     { label: t('steps.confirm.time'), value: time },
     { label: t('steps.confirm.location'), value: location(settings) },
     { label: t('steps.confirm.vehicle'), value: summary.vehicle },
@@ -75,7 +82,7 @@ export function ConfirmationDetails(props: { summary: BookingSummary; settings: 
       label: t('steps.confirm.need'),
       value: summary.customNeed && <bdi>{summary.customNeed}</bdi>,
     },
-    { label: t('steps.confirm.option'), value: option(summary) },
+    { label: t('steps.confirm.option'), value: option(summary, t) },
   ].filter(({ value }) => value !== undefined && value !== '');
 
   return (

@@ -4,7 +4,7 @@ import { useApi } from '../api/ApiProvider.tsx';
 import { decidedEvent } from '../forms/decidedEvent.ts';
 import type { FormContext } from '../forms/formContext.ts';
 import { StepForm } from '../forms/StepForm.tsx';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
 import { errorAt, presentAnswers, type LikelySending } from '../wizard/wizard.ts';
@@ -17,6 +17,7 @@ const sayAgain = { reload: 'steps.phone.reload', expired: 'steps.phone.expired' 
 
 /** A step drawn from its form file. What is typed is kept until it is sent. */
 export default function FormStep() {
+  const { t } = useTexts();
   const wizard = useWizard();
   const api = useApi();
   const { step: opened } = useOpened();

@@ -1,5 +1,5 @@
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { carIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
@@ -9,6 +9,7 @@ import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 
 /** Says that the search found nothing, or nothing that the shop accepts. */
 export default function NoSearchResults() {
+  const { t } = useTexts();
   const { settings } = useWizard();
   const { answers } = useOpened();
   const goBack = useGoBack();

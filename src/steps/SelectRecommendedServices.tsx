@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { answerLimits } from '../contract/limits.gen.ts';
 import type { OpaqueId } from '../contract/types.gen.ts';
 import { isSameId } from '../booking/shop/isSameId.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { RecommendedServiceCards } from '../widgets/RecommendedServiceCards.tsx';
@@ -12,6 +12,7 @@ import type { selectRecommendedServices } from './declarations/screens/selectRec
 
 /** The services that the shop recommends for the chosen vehicle, to add or to skip. */
 export default function SelectRecommendedServices() {
+  const { t } = useTexts();
   const { settings, typed } = useWizard();
   const { step, answers } = useOpened();
   const send = useSend<typeof selectRecommendedServices>();

@@ -4,7 +4,7 @@ import { useCustomerVehicles } from '../api/customerQueries.ts';
 import { isSameId } from '../booking/shop/isSameId.ts';
 import { vehicleLabel } from '../booking/vehicle/vehicleLabel.ts';
 import { showLastService } from '../text/dates.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
@@ -30,6 +30,8 @@ const sendingOf = ({
 
 /** The vehicles that the shop has for the proven phone, and a button to add another. */
 export default function SelectVehicle() {
+  const texts = useTexts();
+  const { t } = texts;
   const { settings } = useWizard();
   const { answers } = useOpened();
   const { verifiedPhone, token } = useSession();
@@ -44,7 +46,7 @@ export default function SelectVehicle() {
   const vehicle = vehicles.data?.find(({ id }) => chosen !== undefined && isSameId(id, chosen));
 
   const lastService = ({ lastServiceTime }: CustomerVehicle) => {
-    const date = showLastService(lastServiceTime, settings.shop);
+    const date = showLastService(lastServiceTime, settings.shop, texts);
     return date && t('steps.selectVehicle.lastService', { date });
   };
 

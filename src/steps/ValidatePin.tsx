@@ -6,7 +6,7 @@ import { requestCode, verifyCode } from '../api/otpCalls.ts';
 import { customerMatch } from '../booking/customer/customerMatch.ts';
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
 import { onTextedCode } from '../browser/textedCode.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
@@ -24,6 +24,7 @@ type Challenge = NonNullable<SessionState['challenge']>;
 
 /** Checks the texted code, then finds out which customers have the phone. */
 export default function ValidatePin() {
+  const { t } = useTexts();
   const { session, settings, failure, reportError, lead, visit, typed } = useWizard();
   const { challenge, token, verifiedPhone, leadId } = useSession();
   // Still shown after the code was used, so that the layout does not move.

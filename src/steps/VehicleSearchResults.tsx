@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { VehicleSearchResult } from '../contract/types.gen.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { VehicleResults } from '../widgets/VehicleResults.tsx';
@@ -10,6 +10,7 @@ import type { vehicleSearchResults } from './declarations/screens/searchResults.
 
 /** The vehicles found by a plate or VIN search, one of them to choose. */
 export default function VehicleSearchResults() {
+  const { t } = useTexts();
   const { answers } = useOpened();
   const send = useSend<typeof vehicleSearchResults>();
   const [newVehicle] = useState(answers.newVehicle);

@@ -6,7 +6,8 @@ import { refreshSlots } from '../api/slotQueries.ts';
 import { bookingSummary } from '../booking/request/bookingSummary.ts';
 import { calendarEntry } from '../booking/calendar/calendarEntry.ts';
 import { dateFormat, zoneName } from '../text/dates.ts';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { bookVisit } from '../wizard/bookVisit.ts';
@@ -22,7 +23,7 @@ import { ConfirmationDetails } from './ConfirmationDetails.tsx';
  * What to expect after booking. If confirmations were withheld because too many were sent, says so
  * and what to do.
  */
-function bookedHelp(notConfirmedBy: readonly ConfirmationChannel[]): string {
+function bookedHelp(notConfirmedBy: readonly ConfirmationChannel[], t: PageTexts['t']): string {
   const [channel] = notConfirmedBy;
   if (channel === undefined) return t('steps.confirm.bookedHelp');
   if (notConfirmedBy.length > 1) return t('steps.confirm.withoutBoth');
@@ -31,6 +32,8 @@ function bookedHelp(notConfirmedBy: readonly ConfirmationChannel[]): string {
 
 /** All choices, to check and to book. After booking the screen stays, with what was booked. */
 export default function ViewConfirmation() {
+  const texts = useTexts();
+  const { t } = texts;
   const wizard = useWizard();
   const { settings, session, visit, reportError } = wizard;
   useVisit();
@@ -51,12 +54,12 @@ export default function ViewConfirmation() {
         matchingCustomerFirstName: match.matchingCustomerFirstName,
       }),
   });
-  const summary = { ...chosen, zoneName: zoneName(chosen.zoneName) };
+  const summary = { ...chosen, zoneName: zoneName(chosen.zoneName, texts) };
   const entry = calendarEntry({
     summary,
     settings,
     text: t,
-    format: { date: dateFormat('longDate'), time: dateFormat('time') },
+    format: { date: dateFormat('longDate', texts), time: dateFormat('time', texts) },
   });
 
   async function book() {
@@ -92,7 +95,7 @@ export default function ViewConfirmation() {
       <Screen
         key="booked"
         heading={booked}
-        help={bookedHelp(notConfirmedBy)}
+        help={bookedHelp(notConfirmedBy, t)}
         mood="done"
         footer={entry && <Calendars entry={entry} isNext />}
       >

@@ -8,7 +8,8 @@ import { toExitLead } from '../booking/request/toExitLead.ts';
 import type { FormContext } from '../forms/formContext.ts';
 import type { StepFormModule } from '../forms/stepForms.ts';
 import { StepForm } from '../forms/StepForm.tsx';
-import { ownWords, t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
@@ -17,13 +18,17 @@ import { Banner } from './Banner.tsx';
 import styles from './ViewExit.module.css';
 
 /** The form with known answers disabled: they need not be typed and cannot be changed. */
-function withDisabled(module: StepFormModule, known: Answers): StepFormModule {
+function withDisabled(
+  module: StepFormModule,
+  known: Answers,
+  own: PageTexts['own'],
+): StepFormModule {
   const fields = Object.keys(known).map((name) => [
     name,
     { ...(module.form.uiSchema[name] as object), 'ui:disabled': true },
   ]);
   const uiSchema = { ...module.form.uiSchema, ...Object.fromEntries(fields) };
-  const said = ['heading', 'help', 'continue'].map((name) => [name, ownWords(name)]);
+  const said = ['heading', 'help', 'continue'].map((name) => [name, own(name)]);
   const words = Object.fromEntries(said.filter(([, words]) => words !== undefined));
   return { ...module, form: { ...module.form, ...words, uiSchema } };
 }
@@ -33,6 +38,7 @@ function withDisabled(module: StepFormModule, known: Answers): StepFormModule {
  * be booked.
  */
 export default function ViewExit() {
+  const { t, own } = useTexts();
   const wizard = useWizard();
   const { settings, visit, session, reportError } = wizard;
   const { replacedBy, answers } = useVisit();
@@ -55,7 +61,7 @@ export default function ViewExit() {
       ...(verifiedPhone !== null && { customerPhone: verifiedPhone }),
     };
   }, [visit, match, verifiedPhone]);
-  const form = useMemo(() => withDisabled(module, known), [module, known]);
+  const form = useMemo(() => withDisabled(module, known, own), [module, known, own]);
 
   async function submit(given: Answers) {
     setBusy(true);

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { answerLimits } from '../contract/limits.gen.ts';
 import type { Answers } from '../contract/types.gen.ts';
 import { cleanText } from '../booking/text/cleanText.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { textLength } from '../text/textLength.ts';
 import { Button } from '../ui/Button.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -27,12 +27,14 @@ const never = () => () => undefined;
  * organisation.
  */
 function LinkToShops({ orgId }: { orgId: string }) {
+  const { t } = useTexts();
   const address = useSyncExternalStore(never, organisationAddress, () => `/?org=${orgId}`);
   return <a href={address}>{t('steps.welcome.back')}</a>;
 }
 
 /** The first screen: describe a need or choose services, or continue as a returning customer. */
 export function ViewWelcome() {
+  const { t } = useTexts();
   const { settings, typed, page, visit } = useWizard();
   const { step, answers } = useOpened();
   const send = useSend<typeof viewWelcome>();

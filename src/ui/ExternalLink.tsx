@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import button from './Button.module.css';
 import { cx } from './styles/cx.ts';
 import styles from './link.module.css';
@@ -17,6 +17,7 @@ const looks = {
 
 /** Opens in a new tab, so that nothing entered is lost. */
 export function ExternalLink({ look = 'link', className, children, ...rest }: ExternalLinkProps) {
+  const { t } = useTexts();
   return (
     <a {...rest} target="_blank" rel="noopener" className={cx(looks[look], className)}>
       {children}

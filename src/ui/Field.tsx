@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { cx } from './styles/cx.ts';
 import { FieldError } from './FieldError.tsx';
 import styles from './Field.module.css';
@@ -28,6 +28,7 @@ export interface FieldProps {
 
 /** A label, below it the control, then hint and error, connected for screen readers. */
 export function Field(props: FieldProps) {
+  const { t } = useTexts();
   const ownId = useId();
   const id = props.id ?? ownId;
   const hintId = `${id}-hint`;

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { cx } from './styles/cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
@@ -48,6 +48,7 @@ export function SelectField({
   className,
   ...select
 }: SelectFieldProps) {
+  const { t } = useTexts();
   return (
     <Field
       label={label}

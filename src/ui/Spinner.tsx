@@ -1,4 +1,4 @@
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { cx } from './styles/cx.ts';
 import styles from './Spinner.module.css';
 
@@ -10,11 +10,12 @@ export interface SpinnerProps {
   className?: string;
 }
 
-export function Spinner({ label = t('spinner.label'), size = 32, className }: SpinnerProps) {
+export function Spinner({ label, size = 32, className }: SpinnerProps) {
+  const { t } = useTexts();
   return (
     <output className={cx(styles.status, className)}>
       <SpinnerRing size={size} />
-      <span className="visually-hidden">{label}</span>
+      <span className="visually-hidden">{label ?? t('spinner.label')}</span>
     </output>
   );
 }

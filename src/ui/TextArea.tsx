@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, CSSProperties } from 'react';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { textLength } from '../text/textLength.ts';
 import { cx } from './styles/cx.ts';
 import { Field, type FieldProps } from './Field.tsx';
@@ -39,6 +40,7 @@ export function TextArea({
   className,
   ...area
 }: TextAreaProps) {
+  const { t } = useTexts();
   const length = textLength(value);
   const left = maxLength === undefined ? Infinity : maxLength - length;
   const shownError = error || (left < 0 ? t('ui.characterLimit') : undefined);
@@ -78,7 +80,7 @@ export function TextArea({
                 {`${length}/${maxLength}`}
               </span>
               <span aria-live="polite" className="visually-hidden">
-                {spokenCount(left)}
+                {spokenCount(left, t)}
               </span>
             </>
           )}
@@ -91,7 +93,7 @@ export function TextArea({
 /**
  * The announced count; empty while there is room, so that screen readers do not interrupt typing.
  */
-function spokenCount(left: number): string {
+function spokenCount(left: number, t: PageTexts['t']): string {
   if (left > NEAR_LIMIT) return '';
   return left < 0
     ? t('ui.charactersOver', { count: -left })

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { useFooterHeight } from './hooks/useFooterHeight.ts';
 import { Icon } from './Icon.tsx';
 import { closeIcon } from './icons/firstIcons.ts';
@@ -17,6 +17,7 @@ export interface ToastProviderProps {
 
 /** Provides {@link useToast} and shows one short message at the bottom; a newer one replaces it. */
 export function ToastProvider({ children, durationMilliseconds = 5000 }: ToastProviderProps) {
+  const { t } = useTexts();
   const [toast, setToast] = useState<{ id: number; message: string } | null>(null);
   const [held, setHeld] = useState(false);
   const region = useFooterHeight<HTMLOutputElement>(toast !== null);

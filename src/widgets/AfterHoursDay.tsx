@@ -4,7 +4,7 @@ import { useFirstAfterHoursDay, useWeekSlots } from '../api/slotQueries.ts';
 import { mondayOf } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import styles from './AfterHoursDay.module.css';
@@ -32,6 +32,7 @@ export function AfterHoursDay({
   zone,
   now = () => new Date(),
 }: AfterHoursDayProps) {
+  const { t } = useTexts();
   const headingId = useId();
   const [from] = useState(value);
   const [turnedTo, setTurnedTo] = useState<LocalDate>();

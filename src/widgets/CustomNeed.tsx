@@ -1,5 +1,5 @@
 import { answerLimits } from '../contract/limits.gen.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 
 export interface CustomNeedProps {
@@ -14,20 +14,15 @@ export interface CustomNeedProps {
  * A text field for what the customer needs, with a counter to 300. Used on the first screen, so it
  * must stay small.
  */
-export function CustomNeed({
-  value,
-  onChange,
-  label = t('widgets.customNeed.label'),
-  placeholder = t('widgets.customNeed.placeholder'),
-  rows = 2,
-}: CustomNeedProps) {
+export function CustomNeed({ value, onChange, label, placeholder, rows = 2 }: CustomNeedProps) {
+  const { t } = useTexts();
   return (
     <TextArea
-      label={label}
+      label={label ?? t('widgets.customNeed.label')}
       value={value}
       onChange={onChange}
       maxLength={answerLimits.customNeed}
-      placeholder={placeholder}
+      placeholder={placeholder ?? t('widgets.customNeed.placeholder')}
       rows={rows}
     />
   );

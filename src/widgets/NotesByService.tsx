@@ -1,6 +1,6 @@
 import { answerLimits } from '../contract/limits.gen.ts';
 import type { OpaqueId, Service } from '../contract/types.gen.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { TextArea } from '../ui/TextArea.tsx';
 import styles from './NotesByService.module.css';
 
@@ -14,6 +14,7 @@ export interface NotesByServiceProps {
 
 /** One note for each selected service, labelled by the service's name. */
 export function NotesByService({ services, value, onChange }: NotesByServiceProps) {
+  const { t } = useTexts();
   const change = (id: OpaqueId, note: string) => {
     const { [String(id)]: _old, ...others } = value;
     onChange(note === '' ? others : { ...others, [String(id)]: note });

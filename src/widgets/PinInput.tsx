@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, SyntheticEvent } from 'react';
 import { codeIn } from '../booking/customer/codeIn.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { FieldError } from '../ui/FieldError.tsx';
 import { useFieldText } from '../ui/hooks/useFieldText.ts';
 import styles from './PinInput.module.css';
@@ -39,6 +39,7 @@ export function PinInput({
   busy = false,
   autoFocus = false,
 }: PinInputProps) {
+  const { t } = useTexts();
   const errorId = useId();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);

@@ -7,7 +7,8 @@ import { searchText } from '../booking/vehicle/plate.ts';
 import { allowedVehicles } from '../booking/vehicle/vehicleRestrictions.ts';
 import type { Restriction } from '../booking/vehicle/vehicleRestrictions.ts';
 import { stateOptions } from '../text/stateOptions.ts';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { textLength } from '../text/textLength.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -40,10 +41,12 @@ export interface PlateVinSearchProps {
   actionSlot?: Element | null;
 }
 
-const groups = () =>
+const groups = (texts: PageTexts) =>
   stateGroups.map(({ country, states }) => ({
-    label: t(country === 'US' ? 'widgets.plateVin.usStates' : 'widgets.plateVin.canadaProvinces'),
-    options: stateOptions(states),
+    label: texts.t(
+      country === 'US' ? 'widgets.plateVin.usStates' : 'widgets.plateVin.canadaProvinces',
+    ),
+    options: stateOptions(states, texts),
   }));
 
 /**
@@ -59,6 +62,8 @@ export function PlateVinSearch({
   onSwitchToManual,
   actionSlot,
 }: PlateVinSearchProps) {
+  const texts = useTexts();
+  const { t } = texts;
   const formId = useId();
   const [left, setLeft] = useState<Partial<Record<keyof SearchParams, boolean>>>({});
   const task = useTask(search, (found, searchParams) =>
@@ -97,7 +102,7 @@ export function PlateVinSearch({
         }}
         dir="ltr"
         upperCase
-        error={searchError(text, tooLong, left.search === true)}
+        error={searchError(text, tooLong, left.search === true, t)}
         required
         autoComplete="off"
         autoCapitalize="characters"
@@ -108,7 +113,7 @@ export function PlateVinSearch({
         label={t('widgets.plateVin.state')}
         value={value.state}
         onChange={(state) => change({ state })}
-        groups={groups()}
+        groups={groups(texts)}
         hint={value.state === '' ? t('widgets.plateVin.statePlaceholder') : undefined}
         onBlur={() => setLeft({ ...left, state: true })}
         error={left.state && value.state === '' ? t('widgets.plateVin.required') : undefined}
@@ -134,7 +139,12 @@ export function PlateVinSearch({
   );
 }
 
-function searchError(text: string, tooLong: boolean, wasLeft: boolean): string | undefined {
+function searchError(
+  text: string,
+  tooLong: boolean,
+  wasLeft: boolean,
+  t: PageTexts['t'],
+): string | undefined {
   if (tooLong) return t('widgets.plateVin.tooLong');
   return wasLeft && text === '' ? t('widgets.plateVin.required') : undefined;
 }

@@ -4,7 +4,8 @@ import type { LocalDate, OpaqueId, RecommendedService } from '../contract/types.
 import { recommendedServiceAge } from '../booking/vehicle/recommendedServiceAge.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { LinkButton } from '../ui/LinkButton.tsx';
@@ -33,11 +34,12 @@ export function RecommendedServiceCards({
   services,
   value,
   onChange,
-  legend = t('widgets.recommended.legend'),
+  legend,
   hideLegend = false,
   zone,
   now = () => new Date(),
 }: RecommendedServiceCardsProps) {
+  const { t } = useTexts();
   // Show all where a service beyond the third was chosen earlier.
   const [expanded, setExpanded] = useState(() =>
     services.slice(shownAtFirst).some(({ jobId }) => includesId(value, jobId)),
@@ -67,7 +69,7 @@ export function RecommendedServiceCards({
   return (
     <div className={styles.recommended} ref={cards}>
       <ChoiceGroup
-        legend={legend}
+        legend={legend ?? t('widgets.recommended.legend')}
         hideLegend={hideLegend}
         error={refused ? t('widgets.recommended.tooMany') : undefined}
       >
@@ -80,7 +82,7 @@ export function RecommendedServiceCards({
             checked={includesId(value, jobId)}
             onChange={(on) => change(jobId, on)}
             title={name}
-            description={ageCaption(date, today)}
+            description={ageCaption(date, today, t)}
           />
         ))}
       </ChoiceGroup>
@@ -94,7 +96,11 @@ export function RecommendedServiceCards({
 }
 
 /** How long ago the shop recommended the service; undefined where the date is unknown. */
-function ageCaption(date: LocalDate | undefined, today: LocalDate): string | undefined {
+function ageCaption(
+  date: LocalDate | undefined,
+  today: LocalDate,
+  t: PageTexts['t'],
+): string | undefined {
   const age = recommendedServiceAge(date, today);
   if (age === undefined) return undefined;
   if (age.key === 'thisMonth') return t('widgets.recommended.thisMonth');

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import styles from './ResendCode.module.css';
 import { useCountdown } from './useCountdown.ts';
@@ -18,6 +19,7 @@ export interface ResendCodeProps {
 
 /** Requests another code: at once for a verified visitor, else after 30 seconds. */
 export function ResendCode({ authenticated, onResend, busy = false }: ResendCodeProps) {
+  const { t } = useTexts();
   const { secondsLeft, restart } = useCountdown(authenticated ? 0 : countdownSeconds);
   const status = useRef<HTMLOutputElement>(null);
 
@@ -32,7 +34,7 @@ export function ResendCode({ authenticated, onResend, busy = false }: ResendCode
     <div className={styles.resend}>
       {secondsLeft > 0 ? (
         <span className={styles.wait} aria-hidden="true">
-          {waitText(secondsLeft)}
+          {waitText(secondsLeft, t)}
         </span>
       ) : (
         <LinkButton className={styles.action} onClick={resend} disabled={busy}>
@@ -40,18 +42,18 @@ export function ResendCode({ authenticated, onResend, busy = false }: ResendCode
         </LinkButton>
       )}
       <output className="visually-hidden" tabIndex={-1} ref={status}>
-        {authenticated ? '' : announcement(secondsLeft)}
+        {authenticated ? '' : announcement(secondsLeft, t)}
       </output>
     </div>
   );
 }
 
-function announcement(secondsLeft: number): string {
+function announcement(secondsLeft: number, t: PageTexts['t']): string {
   if (secondsLeft === 0) return t('widgets.resendCode.ready');
-  return waitText(Math.ceil(secondsLeft / announceEverySeconds) * announceEverySeconds);
+  return waitText(Math.ceil(secondsLeft / announceEverySeconds) * announceEverySeconds, t);
 }
 
-function waitText(seconds: number): string {
+function waitText(seconds: number, t: PageTexts['t']): string {
   return seconds === 1
     ? t('widgets.resendCode.waitOne')
     : t('widgets.resendCode.wait', { seconds });

@@ -1,6 +1,6 @@
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { calendarIcon, chevronRightIcon } from '../ui/icons/icons.ts';
 import { slotLabel } from './slotLabel.ts';
@@ -16,6 +16,8 @@ export interface SelectTimeRowProps {
 
 /** Leads to the time picker, and shows the time that was picked there. */
 export function SelectTimeRow({ slot, onSelectTime, zone, visitor }: SelectTimeRowProps) {
+  const texts = useTexts();
+  const { t } = texts;
   return (
     <button
       type="button"
@@ -28,7 +30,7 @@ export function SelectTimeRow({ slot, onSelectTime, zone, visitor }: SelectTimeR
       </span>
       <span className={styles.words}>
         {slot !== undefined && (
-          <span className={styles.title}>{slotLabel(slot, zone, visitor)}</span>
+          <span className={styles.title}>{slotLabel(slot, zone, visitor, texts)}</span>
         )}
         <span className={slot === undefined ? styles.title : styles.caption}>
           {t('widgets.whenToCome.selectTime')}

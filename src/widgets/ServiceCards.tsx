@@ -1,5 +1,5 @@
 import type { OpaqueId, Service } from '../contract/types.gen.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { ServiceIcon } from '../ui/ServiceIcon.tsx';
@@ -18,17 +18,12 @@ export interface ServiceCardsProps {
  * The shop's regular services as cards, of which several can be chosen; nothing for a shop without
  * any. Used on the first screen, so it must not import date or query libraries.
  */
-export function ServiceCards({
-  services,
-  value,
-  onChange,
-  legend = t('widgets.serviceCards.legend'),
-  error,
-}: ServiceCardsProps) {
+export function ServiceCards({ services, value, onChange, legend, error }: ServiceCardsProps) {
+  const { t } = useTexts();
   if (services.length === 0) return null;
 
   return (
-    <ChoiceGroup legend={legend} error={error}>
+    <ChoiceGroup legend={legend ?? t('widgets.serviceCards.legend')} error={error}>
       {services.map(({ id, name, description, icon }) => (
         <ChoiceCard
           key={id}

@@ -1,4 +1,4 @@
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 
 export interface ShopPolicyDialogProps {
@@ -18,6 +18,7 @@ export function ShopPolicyDialog({
   message,
   fallback,
 }: ShopPolicyDialogProps) {
+  const { t } = useTexts();
   return (
     <Dialog open={open} title={title} onClose={onClose} dismissLabel={t('widgets.waiter.dismiss')}>
       {message?.trim() ? message : fallback}

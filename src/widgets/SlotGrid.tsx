@@ -3,7 +3,7 @@ import type { LocalDate, LocalTime } from '../contract/types.gen.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import { visitorZone, type Zone } from '../booking/clock/zone.ts';
 import { showLongDate } from '../text/dates.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { slotTimeLabel } from './slotLabel.ts';
 import styles from './SlotGrid.module.css';
@@ -34,6 +34,8 @@ export function SlotGrid({
   zone,
   visitor: given,
 }: SlotGridProps) {
+  const texts = useTexts();
+  const { t } = texts;
   const name = useId();
   const [own] = useState(visitorZone);
   const visitor = given ?? own;
@@ -54,7 +56,7 @@ export function SlotGrid({
   return (
     <fieldset className={styles.slots}>
       <legend className="visually-hidden">
-        {t('widgets.slotGrid.legend', { date: showLongDate(date) })}
+        {t('widgets.slotGrid.legend', { date: showLongDate(date, texts) })}
       </legend>
       <div className={styles.grid}>
         {times.map((time) => {
@@ -69,7 +71,7 @@ export function SlotGrid({
                 checked={slot === value}
                 onChange={() => onChange(slot)}
               />
-              <span className={styles.time}>{slotTimeLabel(slot, zone, visitor)}</span>
+              <span className={styles.time}>{slotTimeLabel(slot, zone, visitor, texts)}</span>
             </label>
           );
         })}

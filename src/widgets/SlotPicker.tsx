@@ -8,7 +8,8 @@ import { shopMonday } from '../booking/clock/shopTime.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
 import { showLongDate } from '../text/dates.ts';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { noDaysIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
@@ -43,6 +44,8 @@ export function SlotPicker({
   now = () => new Date(),
   visitor,
 }: SlotPickerProps) {
+  const texts = useTexts();
+  const { t } = texts;
   const { start, ...search } = useStartDate({ option, serviceIds, value, zone, now });
   const [turnedTo, setTurnedTo] = useState<LocalDate>();
   const [openedDay, setOpenedDay] = useState<LocalDate>();
@@ -88,7 +91,7 @@ export function SlotPicker({
         now={now}
       />
       <output className="visually-hidden">
-        {loading || failed ? '' : announcement(day, day ? timesOf(day).length : 0)}
+        {loading || failed ? '' : announcement(day, day ? timesOf(day).length : 0, texts)}
       </output>
       {failed ? (
         <Message
@@ -122,9 +125,10 @@ export function SlotPicker({
 }
 
 /** What screen readers hear when the times of a day have loaded. */
-function announcement(day: LocalDate | undefined, count: number): string {
+function announcement(day: LocalDate | undefined, count: number, texts: PageTexts): string {
+  const { t } = texts;
   if (day === undefined) return t('widgets.slotPicker.noneThisWeek');
-  const date = showLongDate(day);
+  const date = showLongDate(day, texts);
   return count === 1
     ? t('widgets.slotPicker.oneTime', { date })
     : t('widgets.slotPicker.times', { count, date });

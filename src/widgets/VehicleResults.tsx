@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { VehicleSearchResult } from '../contract/types.gen.ts';
 import { engineSummary } from '../booking/vehicle/engineSummary.ts';
 import { vehicleLabel } from '../booking/vehicle/vehicleLabel.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import type { SearchParams } from './PlateVinSearch.tsx';
@@ -26,6 +26,7 @@ export function VehicleResults({
   onChange,
   error,
 }: VehicleResultsProps) {
+  const { t } = useTexts();
   const only = results.length === 1 ? results[0] : undefined;
   const pick = useEffectEvent(onChange);
   useEffect(() => {

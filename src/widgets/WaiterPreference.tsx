@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { WaiterPreferenceValue } from '../booking/shop/appointmentOption.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import type { TextKey } from '../text/text.ts';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
@@ -58,10 +58,11 @@ export function WaiterPreference({
   onCourtesyChange,
   afterHoursMessage,
   courtesyMessage,
-  legend = t('widgets.waiter.legend'),
+  legend,
   hideLegend = false,
   error,
 }: WaiterPreferenceProps) {
+  const { t } = useTexts();
   const [dialog, setDialog] = useState<'none' | 'courtesy' | 'after-hours'>('none');
 
   const footers: Partial<Record<WaiterPreferenceValue, ReactNode>> = {
@@ -90,7 +91,11 @@ export function WaiterPreference({
 
   return (
     <>
-      <ChoiceGroup legend={legend} hideLegend={hideLegend} error={error}>
+      <ChoiceGroup
+        legend={legend ?? t('widgets.waiter.legend')}
+        hideLegend={hideLegend}
+        error={error}
+      >
         {options.map((option) => {
           const { icon, title, help } = words[option];
           return (
@@ -128,6 +133,7 @@ export function WaiterPreference({
 }
 
 function LearnMore({ label, onClick }: { label: string; onClick: () => void }) {
+  const { t } = useTexts();
   // The two "Learn more" links open different dialogs, so their accessible names differ.
   return (
     <LinkButton className={styles.learnMore} aria-label={label} onClick={onClick}>

@@ -12,7 +12,8 @@ import {
   showLongDate,
   formatMonth,
 } from '../text/dates.ts';
-import { t } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../ui/icons/icons.ts';
 import { useDebounced } from './useDebounced.ts';
@@ -50,6 +51,8 @@ export function WeekStrip({
   zone,
   now = () => new Date(),
 }: WeekStripProps) {
+  const texts = useTexts();
+  const { t } = texts;
   // The week that the presses have reached, before the parent is called.
   const [ahead, setAhead] = useState<{ from: LocalDate; to: LocalDate }>();
   const shown = ahead?.from === weekStart ? ahead.to : weekStart;
@@ -82,7 +85,7 @@ export function WeekStrip({
   return (
     <fieldset
       className={styles.week}
-      aria-label={t('widgets.weekStrip.label', { date: showLongDate(shown) })}
+      aria-label={t('widgets.weekStrip.label', { date: showLongDate(shown, texts) })}
     >
       <div className={styles.head}>
         <WeekButton
@@ -92,7 +95,7 @@ export function WeekStrip({
           onGo={goTo}
         />
         <p className={styles.caption} aria-live="polite">
-          {monthCaption(dates)}
+          {monthCaption(dates, texts)}
         </p>
         <WeekButton
           label={t('widgets.weekStrip.next')}
@@ -110,7 +113,7 @@ export function WeekStrip({
             data-date={date}
             data-pending={pending || undefined}
             // Begins with the visible text, so that speech control can name the day (WCAG 2.5.3).
-            aria-label={formatDay(date)}
+            aria-label={formatDay(date, texts)}
             aria-pressed={date === value}
             aria-current={date === today ? 'date' : undefined}
             disabled={!open.includes(date)}
@@ -119,8 +122,8 @@ export function WeekStrip({
             onKeyDown={(event) => moveFocus(event, date)}
           >
             {/* The space separates the two words in the accessible text: "Mon 23". */}
-            <span className={styles.weekday}>{formatDateAlone(date, 'EEE')}</span>{' '}
-            <span className={styles.date}>{formatDateAlone(date, 'd')}</span>
+            <span className={styles.weekday}>{formatDateAlone(date, 'EEE', texts)}</span>{' '}
+            <span className={styles.date}>{formatDateAlone(date, 'd', texts)}</span>
           </button>
         ))}
       </div>
@@ -160,9 +163,9 @@ function dayToFocus(key: string, open: readonly LocalDate[], from: LocalDate) {
 }
 
 /** 'November 2026', or 'Nov – Dec 2026' for a week in two months. */
-function monthCaption(dates: readonly LocalDate[]): string {
+function monthCaption(dates: readonly LocalDate[], texts: PageTexts): string {
   const [first = '', last = ''] = [dates[0], dates.at(-1)];
-  if (first.slice(0, 7) === last.slice(0, 7)) return formatMonth(first);
+  if (first.slice(0, 7) === last.slice(0, 7)) return formatMonth(first, texts);
   const startPattern = first.slice(0, 4) === last.slice(0, 4) ? 'MMM' : 'MMM yyyy';
-  return `${formatDateAlone(first, startPattern)} – ${formatDate(last, 'MMM yyyy')}`;
+  return `${formatDateAlone(first, startPattern, texts)} – ${formatDate(last, 'MMM yyyy', texts)}`;
 }

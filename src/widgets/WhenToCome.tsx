@@ -4,7 +4,7 @@ import { useSoonestSlot } from '../api/slotQueries.ts';
 import type { SlotQuestion } from '../api/slotQueries.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
-import { t } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
@@ -45,6 +45,8 @@ export function WhenToCome({
   now = () => new Date(),
   visitor,
 }: WhenToComeProps) {
+  const texts = useTexts();
+  const { t } = texts;
   const search = useSoonestSlot({ option, serviceIds, zone, getNow: now });
   const soonest = search.isFetching ? undefined : search.data;
   const chosen = value.whenToCome;
@@ -66,7 +68,7 @@ export function WhenToCome({
             checked={chosen === 'soonest-available'}
             onChange={() => choose(soonest)}
             icon={<Icon path={clockIcon} />}
-            title={slotLabel(soonest, zone, visitor)}
+            title={slotLabel(soonest, zone, visitor, texts)}
             description={t('widgets.whenToCome.soonest')}
           />
         ) : (

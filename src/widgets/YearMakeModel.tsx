@@ -5,8 +5,8 @@ import { useApi } from '../api/ApiProvider.tsx';
 import { fetchVehicle } from '../api/vehicleQueries.ts';
 import { withChosenEngine } from '../booking/vehicle/engineChoices.ts';
 import { formatPhone } from '../booking/customer/phoneFormat.ts';
-import { t } from '../text/text.ts';
-import type { TextKey } from '../text/text.ts';
+import { useTexts } from '../text/useTexts.ts';
+import type { PageTexts, TextKey } from '../text/text.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -54,6 +54,7 @@ export function YearMakeModel({
   actionSlot,
   now = () => new Date(),
 }: YearMakeModelProps) {
+  const { t } = useTexts();
   const formId = useId();
   const { levels, failed, unsupported, retry } = useVehicleLevels(value, now());
   const api = useApi();
@@ -115,7 +116,7 @@ export function YearMakeModel({
         ) : unsupported ? (
           <Message
             title={t('widgets.yearMakeModel.unsupported')}
-            message={unsupportedHelp(shopPhone)}
+            message={unsupportedHelp(shopPhone, t)}
           />
         ) : null}
       </div>
@@ -136,7 +137,7 @@ function isWorthShowing({ options, loading }: VehicleLevel): boolean {
 }
 
 /** The text with the shop's phone number as a link; the word order depends on the language. */
-function unsupportedHelp(phone: string | null | undefined): ReactNode {
+function unsupportedHelp(phone: string | null | undefined, t: PageTexts['t']): ReactNode {
   if (!phone) return t('widgets.yearMakeModel.unsupportedNoPhone');
   const [before, after] = t('widgets.yearMakeModel.unsupportedPhone').split('{phone}');
   return (

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { followPage } from '../../src/analytics/followPage.ts';
+import { inEnglish } from '../../src/text/text.ts';
 
 test('a page in a frame tracks that it is viewed, and each button that is tapped', () => {
   const told: unknown[][] = [];
@@ -8,6 +9,7 @@ test('a page in a frame tracks that it is viewed, and each button that is tapped
     (...event) => told.push(event),
     true,
     () => 'Choose a location',
+    inEnglish,
   );
   document.body.innerHTML = '<button>Select this shop</button><p>Maple Street Auto</p>';
   document.querySelector('button')!.click();
@@ -27,6 +29,7 @@ test('a page of its own is no frame', () => {
     (...event) => told.push(event),
     false,
     () => undefined,
+    inEnglish,
   )();
   expect(told).toEqual([]);
 });

@@ -1,16 +1,14 @@
 // @vitest-environment happy-dom
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { tappedButton } from '../../src/analytics/tappedButton.ts';
-import { loadLanguage } from '../../src/text/text.ts';
-
-afterEach(() => loadLanguage('en'));
+import { inEnglish, loadTexts } from '../../src/text/text.ts';
 
 /** The name of a tap on the innermost element of some markup. */
-function tapOn(html: string) {
+function tapOn(html: string, texts = inEnglish) {
   document.body.innerHTML = html;
   let element: Element = document.body;
   while (element.firstElementChild !== null) element = element.firstElementChild;
-  return tappedButton(element);
+  return tappedButton(element, texts);
 }
 
 test('a button is called by its words', () => {
@@ -22,9 +20,9 @@ test('a button without words is called by its label', () => {
 });
 
 test('it is called the same in every language', async () => {
-  await loadLanguage('es');
+  const spanish = await loadTexts('es');
 
-  expect(tapOn('<button>Continuar</button>')).toBe('Continue');
+  expect(tapOn('<button>Continuar</button>', spanish)).toBe('Continue');
 });
 
 test('a button that shows a choice is named by our own words alone', () => {

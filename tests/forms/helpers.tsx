@@ -1,3 +1,5 @@
+import { inEnglish, type PageTexts } from '../../src/text/text.ts';
+import { TextsContext } from '../../src/text/useTexts.ts';
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { readFileSync } from 'node:fs';
@@ -43,6 +45,8 @@ export const shop = {
 } satisfies ShopSettings;
 
 export interface OpenOptions {
+  /** English by default. */
+  texts?: PageTexts;
   answers?: Answers;
   widgets?: WidgetRegistry;
   config?: FormContext['config'];
@@ -66,15 +70,17 @@ export function openForm(form: StepFormModule, options: OpenOptions = {}) {
     send,
   };
   const view = (changed: Partial<FormContext> = {}) => (
-    <StepForm
-      form={form}
-      answers={answers}
-      context={{ ...context, ...changed }}
-      widgets={options.widgets}
-      onChange={onChange}
-      onSubmit={onSubmit}
-      busy={options.busy}
-    />
+    <TextsContext value={options.texts ?? inEnglish}>
+      <StepForm
+        form={form}
+        answers={answers}
+        context={{ ...context, ...changed }}
+        widgets={options.widgets}
+        onChange={onChange}
+        onSubmit={onSubmit}
+        busy={options.busy}
+      />
+    </TextsContext>
   );
   const { rerender, container } = render(view());
   return {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { HttpError } from '../../src/api/httpError.ts';
 import { ErrorScreen, ShownErrorScreen, Unavailable } from '../../src/shell/ErrorScreen.tsx';
 import { shownError } from '../../src/shell/errors.ts';
+import { inEnglish } from '../../src/text/text.ts';
 
 afterEach(cleanup);
 
@@ -19,13 +20,16 @@ const unavailable = {
 
 describe('the words for an error', () => {
   test.each([500, 503, 599])('of status %i are an apology [2.14] [8.1]', (status) => {
-    expect(shownError(new HttpError('http', status, 'x'))).toEqual({ ...oops, canRetry: true });
+    expect(shownError(new HttpError('http', status, 'x'), inEnglish.t)).toEqual({
+      ...oops,
+      canRetry: true,
+    });
   });
 
   test.each([400, 401, 404, 499])(
     'of status %i say that booking is not available [8.2]',
     (status) => {
-      expect(shownError(new HttpError('http', status, 'x'))).toEqual({
+      expect(shownError(new HttpError('http', status, 'x'), inEnglish.t)).toEqual({
         ...unavailable,
         canRetry: false,
       });
@@ -33,7 +37,7 @@ describe('the words for an error', () => {
   );
 
   test.each(['network', 'timeout'] as const)('of no answer (%s) are its own [8.3]', (kind) => {
-    const shown = shownError(new HttpError(kind, 0, 'x'));
+    const shown = shownError(new HttpError(kind, 0, 'x'), inEnglish.t);
 
     expect(shown.title).not.toBe(oops.title);
     expect(shown.title).not.toBe(unavailable.title);
@@ -43,11 +47,14 @@ describe('the words for an error', () => {
   test('of a pace that is too quick are those of the server [8.3]', () => {
     const sentence = 'Please wait ten minutes before asking for another code.';
 
-    expect(shownError(new HttpError('http', 429, sentence)).title).toBe(sentence);
+    expect(shownError(new HttpError('http', 429, sentence), inEnglish.t).title).toBe(sentence);
   });
 
   test('of such a pace without a sentence are an apology, and no number', () => {
-    expect(shownError(new HttpError('http', 429, 'HTTP 429'))).toEqual({ ...oops, canRetry: true });
+    expect(shownError(new HttpError('http', 429, 'HTTP 429'), inEnglish.t)).toEqual({
+      ...oops,
+      canRetry: true,
+    });
   });
 });
 
@@ -80,7 +87,7 @@ describe('trying again', () => {
 describe('the error screen', () => {
   test('has an icon, a title, a message and a way on [2.14] [2.15]', async () => {
     const onRetry = vi.fn<() => void>();
-    const error = shownError(new HttpError('http', 500, 'x'));
+    const error = shownError(new HttpError('http', 500, 'x'), inEnglish.t);
     const { container } = render(
       <ErrorScreen error={error} onRetry={onRetry} phone="5551234567" />,
     );

@@ -1,20 +1,18 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import { readStepForm } from '../../src/stepFile/readStepForm.ts';
 import { missingTexts, sentencesOf } from '../../src/stepFile/translations.ts';
 import { StepFormError, type StepFormDefinition } from '../../src/stepFile/types.ts';
 import { translateForm } from '../../src/stepFile/translateForm.ts';
 import { createStepForms } from '../../src/forms/stepForms.ts';
-import { loadLanguage } from '../../src/text/text.ts';
+import { loadTexts } from '../../src/text/text.ts';
 import { answersFile, compiled, openForm, shippedFile, shippedForm } from '../forms/helpers.tsx';
 
 const ids = formIds(join(import.meta.dirname, '../../schemas/steps'));
 const shipped = (id: string) => readStepForm(shippedFile(id), answersFile, id);
-
-afterEach(() => loadLanguage('en'));
 
 describe('the shipped step forms', () => {
   it.each(ids)('%s lacks no translation and has none too many', (id) => {
@@ -126,12 +124,14 @@ describe('a translation', () => {
 
 describe('a form in Spanish', () => {
   it('asks, labels, offers and complains in Spanish', async () => {
-    await loadLanguage('es');
     const module = await shippedForm('add-customer');
-    const { load } = createStepForms({ load: () => Promise.resolve(module) });
+    const { load } = createStepForms({
+      load: () => Promise.resolve(module),
+      language: 'es',
+    });
     const form = await load('add-customer');
 
-    const { user, continueButton } = openForm(form);
+    const { user, continueButton } = openForm(form, { texts: await loadTexts('es') });
     await user.click(continueButton('Continuar'));
 
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Cuéntenos sobre usted');
@@ -142,7 +142,6 @@ describe('a form in Spanish', () => {
   });
 
   it('finds its validators also where branches and choices are translated', async () => {
-    await loadLanguage('es');
     const module = await compiled({
       heading: 'Your car',
       schema: {
@@ -172,7 +171,10 @@ describe('a form in Spanish', () => {
         'Last charged': { es: 'Última carga' },
       },
     });
-    const { load } = createStepForms({ load: () => Promise.resolve(module) });
+    const { load } = createStepForms({
+      load: () => Promise.resolve(module),
+      language: 'es',
+    });
 
     const { user } = openForm(await load('test-step'));
     await user.click(screen.getByRole('radio', { name: 'Eléctrico' }));
@@ -182,9 +184,11 @@ describe('a form in Spanish', () => {
   });
 
   it('keeps the words of its file beside the translated ones, for the shop', async () => {
-    await loadLanguage('es');
     const module = await shippedForm('add-notes');
-    const { load } = createStepForms({ load: () => Promise.resolve(module) });
+    const { load } = createStepForms({
+      load: () => Promise.resolve(module),
+      language: 'es',
+    });
 
     const { form, english } = await load('add-notes');
 

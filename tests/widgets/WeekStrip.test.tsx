@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { loadLanguage } from '../../src/text/text.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { inEnglish, loadTexts } from '../../src/text/text.ts';
+import { TextsContext } from '../../src/text/useTexts.ts';
 import { WeekStrip } from '../../src/widgets/WeekStrip.tsx';
 import type { WeekStripProps } from '../../src/widgets/WeekStrip.tsx';
 import { button, names } from './support/finders.ts';
@@ -12,19 +13,21 @@ const isBlocked = (name: string) => button(name).getAttribute('aria-disabled') =
 const focused = () => document.activeElement?.getAttribute('aria-label');
 const openDays = ['2026-11-26', '2026-11-27', '2026-11-29'];
 
-function renderStrip(props: Partial<WeekStripProps> = {}) {
+function renderStrip(props: Partial<WeekStripProps> = {}, texts = inEnglish) {
   const onChange = vi.fn<(date: string) => void>();
   const view = renderHeld<string>(props.weekStart ?? mondays[0], (week, changeWeek) => (
-    <WeekStrip
-      value={undefined}
-      onChange={onChange}
-      isAvailable={(date) => openDays.includes(date)}
-      zone={newYork}
-      now={wednesdayAtTen}
-      {...props}
-      weekStart={week}
-      onWeekChange={changeWeek}
-    />
+    <TextsContext value={texts}>
+      <WeekStrip
+        value={undefined}
+        onChange={onChange}
+        isAvailable={(date) => openDays.includes(date)}
+        zone={newYork}
+        now={wednesdayAtTen}
+        {...props}
+        weekStart={week}
+        onWeekChange={changeWeek}
+      />
+    </TextsContext>
   ));
   return { ...view, onChange };
 }
@@ -36,9 +39,7 @@ describe('WeekStrip', () => {
     ['es', 'Mar 1 de diciembre de 2026', 'Nov – dic 2026'],
     ['fr-CA', 'Mar. 1er décembre 2026', 'Nov. – déc. 2026'],
   ] as const)('names its days and months as %s writes them', async (language, day, months) => {
-    await loadLanguage(language);
-    onTestFinished(() => loadLanguage('en'));
-    renderStrip({ weekStart: mondays[1] });
+    renderStrip({ weekStart: mondays[1] }, await loadTexts(language));
 
     expect(names('button')).toContain(day);
     expect(screen.getByText(months)).toBeDefined();

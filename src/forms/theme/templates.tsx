@@ -5,7 +5,7 @@ import type {
   ObjectFieldTemplateProps,
   TemplatesType,
 } from '@rjsf/utils';
-import { t } from '../../text/text.ts';
+import { useTexts } from '../../text/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { FieldError } from '../../ui/FieldError.tsx';
@@ -58,6 +58,7 @@ function ObjectFieldTemplate({
 
 /** A list that grows: its items, and a button for one more. */
 function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
+  const { t } = useTexts();
   const { fieldPathId, title, items, canAdd, onAddClick } = props;
   const { errorAt } = useFormFields();
   const errorId = `${fieldPathId.$id}-error`;
@@ -78,6 +79,7 @@ function ArrayFieldTemplate(props: ArrayFieldTemplateProps) {
 }
 
 function ArrayFieldItemTemplate({ children, buttonsProps }: ArrayFieldItemTemplateProps) {
+  const { t } = useTexts();
   return (
     <div className={styles.item}>
       {children}

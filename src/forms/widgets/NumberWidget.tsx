@@ -1,4 +1,4 @@
-import { languageTag, t } from '../../text/text.ts';
+import { useTexts } from '../../text/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useFieldText } from '../../ui/hooks/useFieldText.ts';
 import type { WidgetProps } from '../formContext.ts';
@@ -11,7 +11,7 @@ import { TextWidget } from './TextWidget.tsx';
  * two numbers, the visitor is asked; for text that is not a number, the schema reports the error.
  */
 export function NumberWidget(props: WidgetProps<number | string>) {
-  const language = languageTag();
+  const { t, language } = useTexts();
   const write = (value: number | string) =>
     typeof value === 'number' ? writeNumber(value, language) : value;
   const [text, hold] = useFieldText(props.value ?? '', write);

@@ -1,5 +1,5 @@
 import { formatPhoneInput, isForeignPhone, readPhone } from '../../booking/customer/phoneFormat.ts';
-import { t } from '../../text/text.ts';
+import { useTexts } from '../../text/useTexts.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import type { WidgetProps } from '../formContext.ts';
 import { useFieldText } from '../../ui/hooks/useFieldText.ts';
@@ -10,6 +10,7 @@ import { fieldProps } from './fieldProps.ts';
  * no phone here stays as it is and is refused, a number of another country with a sentence.
  */
 export function PhoneWidget(props: WidgetProps<string>) {
+  const { t } = useTexts();
   const [text, hold] = useFieldText(props.value ?? '', formatPhoneInput);
   const change = (typed: string) => {
     const value = readPhone(typed) ?? typed;

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { t } from '../../text/text.ts';
+import { useTexts } from '../../text/useTexts.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ChoiceCard } from '../../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../../ui/ChoiceGroup.tsx';
@@ -30,6 +30,7 @@ export function SelectWidget(props: WidgetProps) {
 
 /** One of several choices, as cards. A choice that need not be made can be taken back. */
 export function RadioWidget(props: WidgetProps) {
+  const { t } = useTexts();
   const [isCleared, setIsCleared] = useState(false);
   const isChosen = props.choices.some(({ value }) => value === props.value);
   const group = useRef<HTMLDivElement>(null);

@@ -2,7 +2,7 @@ import { sevenDaysFrom } from '../../booking/clock/localDate.ts';
 import { shopToday } from '../../booking/clock/shopTime.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { noSearchResults } from '../../steps/declarations/screens/searchResults.ts';
-import { showLongDate } from '../../text/dates.ts';
+import { formatLongDate } from '../../booking/clock/timeFormats.ts';
 import type { Sought } from '../store/pageStore.ts';
 import { askedOn } from '../why/AskedList.tsx';
 import { whyText } from '../why/whyText.ts';
@@ -47,7 +47,7 @@ function questionsOf({ flow, forms, settings, onAnswer }: Asked): Command[] {
     ...days.map((date) => ({
       id: `why ${date}`,
       group,
-      label: whyText('dayTitleOf', { day: showLongDate(date) }),
+      label: whyText('dayTitleOf', { day: formatLongDate(date) }),
       words: whyText('dayWords'),
       run: () => onAnswer({ kind: 'day', date }),
     })),

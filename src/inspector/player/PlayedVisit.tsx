@@ -3,6 +3,8 @@ import { ApiProvider } from '../../api/ApiProvider.tsx';
 import { BookingScreens } from '../../shell/BookingScreens.tsx';
 import { ErrorScreen } from '../../shell/ErrorScreen.tsx';
 import { shownError } from '../../shell/errors.ts';
+import type { PageTexts } from '../../text/text.ts';
+import { TextsContext, useTexts } from '../../text/useTexts.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
@@ -41,9 +43,10 @@ class VisitBoundary extends Component<{ children: ReactNode }, { error?: Error }
 }
 
 function Screens({ starting, retry }: { starting: Promise<Outcome>; retry: () => void }) {
+  const { t } = useTexts();
   const outcome = use(starting);
   if ('error' in outcome) {
-    return <ErrorScreen error={shownError(outcome.error)} onRetry={retry} />;
+    return <ErrorScreen error={shownError(outcome.error, t)} onRetry={retry} />;
   }
   const { client, shop, wizard } = outcome.visit;
   return (
@@ -58,26 +61,29 @@ function Screens({ starting, retry }: { starting: Promise<Outcome>; retry: () =>
 }
 
 interface PlayedVisitProps {
+  texts: PageTexts;
   first: Promise<Outcome>;
   start: () => Promise<Outcome>;
 }
 
 /** The real screens of a played visit, within the customer page's card. */
-export function PlayedVisit({ first, start }: PlayedVisitProps) {
+export function PlayedVisit({ texts, first, start }: PlayedVisitProps) {
   const [starting, setStarting] = useState(first);
   return (
-    <Card>
-      <VisitBoundary>
-        <Suspense
-          fallback={
-            <div className={styles.centered}>
-              <Spinner />
-            </div>
-          }
-        >
-          <Screens starting={starting} retry={() => setStarting(start())} />
-        </Suspense>
-      </VisitBoundary>
-    </Card>
+    <TextsContext value={texts}>
+      <Card>
+        <VisitBoundary>
+          <Suspense
+            fallback={
+              <div className={styles.centered}>
+                <Spinner />
+              </div>
+            }
+          >
+            <Screens starting={starting} retry={() => setStarting(start())} />
+          </Suspense>
+        </VisitBoundary>
+      </Card>
+    </TextsContext>
   );
 }

@@ -5,7 +5,7 @@ import { createStepForms } from '../../forms/stepForms.ts';
 import { createSimulatedShop, type SimulatedShop } from '../../simulation/createSimulatedShop.ts';
 import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
 import { chooseLanguage } from '../../text/chooseLanguage.ts';
-import { languageTag, loadLanguage } from '../../text/text.ts';
+import { loadTexts } from '../../text/text.ts';
 import { loadFrom } from './draftForms.ts';
 import { outcomeOf, PlayedVisit } from './PlayedVisit.tsx';
 import { playScene } from './playScene.ts';
@@ -65,12 +65,13 @@ export function createPlayer(root: Root): Player {
     await underWay;
     if (run !== runs) return;
     newest = beginningOf(scene, presentation);
-    await loadLanguage(chooseLanguage(scene.language, []));
-    document.documentElement.lang = languageTag();
+    const texts = await loadTexts(chooseLanguage(scene.language, []));
+    const { language } = texts;
+    document.documentElement.lang = language;
     document.documentElement.toggleAttribute('data-framed', presentation.isFramed);
     const { forms = {} } = scene;
-    const formsNow = `${languageTag()} ${textOf(forms)}`;
-    if (formsNow !== formsOf) stepForms = createStepForms({ load: loadFrom(forms) });
+    const formsNow = `${language} ${textOf(forms)}`;
+    if (formsNow !== formsOf) stepForms = createStepForms({ load: loadFrom(forms), language });
     formsOf = formsNow;
     const visitForms = stepForms;
     const played = await playScene(scene, stepForms);
@@ -97,11 +98,14 @@ export function createPlayer(root: Root): Player {
     };
     const start = () =>
       outcomeOf(() =>
-        startPlayedVisit({ scene, played, forms: visitForms, shop, presentation, onEvents }),
+        startPlayedVisit({
+          ...{ scene, played, forms: visitForms, shop, presentation, onEvents },
+          language,
+        }),
       );
     root.render(
       <StrictMode>
-        <PlayedVisit key={run} first={start()} start={start} />
+        <PlayedVisit key={run} texts={texts} first={start()} start={start} />
       </StrictMode>,
     );
   }

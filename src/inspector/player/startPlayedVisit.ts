@@ -5,6 +5,7 @@ import { createWizard } from '../../shell/createWizard.ts';
 import { fetchSettings } from '../../shell/fetchSettings.ts';
 import type { SimulatedShop } from '../../simulation/createSimulatedShop.ts';
 import { sessionOf } from '../../simulation/sessionOf.ts';
+import type { Language } from '../../text/chooseLanguage.ts';
 import { createSession } from '../../wizard/session.ts';
 import { createStore } from '../../wizard/store.ts';
 import type { Wizard } from '../../wizard/wizard.ts';
@@ -32,6 +33,7 @@ interface Beginning {
   forms: StepForms;
   shop: SimulatedShop;
   presentation: Pick<Presentation, 'isFramed'>;
+  language: Language;
   onEvents: Presentation['onEvents'];
 }
 
@@ -43,13 +45,14 @@ interface Beginning {
  * @throws HttpError where a fault prevents a new visit from loading the shop's settings
  */
 export async function startPlayedVisit(beginning: Beginning): Promise<StartedVisit> {
-  const { scene, played, forms, shop, presentation, onEvents } = beginning;
+  const { scene, played, forms, shop, presentation, language, onEvents } = beginning;
   const session = createSession();
   session.update(sessionOf(scene.persona, played.snapshot, scene.settings));
   const failure = createStore<unknown>(null);
   const client = createApiClient({
     baseUrl: '',
     getToken: () => session.get().token,
+    getLanguage: () => language,
     fetch: shop.fetch,
     sendBeacon: (url) => {
       void shop.fetch(url, { method: 'POST' }).catch(() => undefined);

@@ -3,7 +3,7 @@ import type { AppointmentOption, ShopSettings } from '../../contract/types.gen.t
 import { explainDay, type ExplainedDay } from '../../booking/slots/availability.ts';
 import { rulesOf } from '../../simulation/rulesOf.ts';
 import type { Persona } from '../../simulation/types.ts';
-import { showLongDate } from '../../text/dates.ts';
+import { formatLongDate } from '../../booking/clock/timeFormats.ts';
 import { shopInAddress } from '../bar/shops.ts';
 import { dayInWords } from './dayInWords.ts';
 import { whyText } from './whyText.ts';
@@ -69,7 +69,7 @@ export function DayWhy(props: DayWhyProps) {
 
   return (
     <section className={styles.notShown} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{whyText('dayTitleOf', { day: showLongDate(date) })}</h2>
+      <h2 id={`${id}-title`}>{whyText('dayTitleOf', { day: formatLongDate(date) })}</h2>
       <div className={styles.fields}>
         <input
           type="date"

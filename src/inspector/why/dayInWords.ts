@@ -1,4 +1,4 @@
-import { formatDate, showLongDate, showTime } from '../../text/dates.ts';
+import { formatLongDate, formatTime } from '../../booking/clock/timeFormats.ts';
 import type { LocalDate, LocalTime } from '../../contract/types.gen.ts';
 import type { ExplainedDay, ExplainedTime, Refused } from '../../booking/slots/availability.ts';
 import { whyText, type WhyWord } from './whyText.ts';
@@ -12,8 +12,8 @@ export interface DayInWords {
   readonly facts: readonly { readonly name: string; readonly value: string }[];
 }
 
-const dayOf = (date: LocalDate) => showLongDate(date);
-const weekdayOf = (date: LocalDate) => formatDate(date, 'EEEE');
+const dayOf = (date: LocalDate) => formatLongDate(date);
+const weekdayOf = (date: LocalDate) => formatLongDate(date, { pattern: 'EEEE' });
 
 /** 'an hour', '90 minutes', '2 days' */
 function durationOf(minutes: number): string {
@@ -37,7 +37,7 @@ function rangesOf(times: readonly LocalTime[], grid: readonly LocalTime[]): stri
     else rows.push([time]);
   }
   const inWords = (row: readonly LocalTime[]) =>
-    row.length === 1 ? showTime(row[0]!) : `${showTime(row[0]!)} to ${showTime(row.at(-1)!)}`;
+    row.length === 1 ? formatTime(row[0]!) : `${formatTime(row[0]!)} to ${formatTime(row.at(-1)!)}`;
   return rows.map(inWords).join(', ');
 }
 
@@ -138,7 +138,7 @@ export function dayInWords(day: ExplainedDay): DayInWords {
         name: whyText('factHours', { weekday: weekdayOf(date) }),
         value:
           hours?.enabled === true
-            ? `${showTime(hours.startTime)} to ${showTime(hours.endTime)}`
+            ? `${formatTime(hours.startTime)} to ${formatTime(hours.endTime)}`
             : whyText('none'),
       },
       { name: whyText('factBooked'), value: [booked, ...atOneTime].join(', ') },

@@ -1,7 +1,7 @@
 import { GoogleMap } from '@react-google-maps/api';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Position } from '../../booking/shop/distance.ts';
-import { t } from '../../text/text.ts';
+import { useTexts } from '../../text/useTexts.ts';
 import { mapBounds, mapMinZoom, type Bounds } from '../bounds.ts';
 import { placedShops, type ListedShop } from '../listedShops.ts';
 import { MapFailed, MapLoading, MapNotice } from '../MapNotice.tsx';
@@ -27,6 +27,7 @@ export interface ShopMapProps {
 
 /** The map, or a notice while it loads or where it failed. Render it only with a key. */
 export function ShopMap(props: ShopMapProps) {
+  const { t } = useTexts();
   const state = useMapLoader(props.apiKey);
   if (state === 'AUTH_FAILURE') {
     return (
@@ -49,6 +50,7 @@ function LoadedMap({
   onClosePopup,
   onSelect,
 }: Omit<ShopMapProps, 'apiKey' | 'onRetry'>) {
+  const { t } = useTexts();
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const [view, setView] = useState<MapView>();
   /** Once the visitor has moved the map, it is not moved for them any more. */

@@ -1,7 +1,7 @@
 import { MarkerF } from '@react-google-maps/api';
 import { memo, useMemo } from 'react';
 import type { Position } from '../../booking/shop/distance.ts';
-import { t } from '../../text/text.ts';
+import { useTexts } from '../../text/useTexts.ts';
 import { boundsOf, type Bounds } from '../bounds.ts';
 import type { PlacedShop } from '../listedShops.ts';
 import { groupShops, type Cluster, type MapView } from './groupShops.ts';
@@ -22,6 +22,7 @@ interface ShopMarkersProps {
  * A marker for each shop, one for each group of shops that are close together, and the visitor's.
  */
 export function ShopMarkers({ shops, openId, user, view, onOpen, onShow }: ShopMarkersProps) {
+  const { t } = useTexts();
   const icons = useMemo(() => markerIcons(), []);
   const shown = useMemo(() => groupShops(shops, view), [shops, view]);
   return (
@@ -75,6 +76,7 @@ interface ClusterMarkerProps {
 }
 
 function ClusterMarker({ cluster, icons, onShow }: ClusterMarkerProps) {
+  const { t } = useTexts();
   const count = cluster.shops.length;
   const bounds = boundsOf(cluster.shops.map(({ position }) => position));
   return (

@@ -1,7 +1,7 @@
 import { useId, type KeyboardEvent, type Ref } from 'react';
 import { addressLine } from '../../booking/customer/addressLine.ts';
 import { formatPhone } from '../../booking/customer/phoneFormat.ts';
-import { t } from '../../text/text.ts';
+import { useTexts } from '../../text/useTexts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -22,8 +22,10 @@ interface ShopPopupProps {
 
 /** A shop's details above its marker; Escape closes them. */
 export function ShopPopup({ shop, onSelect, onClose, popupRef }: ShopPopupProps) {
+  const texts = useTexts();
+  const { t } = texts;
   const nameId = useId();
-  const distance = distanceText(shop.distanceToUser, 'location.milesAway');
+  const distance = distanceText(shop.distanceToUser, 'location.milesAway', texts);
 
   function handleKeyDown(event: KeyboardEvent) {
     // Google would move the map on arrow keys pressed in the popup.

@@ -1,5 +1,5 @@
 import { useJsApiLoader, type Libraries } from '@react-google-maps/api';
-import { languageTag } from '../../text/text.ts';
+import { useTexts } from '../../text/useTexts.ts';
 import { useAuthFailure } from './authFailure.ts';
 
 /**
@@ -12,10 +12,11 @@ const libraries: Libraries = ['core', 'maps', 'marker'];
 
 /** Loads Google's script, whatever the key: do not call it without one. */
 export function useMapLoader(apiKey: string): MapState {
+  const { language } = useTexts();
   const hasAuthFailure = useAuthFailure();
   const { isLoaded, loadError } = useJsApiLoader({
     googleMapsApiKey: apiKey,
-    language: languageTag(),
+    language,
     libraries,
   });
   if (hasAuthFailure) return 'AUTH_FAILURE';

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { StepTexts } from '../../text/StepTexts.tsx';
 import { useStore } from '../../wizard/useStore.ts';
 import { WizardProvider } from '../../wizard/WizardProvider.tsx';
 import { ArrivalFocus } from '../ArrivalFocus.tsx';
@@ -75,7 +76,7 @@ function Drawn({ screen, isShown }: { screen: ScreenAhead; isShown: boolean }) {
             onFailed={screen.wizard.forms.retry}
           >
             <Suspense fallback={null}>
-              {createElement(screen.Screen)}
+              <StepTexts words={screen.step.words}>{createElement(screen.Screen)}</StepTexts>
               <Mark step={screen.step.id} />
               <ArrivalFocus container={container} />
             </Suspense>

@@ -49,12 +49,7 @@ export function drawScreensAhead(wizard: Wizard): ScreensAhead {
     looksSame(screen.step, screen.form, screen.snapshot, snapshot);
 
   async function draw(begun: number): Promise<void> {
-    const words = shownScreen(visit).step.words;
-    // The texts that a flow replaces are global: screens with different ones cannot be drawn
-    // alternately.
-    const next = likelyNext(wizard)
-      .filter(({ step }) => step.words === words)
-      .slice(0, MOST);
+    const next = likelyNext(wizard).slice(0, MOST);
     keep((screen) => screen.isReached() || next.some((each) => isSame(screen, each)));
     for (const each of next) {
       if (all.get().some((screen) => isSame(screen, each))) continue;

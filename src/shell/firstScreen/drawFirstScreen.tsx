@@ -9,15 +9,16 @@ import { createStepForms, formAddress } from '../../forms/stepForms.ts';
 import { screenNamed } from '../../steps/declarations/screens/screens.ts';
 import { isOfPage, loadStep } from '../../steps/registry.ts';
 import type { Language } from '../../text/chooseLanguage.ts';
-import { loadSpoken, speak, t } from '../../text/text.ts';
+import { loadTexts } from '../../text/text.ts';
 import { createSession } from '../../wizard/session.ts';
 import { shownScreen } from '../../wizard/shownScreen.ts';
 import { createStore } from '../../wizard/store.ts';
 import type { Step, Wizard } from '../../wizard/wizard.ts';
 import { App } from '../App.tsx';
+import type { Booted } from '../boot.ts';
 import { createWizard } from '../createWizard.ts';
 import type { Opening } from '../opening.ts';
-import { loadChooser, type StartState } from '../startVisit.ts';
+import { loadChooser } from '../startVisit.ts';
 import { keepEarly } from './early.ts';
 
 /** A request for a page. */
@@ -52,25 +53,14 @@ export const earlyScript = `(${keepEarly.toString()})()`;
 
 const nothing = () => undefined;
 
-type Ready = Extract<StartState, { is: 'ready' }>;
-
-function stateOf({ page, opening, language, forms = {} }: PageRequest): Ready | undefined {
+function bootedOf({ page, opening, language, forms = {} }: PageRequest): Booted | undefined {
   const { shopId, orgId } = page;
   const { config, flow, settings, organisation } = opening;
   if (!config) return undefined;
   const client = createApiClient({ baseUrl: config.apiUrl, getToken: () => null });
   if (shopId === undefined) {
     if (orgId === undefined || !organisation) return undefined;
-    const booted = {
-      is: 'organisation',
-      client,
-      track: nothing,
-      orgId,
-      page,
-      config,
-      organisation,
-    } as const;
-    return { is: 'ready', booted };
+    return { is: 'organisation', client, track: nothing, orgId, page, config, organisation };
   }
   if (!flow || !settings) return undefined;
   const wizard = createWizard({
@@ -83,7 +73,7 @@ function stateOf({ page, opening, language, forms = {} }: PageRequest): Ready | 
     session: createSession(),
     // The address of a form is not asked: its module is given.
     forms: createStepForms({
-      language: () => language,
+      language,
       load: (address) => {
         const module = forms[decodeURIComponent(/([^/]*)\.js$/.exec(address)![1]!)];
         return import(
@@ -94,8 +84,7 @@ function stateOf({ page, opening, language, forms = {} }: PageRequest): Ready | 
     failure: createStore<unknown>(null),
     reportError: nothing,
   });
-  const booted = { is: 'shop', client, track: nothing, shopId, wizard, follow: nothing } as const;
-  return { is: 'ready', booted };
+  return { is: 'shop', client, track: nothing, shopId, wizard, follow: nothing };
 }
 
 const chooserSource = 'src/shell/ChooseLocation.tsx';
@@ -129,7 +118,7 @@ async function loadLater(
 }
 
 /** Loads what the first screen is drawn with. */
-async function load({ booted }: Ready, asked: PageRequest): Promise<Beside | undefined> {
+async function load(booted: Booted, asked: PageRequest): Promise<Beside | undefined> {
   if (booted.is === 'organisation') {
     await loadChooser();
     return { form: undefined, sources: [chooserSource] };
@@ -145,17 +134,13 @@ async function load({ booted }: Ready, asked: PageRequest): Promise<Beside | und
  * @throws whatever a screen throws
  */
 export async function drawFirstScreen(asked: PageRequest): Promise<DrawnScreen | undefined> {
-  const state = stateOf(asked);
-  if (state === undefined) return undefined;
-  const starting = readAtOnce(Promise.resolve(state));
-  const [spoken, beside] = await Promise.all([
-    loadSpoken(asked.language),
-    load(state, asked),
-    starting,
-  ]);
+  const booted = bootedOf(asked);
+  if (booted === undefined) return undefined;
+  const [texts, beside] = await Promise.all([loadTexts(asked.language), load(booted, asked)]);
   if (beside === undefined) return undefined;
-  // Nothing is awaited from here on, so that no other page is drawn meanwhile in another language.
-  speak(spoken);
+  const { t } = texts;
+  const starting = readAtOnce(Promise.resolve({ is: 'ready' as const, booted, texts }));
+  await starting;
   const html = renderToString(
     <StrictMode>
       <App first={starting} isDrawn />

@@ -1,6 +1,7 @@
 import { followVisit } from '../../../src/analytics/followVisit.ts';
 import type { EventProperties } from '../../../src/analytics/createTracker.ts';
 import { createSession } from '../../../src/wizard/session.ts';
+import { inEnglish } from '../../../src/text/text.ts';
 import { createVisit } from '../../../src/wizard/visit.ts';
 import type { Wizard } from '../../../src/wizard/wizard.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
@@ -17,7 +18,7 @@ export function followedVisit({ isInsideIframe = false, flow = bookingFlow() } =
   const session = createSession();
   const track = (eventName: string, fields?: EventProperties) =>
     void events.push({ eventName, fields });
-  const stop = followVisit({ visit, session, track, isInsideIframe } as Wizard);
+  const stop = followVisit({ visit, session, track, isInsideIframe } as Wizard, inEnglish);
   return {
     visit,
     session,
