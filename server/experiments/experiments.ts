@@ -213,7 +213,7 @@ export async function beginExperiment(
       await keepVersion(tx, served.version, now);
       variants.push({
         ...{ name: variant.name, share: variant.share, whoCounts: variant.whoCounts },
-        ...{ versionId, servedId: served.version.id, behaviour: proof.behaviour },
+        ...{ versionId, servedId: served.version.id, behaviour: proof.behaviour, word },
       });
     }
     const [row] = await tx
@@ -292,13 +292,13 @@ export async function rollOut(
 ): Promise<Published> {
   const row = await findExperiment(deps.db, id);
   const { variant: version, ...rest } = order;
-  if (!row.variants.slice(1).some(({ versionId }) => versionId === version)) {
-    throw refused('This version is no variant of the experiment.');
-  }
+  const chosen = row.variants.slice(1).find(({ versionId }) => versionId === version);
+  if (chosen === undefined) throw refused('This version is no variant of the experiment.');
   const results = await resultsOf(deps, row);
   return publish(deps, {
     ...rest,
     ...({ flow: row.flow, scope: row.scope } as FlowPlace),
+    word: order.word ?? chosen.word,
     what: { version: await findVersionRow(deps.db, version) },
     ends: {
       experiment: id,

@@ -7,7 +7,7 @@ async function signOut() {
   window.location.assign(next);
 }
 
-const pages = ['drafts', 'history', 'audit'] as const;
+const pages = ['drafts', 'experiments', 'history', 'audit'] as const;
 
 /** The staff's pages, and who is signed in. */
 export function StaffLinks({ staff }: { staff: Staff | null }) {

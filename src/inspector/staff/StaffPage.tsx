@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { KnownScope, ScopeName } from '../../contract/versions.ts';
+import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { addressFor, type Staff } from './calls.ts';
 import { ComparePage } from './ComparePage.tsx';
@@ -15,12 +16,13 @@ import words from './words.json';
 const pages = {
   drafts: { title: words.drafts, Content: DraftsPage },
   review: { title: words.reviewTitle, Content: ReviewPage },
+  experiments: { title: words.experiments, Content: ExperimentsPage },
   history: { title: words.history, Content: HistoryPage },
   compare: { title: words.compareTitle, Content: ComparePage },
   audit: { title: words.audit, Content: AuditPage },
 };
 
-/** The pages beside the inspector: drafts, review, history, comparison, audit. */
+/** The pages beside the inspector: drafts, review, experiments, history, comparison, audit. */
 export function StaffPage({ page, staff }: { page: string; staff: Staff | null }) {
   const { title, Content } = Object.hasOwn(pages, page)
     ? pages[page as keyof typeof pages]

@@ -1,0 +1,246 @@
+import { useEffect, useState } from 'react';
+import type {
+  Experiment,
+  ExperimentSummary,
+  Metric,
+  VariantCounts,
+} from '../../contract/experiments.ts';
+import { Button } from '../../ui/Button.tsx';
+import { callStaff, mayAct, type Staff } from '../staff/calls.ts';
+import { Sentences } from '../staff/Screens.tsx';
+import staffStyles from '../staff/Staff.module.css';
+import { scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { ExperimentForm } from './ExperimentForm.tsx';
+import styles from './Experiments.module.css';
+import { fillWords } from '../words.ts';
+import words from './words.json';
+
+/** How often what came of a running experiment is asked for. */
+const LOOK_EVERY_MS = 30_000;
+
+/** The experiments of a scope: the one that runs with its verdict, or a form to begin one. */
+export function ExperimentsPage({ staff }: { staff: Staff | null }) {
+  const [turn, setTurn] = useState(0);
+  const { answer, failure } = useAnswer<{ experiments: ExperimentSummary[] }>(
+    `experiments?scope=${encodeURIComponent(scope)}`,
+    turn,
+  );
+  if (answer === undefined) return <Waiting failure={failure} />;
+  const running = answer.experiments.find(({ ended }) => ended === null);
+  const former = answer.experiments.filter(({ ended }) => ended !== null);
+  const isPublisher = mayAct(staff, 'publisher');
+  const changed = () => setTurn(turn + 1);
+  return (
+    <>
+      <p>{words.intro}</p>
+      {running !== undefined && (
+        <Card experiment={running} isPublisher={isPublisher} onEnded={changed} />
+      )}
+      {running === undefined && former.length === 0 && <p>{words.none}</p>}
+      {running === undefined && isPublisher && <ExperimentForm onBegun={changed} />}
+      {!isPublisher && <p className={staffStyles.quiet}>{words.mayNot}</p>}
+      {former.length > 0 && <h2>{words.former}</h2>}
+      {former.map((each) => (
+        <Former key={each.id} experiment={each} />
+      ))}
+    </>
+  );
+}
+
+/** An experiment that has ended; what came of it is asked for when somebody wants to see it. */
+function Former({ experiment }: { experiment: ExperimentSummary }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Card experiment={experiment} isPublisher={false} onEnded={() => {}} />;
+  return (
+    <section className={styles.card} aria-label={experiment.name}>
+      <h3>{experiment.name}</h3>
+      <About experiment={experiment} />
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+    </section>
+  );
+}
+
+function About({ experiment: { ended, at, by, plan } }: { experiment: ExperimentSummary }) {
+  const since =
+    ended === null
+      ? fillWords(words.running, { at: shownTime(at), by: by.name })
+      : fillWords(words.ended[ended.outcome], { at: shownTime(ended.at), by: ended.by.name });
+  return (
+    <>
+      <p className={staffStyles.quiet}>{since}</p>
+      <p>{fillWords(words.asked[plan.metric], { worth: plan.worthHaving })}</p>
+    </>
+  );
+}
+
+interface CardProps {
+  experiment: ExperimentSummary;
+  isPublisher: boolean;
+  onEnded: () => void;
+}
+
+function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
+  const { id, name, plan, ended } = summary;
+  const [turn, setTurn] = useState(0);
+  const { answer: experiment, failure } = useAnswer<Experiment>(`experiments/${id}`, turn);
+  useEffect(() => {
+    if (ended !== null) return undefined;
+    const timer = setInterval(() => setTurn((before) => before + 1), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [ended]);
+  if (experiment === undefined) return <Waiting failure={failure} />;
+  const { results, variants } = experiment;
+  const waiting = results.waiting === 1 ? words.waiting.one : words.waiting.other;
+  return (
+    <section className={styles.card} aria-label={name}>
+      <h2>{name}</h2>
+      <About experiment={summary} />
+      {results.variants.map(({ name: variant, verdict, alarms }) => (
+        <div key={variant}>
+          {variants.length > 2 && <h3>{variant}</h3>}
+          {alarms.map((alarm) => (
+            <p key={alarm} role="alert" className={styles.alarm}>
+              {alarm}
+            </p>
+          ))}
+          <p className={styles.verdict} data-kind={verdict.kind}>
+            {verdict.sentence}
+          </p>
+        </div>
+      ))}
+      <Counts experiment={experiment} />
+      {ended === null && results.waiting > 0 && (
+        <p className={staffStyles.quiet}>
+          {fillWords(waiting, { count: results.waiting, minutes: plan.countedAfterMinutes })}
+        </p>
+      )}
+      <details>
+        <summary>{words.noticed}</summary>
+        {variants.slice(1).map(({ name: variant, behaviour }) => (
+          <div key={variant}>
+            {variants.length > 2 && <h3>{variant}</h3>}
+            <Sentences of={behaviour} />
+          </div>
+        ))}
+      </details>
+      {isPublisher && ended === null && <Endings experiment={experiment} onEnded={onEnded} />}
+    </section>
+  );
+}
+
+/** What was counted, a line for each variant. */
+function Counts({ experiment: { variants, results, plan } }: { experiment: Experiment }) {
+  const { columns } = words;
+  const [first] = results.variants;
+  const countsOf = (index: number) =>
+    index === 0 ? first?.first : results.variants[index - 1]?.variant;
+  return (
+    <div className={styles.scroll} role="region" aria-label={columns.variant} tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[
+              columns.variant,
+              columns.visits,
+              columns.counted,
+              plan.metric === 'minutes' ? columns.booked : columns[plan.metric],
+              ...(plan.metric === 'minutes' ? [columns.minutes] : []),
+              columns.errors,
+              columns.exits,
+            ].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map(({ name, share }, index) => (
+            <tr key={name}>
+              <th scope="row">
+                {name} <small>{share} %</small>
+              </th>
+              <Cells counts={countsOf(index)} metric={plan.metric} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cells({ counts, metric }: { counts: VariantCounts | undefined; metric: Metric }) {
+  if (counts === undefined) return null;
+  const { visits, counted, successes, errors, exits, minutes } = counts;
+  const part = (count: number, of: number) => (
+    <>
+      {count} <small>{of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`}</small>
+    </>
+  );
+  return (
+    <>
+      <td>{visits}</td>
+      <td>{part(counted, visits)}</td>
+      <td>{part(successes, counted)}</td>
+      {metric === 'minutes' && <td>{minutes === null ? '–' : minutes.toFixed(1)}</td>}
+      <td>{part(errors, counted)}</td>
+      <td>{part(exits, counted)}</td>
+    </>
+  );
+}
+
+/** The three ways in which an experiment ends, each in one press. */
+function Endings({ experiment, onEnded }: { experiment: Experiment; onEnded: () => void }) {
+  const { id, name, variants, results, live } = experiment;
+  const [busy, setBusy] = useState('');
+  const [failure, setFailure] = useState<string>();
+  const send = (ending: string, path: string, body: object) => {
+    if (busy !== '') return;
+    setBusy(ending);
+    setFailure(undefined);
+    callStaff(`experiments/${id}/${path}`, { method: 'POST', body }).then(
+      onEnded,
+      (error: Error) => {
+        setFailure(error.message);
+        setBusy('');
+      },
+    );
+  };
+  return (
+    <>
+      {failure !== undefined && <p role="alert">{failure}</p>}
+      <div className={staffStyles.row}>
+        {variants.slice(1).map((variant, index) => (
+          <Button
+            key={variant.version}
+            kind="secondary"
+            busy={busy === variant.version}
+            onClick={() => {
+              const verdict = results.variants[index]?.verdict.sentence ?? '';
+              const sentence = fillWords(words.rolledOut, { name, verdict });
+              send(variant.version, 'roll-out', { variant: variant.version, live, sentence });
+            }}
+          >
+            {fillWords(words.rollOut, { name: variant.name })}
+          </Button>
+        ))}
+        <Button
+          kind="secondary"
+          busy={busy === 'kept'}
+          onClick={() => send('kept', 'end', { outcome: 'kept' })}
+        >
+          {words.keep}
+        </Button>
+        <Button
+          kind="quiet"
+          busy={busy === 'stopped'}
+          onClick={() => send('stopped', 'end', { outcome: 'stopped' })}
+        >
+          {words.stop}
+        </Button>
+      </div>
+    </>
+  );
+}
