@@ -31,7 +31,7 @@ const plan = objectSchema({
   usual: { type: 'number', minimum: 0.1, maximum: 99 },
   worthHaving: { type: 'number', minimum: 0.1, maximum: 50 },
   visitors: { type: 'integer', minimum: 100, maximum: 10_000_000 },
-  countedAfterMinutes: { type: 'integer', minimum: 0, maximum: DAY_MINUTES, default: 60 },
+  countedAfterMinutes: { type: 'integer', minimum: 1, maximum: DAY_MINUTES, default: 60 },
 });
 
 const order = objectSchema(

@@ -130,7 +130,15 @@ function whoCounts(before: FlowFiles, after: FlowFiles): WhoCounts {
     .filter(({ change }) => change === 'changed')
     .map(({ step }) => step);
   const { fromStart, events } = partingPlaces(one, other);
-  return { events, screens, fromStart: fromStart || screens.includes(one.initial) };
+  const backs = [one.back.event, other.back.event];
+  const named = Object.entries(events).map(
+    ([step, list]) => [step, list.map((event) => (backs.includes(event) ? '' : event))] as const,
+  );
+  return {
+    events: Object.fromEntries(named),
+    screens,
+    fromStart: fromStart || screens.includes(one.initial),
+  };
 }
 
 interface ProvedVariant {

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { VariantRow } from '../db/schema/experiments.ts';
 import type { experiments } from '../db/tables.ts';
 import { judge } from './judge.ts';
-import { readVisits, readWaiting, type CountedSpan } from './visits.ts';
+import { countVisits, readVisits, type VisitSpan } from './visits.ts';
 
 type ExperimentRow = typeof experiments.$inferSelect;
 
@@ -21,7 +21,7 @@ export async function resultsOf(
   const old = new Date(now.getTime() - row.plan.countedAfterMinutes * 60_000);
   const until = old < latest ? old : latest;
   const [first, ...others] = row.variants as readonly [VariantRow, ...VariantRow[]];
-  const span: CountedSpan = { row, from: row.at, until };
+  const span: VisitSpan = { row, from: row.at, until };
   const variants = [];
   for (const variant of others) {
     // oxlint-disable-next-line no-await-in-loop -- a few at most, each over the same rows
@@ -36,5 +36,7 @@ export async function resultsOf(
       ),
     );
   }
-  return { at: now.toISOString(), waiting: await readWaiting(db, { ...span, now }), variants };
+  const young = { row, from: until > row.at ? until : row.at, until: now };
+  const waiting = await countVisits(db, young);
+  return { at: now.toISOString(), waiting, variants };
 }

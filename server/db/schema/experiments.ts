@@ -24,7 +24,7 @@ export interface WhoCounts {
   readonly fromStart: boolean;
   /** The steps whose screens differ */
   readonly screens: readonly string[];
-  /** By step: the events after which a visit may go on otherwise */
+  /** By step: the events after which a visit may go on otherwise; '' stands for going back */
   readonly events: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -10,7 +10,7 @@ import { visitorsNeeded } from '../../statistics/visitorsNeeded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { callStaff, StaffCallError } from '../staff/calls.ts';
+import { callStaff, type StaffCallError } from '../staff/calls.ts';
 import { Findings } from '../staff/Findings.tsx';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
@@ -232,7 +232,7 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
         <TextField
           label={words.after}
           type="number"
-          min={0}
+          min={1}
           max={1440}
           required
           value={after}

@@ -137,7 +137,7 @@ function Counts({ experiment: { variants, results, plan } }: { experiment: Exper
   const countsOf = (index: number) =>
     index === 0 ? first?.first : results.variants[index - 1]?.variant;
   return (
-    <div className={styles.scroll} role="region" aria-label={columns.variant} tabIndex={0}>
+    <div className={styles.scroll}>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Experiment } from '../../../src/contract/experiments.ts';
+import type { SharedDraft } from '../../../src/contract/versions.ts';
+import { findExperiment } from '../../../server/experiments/experiments.ts';
+import { journalRecords, journalVisits } from '../../../server/db/tables.ts';
+import { demo } from '../support/world.ts';
+import { Versions } from '../versions/support.ts';
+
+const { maple, queenWest } = demo();
+const HOUR = 3_600_000;
+let staff: Versions;
+beforeAll(async () => {
+  staff = await Versions.open();
+}, 120_000);
+afterAll(() => staff.close());
+
+/** Begins an experiment on a flow with a change. */
+async function begin(change: (flow: string) => string, metric = 'booked', scope = 'everybody') {
+  const draft = await staff.begin(scope);
+  await staff.save(draft, { flow: change(draft.files.flow) });
+  const { body } = await staff.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`);
+  const { status, body: begun } = await staff.call<Experiment>('POST', '/staff/experiments', {
+    body: {
+      ...{ scope, live: body.live, name: metric, word: 'Tried' },
+      plan: { metric, usual: 30, worthHaving: 3, visitors: 8000 },
+      variants: [{ name: 'B', share: 50, draft: draft.id, hash: body.hash }],
+    },
+  });
+  if (status !== 201) throw new Error(begun.message);
+  return findExperiment(staff.db, begun.id);
+}
+type Row = Awaited<ReturnType<typeof begin>>;
+
+const otherWords = (flow: string) => flow.replace('"title": "Services"', '"title": "What for?"');
+
+interface Made {
+  readonly variant?: 0 | 1;
+  readonly shop?: string;
+  /** The steps it showed, in order, and what led away from each */
+  readonly steps?: readonly (readonly [string, string?])[];
+  readonly outcome?: 'booked' | 'lead';
+  readonly minutes?: number;
+  readonly began?: number;
+  readonly entry?: 'link' | 'resumed';
+  readonly hasError?: boolean;
+}
+
+/** Writes the journal of a visit. */
+async function visit(row: Row, made: Made = {}) {
+  const { variant = 0, shop = maple, steps = [['view-welcome'], ['select-service']] } = made;
+  const id = randomUUID();
+  const beganAt = new Date(row.at.getTime() + (made.began ?? 10) * 60_000);
+  const outcomeAt = made.outcome
+    ? new Date(beganAt.getTime() + (made.minutes ?? 5) * 60_000)
+    : null;
+  await staff.db.insert(journalVisits).values({
+    ...{ id, shopId: shop, day: '2026-11-25', beganAt, lastAt: beganAt, next: steps.length },
+    ...{ flowVersion: row.variants[variant]!.servedId, entry: made.entry ?? 'link' },
+    ...{ language: 'en', screen: 'phone', framed: false, step: '', stepMs: 0 },
+    ...{ outcome: made.outcome ?? null, outcomeAt },
+  });
+  const moves = steps.map(([step, event], index) => ({
+    ...{ visitId: id, number: index, at: beganAt, ms: 100 },
+    ...(index === 0
+      ? { kind: 'shown' as const, fromStep: '', toStep: step }
+      : {
+          ...{ kind: 'moved' as const, fromStep: steps[index - 1]![0], toStep: step },
+          event: event ?? 'on-next',
+        }),
+  }));
+  const [step] = steps.at(-1)!;
+  const error = { kind: 'error' as const, fromStep: step, toStep: step, error: 'page' };
+  await staff.db
+    .insert(journalRecords)
+    .values([
+      ...moves,
+      ...(made.hasError
+        ? [{ visitId: id, number: steps.length, at: beganAt, ms: 1, ...error }]
+        : []),
+    ]);
+}
+
+async function resultsOf({ id }: Row) {
+  staff.now = new Date(staff.now.getTime() + 12 * HOUR);
+  return (await staff.call<Experiment>('GET', `/staff/experiments/${id}`)).body.results;
+}
+const end = ({ id }: Row) =>
+  staff.call('POST', `/staff/experiments/${id}/end`, { body: { outcome: 'stopped' } });
+
+test('only visits that came to where the variants differ are counted, each at the same age', async () => {
+  const row = await begin(otherWords);
+  await visit(row, { outcome: 'booked' });
+  await visit(row, { outcome: 'lead', hasError: true });
+  await visit(row, { outcome: 'booked', minutes: 90 });
+  await visit(row, { steps: [['view-welcome'], ['validate-phone']], outcome: 'booked' });
+  await visit(row, { entry: 'resumed', outcome: 'booked' });
+  await visit(row, { began: -5, outcome: 'booked' });
+  await visit(row, { variant: 1, outcome: 'booked' });
+  await visit(row, {
+    variant: 1,
+    steps: [['view-welcome'], ['select-service'], ['view-exit', 'on-exit']],
+  });
+  await visit(row, { variant: 1, began: 11 * 60 + 30 });
+  const [result] = (await resultsOf(row)).variants;
+  const { waiting } = await resultsOf(row);
+  const stopped = await end(row);
+
+  expect(result).toMatchObject({
+    first: { visits: 4, counted: 3, successes: 1, errors: 1, exits: 0 },
+    variant: { visits: 2, counted: 2, successes: 1, errors: 0, exits: 1 },
+    verdict: { kind: 'not yet' },
+  });
+  expect(waiting).toBe(0);
+  expect(stopped.body).toMatchObject({ results: { variants: [{ variant: { visits: 3 } }] } });
+});
+
+test('a visit that is too young waits', async () => {
+  const row = await begin(otherWords);
+  await visit(row, { began: 11 * 60 + 30 });
+  const { waiting, variants } = await resultsOf(row);
+  await end(row);
+
+  expect(waiting).toBe(1);
+  expect(variants[0]!.first.visits).toBe(0);
+});
+
+test('where a transition differs, who took its event is counted, and not who only came there', async () => {
+  const row = await begin((flow) => {
+    const file = JSON.parse(flow) as {
+      steps: Record<string, { on: Record<string, { target: string }[]> }>;
+    };
+    const { on } = file.steps['select-vehicle']!;
+    on['on-existing-vehicle-selected.yes'] = on['on-existing-vehicle-selected.yes']!.filter(
+      ({ target }) => target !== 'select-recommended-services',
+    );
+    return JSON.stringify(file);
+  });
+  const before = [['view-welcome'], ['select-vehicle']] as const;
+  await visit(row, { steps: before });
+  await visit(row, {
+    steps: [...before, ['add-waiter-preferences', 'on-existing-vehicle-selected.yes']],
+  });
+  const [result] = (await resultsOf(row)).variants;
+  await end(row);
+
+  expect(result!.first).toMatchObject({ visits: 2, counted: 1 });
+});
+
+test('leads and minutes to book are read as well, and visits of other shops are not', async () => {
+  const leads = await begin(otherWords, 'lead', `shop:${maple}`);
+  await visit(leads, { outcome: 'lead' });
+  await visit(leads, { outcome: 'lead', shop: queenWest });
+  const [ofLeads] = (await resultsOf(leads)).variants;
+  await end(leads);
+  const times = await begin(otherWords, 'minutes');
+  await visit(times, { outcome: 'booked', minutes: 4 });
+  await visit(times, { outcome: 'booked', minutes: 6 });
+  await visit(times, { variant: 1 });
+  const [ofTimes] = (await resultsOf(times)).variants;
+  await end(times);
+
+  expect(ofLeads!.first).toMatchObject({ visits: 1, successes: 1 });
+  expect(ofTimes!.first).toMatchObject({ successes: 2, minutes: 5 });
+  expect(ofTimes!.variant).toMatchObject({ successes: 0, minutes: null });
+});
