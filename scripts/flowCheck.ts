@@ -19,7 +19,7 @@ import {
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
 import {
-  confirmation,
+  wordsToConfirm,
   customersReport,
   lossProblems,
 } from '../src/steps/declarations/customers/whoCanBook.ts';
@@ -38,7 +38,7 @@ function commandLine() {
     });
   } catch (error) {
     console.error(
-      `${(error as Error).message}\nflow:check -- [FILE …] [--from OLD] [--confirm "${confirmation}"] [--json]`,
+      `${(error as Error).message}\nflow:check -- [FILE …] [--from OLD] [--confirm "${wordsToConfirm}"] [--json]`,
     );
     process.exit(2);
   }
@@ -55,7 +55,7 @@ for (const file of isJson ? files.slice(0, 1) : files) {
     judgeFlow(one, around, { ...options, ...(from && { from }) });
   const customers = (one: unknown) => customersOf(one, around, from);
   const rows = customers(source);
-  const isMeant = from === undefined || values.confirm === confirmation;
+  const isMeant = from === undefined || values.confirm === wordsToConfirm;
   const judged = judge(source);
   const verdict = {
     ...judged,

@@ -32,7 +32,7 @@ import {
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
 import {
-  confirmation,
+  wordsToConfirm,
   customersReport,
   lossProblems,
 } from '../src/steps/declarations/customers/whoCanBook.ts';
@@ -51,7 +51,7 @@ ${edits.map((edit) => `  npm run flow:edit -- ${usageOf(edit)}\n      ${edit.hel
   --organisation ORG-ID    likewise for all shops of an organisation
   --file FILE              another file than ${sharedFlow}
   --mend "WHAT"            mends as well what the edit breaks, as it is offered
-  --confirm "${confirmation}"  some customers can no longer book, and that is meant
+  --confirm "${wordsToConfirm}"  some customers can no longer book, and that is meant
   --write                  keep it; without this nothing is written`;
 
 const refuse = (message: string): never => {
@@ -183,7 +183,7 @@ try {
   const customers = (one: unknown) => customersOf(one, around, published);
   const rows = customers(flow);
   // What a mend does is never meant.
-  const isMeant = options.confirm === confirmation && wanted === undefined;
+  const isMeant = options.confirm === wordsToConfirm && wanted === undefined;
   const verdict = {
     ...judged,
     problems: [...(isMeant ? [] : lossProblems(rows)), ...judged.problems],

@@ -319,6 +319,8 @@ const rules: Record<string, Rule> = {
       'src/engine/withoutRemarks.ts',
       'src/json',
       'src/stepFile/staysIn.ts',
+      // Who can book, which every verdict begins with.
+      'src/steps/declarations/customers',
     ],
     types: ['src/contract'],
   },

@@ -29,6 +29,7 @@ const draftSchema = {
     shop: uuid,
     org: uuid,
     flow: file(hash),
+    confirm: { type: 'string', maxLength: 100 },
     forms: {
       type: 'object',
       maxProperties: 100,

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { formsOfScreens } from '../../src/steps/declarations/screens/screens.ts';
+import { wordsToConfirm } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { flowFileFor, ownFlowFiles, ownFormsFolder, type FlowOwner } from '../live/flowFile.ts';
 import { formFiles } from '../live/formTexts.ts';
 import { jsonFilesUnder } from '../live/readAuthored.ts';
@@ -22,6 +23,8 @@ interface EditedFile {
 /** What the inspector sends: a flow, and the form files that were changed or added. */
 export interface SentDraft extends FlowOwner {
   readonly flow: EditedFile;
+  /** Typed by who means that some customers can no longer book. */
+  readonly confirm?: string;
   /** A null text removes the form, unless a screen or another flow shows it. */
   readonly forms: Readonly<Record<string, Omit<EditedFile, 'text'> & { text: string | null }>>;
 }
@@ -122,6 +125,7 @@ export async function saveDraft(draft: SentDraft, { flowsDir, stepsDir }: Folder
   const texts = Object.fromEntries(forms.map(([id, { text }]) => [id, text]));
   const judged = {
     ...{ flowsDir, stepsDir, target, present, flow: draft.flow.text },
+    isMeant: draft.confirm === wordsToConfirm,
     forms: { ...texts, ...Object.fromEntries(gone.map((id) => [id, null])) },
   };
   const problems = await runApart('draftProblems', judged).catch((error: unknown) => {

@@ -8,7 +8,7 @@ import type { Flow } from '../../src/engine/types.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { draftProblems } from './draftProblems.ts';
-import { behaviourChanges, judgeFiles } from './judgeFiles.ts';
+import { behaviourChanges, customersOfFiles, judgeFiles } from './judgeFiles.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { surroundingsOf, type FormTexts } from './flowSurroundings.ts';
 
@@ -50,5 +50,6 @@ export const authoredJobs = {
   draftProblems,
   judgeFiles,
   behaviourChanges,
+  customersOfFiles,
 };
 export type AuthoredJobs = typeof authoredJobs;

@@ -3,10 +3,12 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkFlow, type JudgeOptions } from '../../src/checker/check.ts';
 import type { Surroundings } from '../../src/checker/model/surroundings.ts';
+import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import { staysIn } from '../../src/stepFile/staysIn.ts';
+import { lossProblems, whoCanBook } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { ownFormsFolder } from './flowFile.ts';
@@ -27,6 +29,8 @@ export interface JudgedFlowDraft {
   readonly flow: string;
   /** The texts of the form files that go with it, by form id; null for one that is removed. */
   readonly forms: Readonly<Record<string, string | null>>;
+  /** Whether it is meant that some customers can no longer book. */
+  readonly isMeant?: boolean;
 }
 
 /** The flow that the draft replaces, for visits under way; undefined if it cannot be read. */
@@ -54,6 +58,21 @@ function errorsOf(
     if (!(error instanceof SyntaxError)) throw error;
     return [{ file, code: 'not-json', severity: 'error', pointer: '', message: error.message }];
   }
+}
+
+/** The customers who could not book any more, as an error of the flow that takes another one's place. */
+function lossesOf(
+  file: string,
+  text: string,
+  around: Surroundings,
+  from: NonNullable<JudgeOptions['from']>,
+): FileProblem[] {
+  const now = parseFlow(parseJson(text));
+  const before = parseFlow(from.source);
+  if (!now.ok || !before.ok) return [];
+  const former = { flow: before.flow, around: from.around ?? around };
+  const losses = lossProblems(whoCanBook({ flow: now.flow, around }, former));
+  return losses.map((problem) => ({ file, ...problem }));
 }
 
 /** The errors for which a form file cannot be served, whether or not a flow uses it. */
@@ -104,6 +123,9 @@ export async function draftProblems(draft: JudgedFlowDraft): Promise<FileProblem
   const aroundBefore = flowSurroundings(ownBefore, folder);
   const before = inUse(present, Object.keys(forms).length === 0 ? around : aroundBefore);
   const problems = errorsOf(nameOf(target), draft.flow, around, before);
+  if (problems.length === 0 && before !== undefined && draft.isMeant !== true) {
+    problems.push(...lossesOf(nameOf(target), draft.flow, around, before));
+  }
   const answers = parseJson(readFileSync(join(stepsDir, '../answers.json'), 'utf8')) as object;
   for (const [id, text] of counting) {
     if (text === undefined) continue;

@@ -6,6 +6,7 @@ import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
+import { whoCanBook, type CanBook } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { surroundingsOf } from './flowSurroundings.ts';
 
@@ -99,4 +100,16 @@ export function behaviourChanges({
   }
   const around = surroundingsOf({ forms: after.forms, answers: after.answers });
   return diffWords(one.flow, other.flow, diffFlows(one.flow, other.flow, around));
+}
+
+/** Who can book with one set of files, and with the set that it takes the place of. */
+export function customersOfFiles({ files, from }: Pick<FilesToJudge, 'files' | 'from'>): CanBook[] {
+  const read = ({ flow, forms, answers }: FlowFiles) => {
+    const parsed = parseFlow(parseJson(flow));
+    return parsed.ok
+      ? { flow: parsed.flow, around: surroundingsOf({ forms, answers }) }
+      : undefined;
+  };
+  const now = read(files);
+  return now === undefined ? [] : whoCanBook(now, from && read(from));
 }

@@ -10,6 +10,7 @@ const kept: ReadonlySet<keyof AuthoredJobs> = new Set([
   'stepModule',
   'judgeFiles',
   'behaviourChanges',
+  'customersOfFiles',
 ]);
 
 /** One result has some 20 kB. */

@@ -321,7 +321,14 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
 
   app.post<{
     Params: { id: string };
-    Body: { hash: string; live: number; sentence: string; word?: string; localAt?: string };
+    Body: {
+      hash: string;
+      live: number;
+      sentence: string;
+      word?: string;
+      confirm?: string;
+      localAt?: string;
+    };
   }>(
     '/staff/drafts/:id/publish',
     {
@@ -333,6 +340,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
             live: schemas.sequence,
             sentence: schemas.sentence,
             word: schemas.word,
+            confirm: schemas.confirm,
             localAt: schemas.localAt,
           },
           ['hash', 'live', 'sentence'],
@@ -342,11 +350,12 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { hash, live, sentence, word, localAt } = request.body;
+      const { hash, live, sentence, word, confirm, localAt } = request.body;
       const draft = await findDraft(db, id);
       const newest = await findRevision(db, id, draft.revision);
       const order = {
         ...{ flow: draft.flow, scope: draft.scope as ScopeName, live, sentence, word },
+        confirm,
         what: { files: await loadFiles(db, newest.files) },
         draft: { id, hash },
         by: callerOf(request),

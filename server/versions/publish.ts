@@ -1,6 +1,13 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileFinding, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
+import {
+  cannotBookAnyMore,
+  wordsToConfirm,
+  lossProblems,
+  mustBeConfirmed,
+  type CanBook,
+} from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { ApiError, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -50,6 +57,8 @@ export interface ProofOfFiles {
   readonly problems: readonly FileFinding[];
   /** Who takes another route, in words */
   readonly behaviour: readonly string[];
+  /** Who can book; empty where the files cannot be read, which is among the problems */
+  readonly customers: readonly CanBook[];
 }
 
 const unproved = (file: string, message: string): FileFinding => ({
@@ -63,12 +72,23 @@ export async function prove(
   files: FlowFiles,
   from: FlowFiles | undefined,
 ): Promise<ProofOfFiles> {
-  const problems = await runApart('judgeFiles', { name, files, from }).catch((error: unknown) => {
+  const tooMuch = (error: unknown) => {
     if (!(error instanceof TookTooMuch)) throw error;
     return [unproved(`flows/${name}.json`, error.message)];
-  });
-  if (from === undefined) return { problems, behaviour: ['This is the first version.'] };
-  return { problems, behaviour: await routeChanges(from, files) };
+  };
+  const problems: FileFinding[] = await runApart('judgeFiles', { name, files, from }).catch(
+    tooMuch,
+  );
+  const isRead = problems.every(({ code }) => code !== 'not-json' && code !== 'unproved');
+  const customers = isRead
+    ? await runApart('customersOfFiles', { files, from }).catch((error: unknown) => {
+        problems.push(...tooMuch(error));
+        return [];
+      })
+    : [];
+  const behaviour =
+    from === undefined ? ['This is the first version.'] : await routeChanges(from, files);
+  return { problems, behaviour, customers };
 }
 
 /** Who takes another route with one set of files than with another, in sentences. */
@@ -101,6 +121,8 @@ export interface Order extends FlowPlace {
   readonly by: Author;
   readonly sentence: string;
   readonly word?: string | undefined;
+  /** Typed by who means that some customers can no longer book */
+  readonly confirm?: string | undefined;
   readonly approvedBy?: readonly string[];
   /** The draft it comes from, which must still be as it was proved */
   readonly draft?: { readonly id: string; readonly hash: string } | undefined;
@@ -131,11 +153,17 @@ interface Proved extends ProofOfFiles {
  *
  * @param current the version in use
  * @param word the answer to warnings that it does not have
+ * @param isMeant whether it is meant that some customers can no longer book
  * @throws ApiError 422 with the problems for what must not go live
  */
 export async function proveForVisitors(
   db: Database,
-  { flow, files, word }: { flow: string; files: FlowFiles; word: string | undefined },
+  {
+    flow,
+    files,
+    word,
+    isMeant = false,
+  }: { flow: string; files: FlowFiles; word: string | undefined; isMeant?: boolean },
   current: VersionRow | undefined,
 ): Promise<ProofOfFiles> {
   const proof = await prove(flow, files, current && (await loadFiles(db, current.files)));
@@ -144,6 +172,7 @@ export async function proveForVisitors(
       problems: proof.problems,
     });
   }
+  if (current !== undefined && !isMeant) refuseLosses(flow, proof.customers);
   const warnings = newWarnings(proof.problems, current?.problems as readonly FileFinding[]);
   if (warnings.length > 0 && !word?.trim()) {
     throw new ApiError(422, 'There are warnings: say in a word why it may go live all the same.', {
@@ -153,8 +182,22 @@ export async function proveForVisitors(
   return proof;
 }
 
+/** @throws ApiError 422 that names the customers who could not book any more */
+function refuseLosses(flow: string, customers: readonly CanBook[]): void {
+  const lost = lossProblems(customers);
+  if (lost.length === 0) return;
+  throw new ApiError(422, mustBeConfirmed(customers), {
+    problems: lost.map(({ code, severity, pointer, message, events = [] }) => ({
+      ...{ file: `flows/${flow}.json`, code, severity, pointer, message, events },
+    })),
+    confirm: wordsToConfirm,
+  });
+}
+
 async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
   const { flow, scope, what, word } = order;
+  // What waits for its time was confirmed when it was put off.
+  const isMeant = order.confirm === wordsToConfirm || order.scheduled !== undefined;
   const around = await scopesAround(db, scope);
   const current = await versionInForce(db, flow, around);
   const outer = () => filesInForce(db, flow, around.slice(1));
@@ -167,7 +210,7 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
   if (files === undefined) {
     throw refused('There is no version around this one that it could follow.');
   }
-  const proof = await proveForVisitors(db, { flow, files, word }, current?.row);
+  const proof = await proveForVisitors(db, { flow, files, word, isMeant }, current?.row);
   const served = what === null ? undefined : await make(files);
   return { ...proof, files, served, replaced: current?.row };
 }
@@ -301,7 +344,10 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
       by,
       action: actionOf(order),
       scope: scopeOfName(scope),
-      detail: { flow, sequence, version: versionId, sentence, word: order.word ?? null },
+      detail: {
+        ...{ flow, sequence, version: versionId, sentence, word: order.word ?? null },
+        cannotBook: cannotBookAnyMore(proved.customers).map(({ words }) => words),
+      },
     });
   });
   await deps.published();

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { Comparison, Deed, FlowFiles, Review } from '../../src/contract/versions.ts';
+import { customersInWords } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -84,16 +85,19 @@ export async function review(deps: DraftDeps, id: string, by: Author): Promise<R
   const current = await versionInForce(db, draft.flow, await scopesAround(db, place.scope));
   const after = await loadFiles(db, newest.files);
   const before = current ? await loadFiles(db, current.row.files) : null;
-  const { problems, behaviour } = await prove(draft.flow, after, before ?? undefined).catch(
-    (error: unknown) => {
-      throw new ApiError(422, `This draft cannot be checked: ${(error as Error).message}`);
-    },
-  );
+  const { problems, behaviour, customers } = await prove(
+    draft.flow,
+    after,
+    before ?? undefined,
+  ).catch((error: unknown) => {
+    throw new ApiError(422, `This draft cannot be checked: ${(error as Error).message}`);
+  });
   return {
     draft: await draftSummary(deps, draft, newest),
     live: (await newestOf(db, place))?.sequence ?? 0,
     isOwn: await hasWorkedOn(db, id, by),
     ...{ hash: newest.hash, revision: draft.revision, problems, behaviour },
+    customers: customersInWords(customers),
     texts: before === null ? [] : textChanges(draft.flow, before, after),
     screens: before === null ? [] : screenChanges(before, after),
     isProved: problems.every(({ severity }) => severity !== 'error'),

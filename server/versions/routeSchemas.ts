@@ -14,6 +14,7 @@ export const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const localAt = { type: 'string', pattern: localAtPattern };
 export const sentence = text(500);
 export const word = text(500);
+export const confirm = text(100);
 export const name = text(120);
 export const step = text(100);
 export const noteText = text(2_000);

@@ -34,13 +34,20 @@ const PAGE = 50;
 const DAY_MS = 86_400_000;
 const { objectSchema, idParams } = schemas;
 
-type Publishing = FlowPlace & { live: number; sentence: string; word?: string; localAt?: string };
+type Publishing = FlowPlace & {
+  live: number;
+  sentence: string;
+  word?: string;
+  confirm?: string;
+  localAt?: string;
+};
 
 const publishing = {
   ...schemas.place,
   live: schemas.sequence,
   sentence: schemas.sentence,
   word: schemas.word,
+  confirm: schemas.confirm,
 };
 
 const scopeOfQuery = ({ query }: FastifyRequest) => scopeOfName((query as FlowPlace).scope);

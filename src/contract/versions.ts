@@ -38,6 +38,17 @@ export interface FileFinding {
   readonly events?: readonly { readonly type: string }[];
 }
 
+/** Customers of one kind, and whether they can book with the files: "yes", "no longer: they end at …". */
+export interface CustomersFaring {
+  readonly id: string;
+  readonly words: string;
+  readonly faring: string;
+  /** What differs from the files in use. */
+  readonly change: 'none' | 'cannot book any more' | 'asked twice' | 'better';
+  /** The shortest visit that shows it */
+  readonly events: readonly { readonly type: string }[];
+}
+
 /** A text or setting that differs: where, and what stands there; undefined: nothing. */
 export interface TextChange {
   readonly file: string;
@@ -231,6 +242,8 @@ export interface Review extends Comparison {
   readonly hash: string;
   readonly revision: number;
   readonly problems: readonly FileFinding[];
+  /** Who can book; where some cannot any more, publishing needs that typed as `confirm` */
+  readonly customers: readonly CustomersFaring[];
   /** Whether visits under way were proved to go on */
   readonly isProved: boolean;
   readonly underWay: UnderWay;

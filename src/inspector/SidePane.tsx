@@ -9,6 +9,7 @@ import { PathsPane } from './paths/PathsPane.tsx';
 import { useRemaining, useVisits } from './knowledge/useKnowledge.ts';
 import { useOwnScroll } from './panes/useOwnScroll.ts';
 import { useActions, useInspected, usePage, useUpdate, useSelected } from './store/contexts.ts';
+import { scopeOfAddress } from './staff/calls.ts';
 import { BookingNow } from './visit/BookingNow.tsx';
 import { Requests } from './visit/Requests.tsx';
 import { StatePane } from './visit/StatePane.tsx';
@@ -96,12 +97,23 @@ function VisitPanel() {
   );
 }
 
+/** The shops that get what is edited here, in words; undefined where the server does not list them. */
+function useReach(): string | undefined {
+  const shops = usePage((now) => now.shops);
+  const scope = scopeOfAddress(window.location.search);
+  if (shops.length === 0 || scope.startsWith('organisation:')) return undefined;
+  if (scope !== 'everybody') return '1 shop';
+  const { length } = shops.filter(({ hasOwnFlow }) => !hasOwnFlow);
+  return length === 1 ? '1 shop' : `${length} shops`;
+}
+
 function ChangePanel() {
   const { draft, moment } = useInspected();
   const { select, playFor } = useActions();
   const selected = useSelected();
   const reveal = usePage((now) => now.reveal);
   const edit = usePage((now) => now.edit);
+  const reach = useReach();
   return (
     <EditPane
       draft={draft}
@@ -110,6 +122,7 @@ function ChangePanel() {
       onPlay={playFor}
       reveal={reveal}
       edit={edit}
+      reach={reach}
       showsVerdict={false}
     />
   );
@@ -118,11 +131,13 @@ function ChangePanel() {
 function ProblemsPanel() {
   const { draft } = useInspected();
   const { playFor, showInFlow } = useActions();
+  const reach = useReach();
   return (
     <>
       <MendList draft={draft} />
       <VerdictPanel
         draft={draft}
+        reach={reach}
         onPlay={playFor}
         onReveal={(pointer, problem) => showInFlow({ pointer, problem })}
       />

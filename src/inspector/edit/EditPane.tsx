@@ -20,6 +20,8 @@ import paneTabs from '../paneTabs.module.css';
 import { SaveBar } from './save/SaveBar.tsx';
 import { TextsPane } from './texts/TextsPane.tsx';
 import type { FlowProblem } from './verdict/judgeDraft.ts';
+import { customersInWords } from '../../steps/declarations/customers/whoCanBook.ts';
+import { CustomerSummary } from './verdict/CustomerList.tsx';
 import { VerdictLine } from './verdict/VerdictLine.tsx';
 import { VerdictPanel } from './verdict/VerdictPanel.tsx';
 
@@ -56,6 +58,8 @@ interface EditPaneProps {
   onPlay: (events: readonly FlowEvent[]) => void;
   /** A place to show that another part of the page asked for. */
   reveal?: Reveal | undefined;
+  /** The shops that get the draft, such as "6 shops"; left out where that is not known. */
+  reach?: string | undefined;
   /** Whether to show the checker's verdict and Undo; false where the page shows them elsewhere. */
   showsVerdict?: boolean;
   /** The edit whose form is open. Passing a new object opens it again. */
@@ -70,7 +74,7 @@ function stepAt(pointer: string): string | undefined {
 
 /** The editor of a flow: edits, texts, the form's JSON and the flow's JSON. */
 export function EditPane(props: EditPaneProps) {
-  const { draft, selected, onSelect, onPlay, reveal, edit, showsVerdict = true } = props;
+  const { draft, selected, onSelect, onPlay, reveal, edit, reach, showsVerdict = true } = props;
   const [openEdit, setOpenEdit] = useState(edit);
   const [asked, setAsked] = useState(edit);
   const [tab, setTab] = useState<Tab>(tabOf(edit));
@@ -117,7 +121,16 @@ export function EditPane(props: EditPaneProps) {
   return (
     <div className={styles.pane}>
       <SaveBar draft={draft}>{showsVerdict && <UndoRedo draft={draft} />}</SaveBar>
-      {!showsVerdict && <VerdictLine draft={draft} />}
+      {!showsVerdict && (
+        <>
+          <VerdictLine draft={draft} />
+          <CustomerSummary
+            customers={customersInWords(draft.verdict.verdict?.customers ?? [])}
+            reach={reach}
+            onPlay={onPlay}
+          />
+        </>
+      )}
       <MendList draft={draft} />
       {active !== 'json' && draft.flow?.steps[selected] !== undefined && (
         <h2 className={styles.heading}>{stepInWords(draft.flow, selected)}</h2>
@@ -186,6 +199,7 @@ export function EditPane(props: EditPaneProps) {
       {showsVerdict && (
         <VerdictPanel
           draft={draft}
+          reach={reach}
           onPlay={onPlay}
           onReveal={(pointer, problem) => show({ pointer, problem })}
         />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { FileFinding, Published, Schedule } from '../../contract/versions.ts';
+import { wordsToConfirm } from '../../steps/declarations/customers/whoCanBook.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { fillWords } from '../words.ts';
@@ -17,7 +18,12 @@ interface PublishFormProps {
   label: string;
   /** Whether it can be put off. */
   canWait?: boolean;
-  send: (given: { sentence: string; word?: string; localAt?: string }) => Promise<Outcome>;
+  send: (given: {
+    sentence: string;
+    word?: string;
+    confirm?: string;
+    localAt?: string;
+  }) => Promise<Outcome>;
   onDone: (outcome: Outcome) => void;
 }
 
@@ -34,17 +40,24 @@ function nextMonday(): string {
 export function PublishForm({ label, send, onDone, canWait = true }: PublishFormProps) {
   const [sentence, setSentence] = useState('');
   const [word, setWord] = useState('');
+  const [confirm, setConfirm] = useState('');
   const [localAt, setLocalAt] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<StaffCallError | Error>();
   const problems = refusalProblems(refusal);
   const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
-  const isComplete = sentence.trim() !== '';
+  const isLosing = problems.some(({ code }) => code === 'cannot-book');
+  const asksConfirm = isLosing || confirm !== '';
+  const isComplete = sentence.trim() !== '' && (!isLosing || confirm === wordsToConfirm);
 
   const publish = async () => {
     setBusy(true);
     setRefusal(undefined);
-    const more = { ...(word.trim() !== '' && { word }), ...(localAt !== '' && { localAt }) };
+    const more = {
+      ...(word.trim() !== '' && { word }),
+      ...(confirm.trim() !== '' && { confirm }),
+      ...(localAt !== '' && { localAt }),
+    };
     try {
       onDone(await send({ sentence, ...more }));
     } catch (error) {
@@ -98,7 +111,15 @@ export function PublishForm({ label, send, onDone, canWait = true }: PublishForm
         </div>
       )}
       {asksWord && <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />}
-      {!isComplete && <p className={styles.quiet}>{words.sentenceFirst}</p>}
+      {asksConfirm && (
+        <TextField
+          label={fillWords(words.confirm, { words: wordsToConfirm })}
+          value={confirm}
+          maxLength={100}
+          onChange={setConfirm}
+        />
+      )}
+      {sentence.trim() === '' && <p className={styles.quiet}>{words.sentenceFirst}</p>}
       <Button type="submit" busy={isBusy} disabled={!isComplete}>
         {localAt === '' ? label : words.schedule}
       </Button>

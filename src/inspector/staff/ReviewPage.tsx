@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Review } from '../../contract/versions.ts';
 import { Button } from '../../ui/Button.tsx';
+import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct } from './calls.ts';
 import { Findings } from './Findings.tsx';
@@ -57,6 +58,7 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
       )}
       <div className={styles.columns}>
         <div>
+          <CustomerList customers={review.customers} />
           <section>
             <h2>{words.behaviour}</h2>
             <Sentences of={review.behaviour} />

@@ -335,6 +335,29 @@ describe('nothing is saved', () => {
     expect(whole()).toEqual(before);
   });
 
+  test('with which new customers can no longer book, until that is typed', async () => {
+    const before = whole();
+    const flow = JSON.parse(read(flowFile)) as {
+      steps: Record<string, { end?: true; on: Record<string, { target: string }[]> }>;
+    };
+    flow.steps['validate-pin']!.on['on-matching-customer.no']![0]!.target = 'view-exit';
+    flow.steps['view-exit']!.end = true;
+    const draft = { flow: edited(flowFile, JSON.stringify(flow)), forms: {} };
+
+    const answer = await save(draft);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({
+      problems: [
+        expect.objectContaining({
+          code: 'cannot-book',
+          message: expect.stringMatching(/^New customers who chose a service can no longer book/),
+        }),
+      ],
+    });
+    expect(whole()).toEqual(before);
+    expect((await save({ ...draft, confirm: 'no longer book' })).statusCode).toBe(200);
+  });
+
   test('of a form that breaks another shop’s flow', async () => {
     mkdirSync(join(folder, 'flows/shops'));
     const own = `flows/shops/${shop}.json`;

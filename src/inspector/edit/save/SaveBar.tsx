@@ -1,4 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
+import {
+  cannotBookAnyMore,
+  wordsToConfirm,
+} from '../../../steps/declarations/customers/whoCanBook.ts';
+import { TextField } from '../../../ui/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
 import { saveFile } from '../../../browser/saveFile.ts';
@@ -9,7 +14,6 @@ import styles from './Save.module.css';
 import { isEditingAllowed, sendDraft, type SaveOutcome } from './sendDraft.ts';
 import { SavePreview } from './SavePreview.tsx';
 import { SaveReport } from './SaveReport.tsx';
-import { VersionHint } from './VersionHint.tsx';
 
 interface SaveBarProps {
   draft: FlowDraft;
@@ -25,6 +29,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
   const [hasVersions, setHasVersions] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();
+  const [confirm, setConfirm] = useState('');
   useEffect(() => {
     void isEditingAllowed().then(setCanSave);
     // The page says itself how the draft is kept there.
@@ -33,6 +38,8 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
 
   const { verdict, isPublished, changedForms } = draft;
   const isBroken = verdict.verdict?.problems.some(({ severity }) => severity === 'error') ?? false;
+  const isLosing = cannotBookAnyMore(verdict.verdict?.customers ?? []).length > 0;
+  const isConfirmed = !isLosing || confirm === wordsToConfirm;
   const files = { flow: draft.text, forms: draft.forms };
   const downloads = [
     ...(draft.text === draft.published.flow ? [] : [['booking.json', draft.text] as const]),
@@ -44,10 +51,11 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
 
   const save = async () => {
     setSaving(true);
-    const result = await sendDraft(draft.published, files, changedForms, search);
+    const result = await sendDraft(draft.published, files, changedForms, search, confirm);
     setSaving(false);
     setOutcome(result);
     if (result.kind !== 'saved') return;
+    setConfirm('');
     // A removed form that another flow shows is still there, and is no change of this draft.
     const kept = changedForms.flatMap((id) => {
       const text = draft.published.forms[id];
@@ -86,15 +94,21 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
         {canSave && (
           <Button
             busy={isSaving}
-            disabled={isPublished || isBroken || !verdict.isCurrent}
+            disabled={isPublished || isBroken || !isConfirmed || !verdict.isCurrent}
             onClick={() => void save()}
           >
             Save
           </Button>
         )}
       </div>
+      {canSave && !isPublished && !isBroken && isLosing && (
+        <TextField
+          label={`Some customers can no longer book. If that is meant, type “${wordsToConfirm}”`}
+          value={confirm}
+          onChange={setConfirm}
+        />
+      )}
       {canSave && !isPublished && !isBroken && <SavePreview draft={draft} search={search} />}
-      {!isBroken && <VersionHint draft={draft} />}
       {outcome !== undefined && (
         <SaveReport
           outcome={outcome}

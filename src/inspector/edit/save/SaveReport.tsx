@@ -14,13 +14,7 @@ export function SaveReport({ outcome, isPublished, onCompare }: SaveReportProps)
   if (outcome.kind === 'saved') {
     // The report is out of date as soon as the draft is changed again.
     if (!isPublished) return null;
-    return (
-      <output className={styles.saved}>
-        Saved{outcome.files.length > 0 && ` to ${outcome.files.join(', ')}`}.
-        {outcome.gone.length > 0 && ` Taken away: ${outcome.gone.join(', ')}.`} The next visit has
-        it.
-      </output>
-    );
+    return <output className={styles.saved}>Saved. The next visit has it.</output>;
   }
   return (
     <div role="alert" className={styles.refused}>

@@ -45,6 +45,7 @@ async function saveRequest(
   draft: DraftFiles,
   changedForms: readonly string[],
   search: string,
+  confirm: string,
 ) {
   const owner = new URLSearchParams(search);
   const forms = await Promise.all(
@@ -55,6 +56,7 @@ async function saveRequest(
   return {
     ...(owner.get('shop') !== null && { shop: owner.get('shop')! }),
     ...(owner.get('org') !== null && { org: owner.get('org')! }),
+    ...(confirm !== '' && { confirm }),
     flow: await edited(draft.flow, published.flow),
     forms: Object.fromEntries(forms),
   };

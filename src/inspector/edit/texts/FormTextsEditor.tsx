@@ -46,6 +46,14 @@ export function FormTextsEditor({ draft, form }: { draft: FlowDraft; form: strin
       sum + translationLanguages.filter((language) => !translations[language]).length,
     0,
   );
+  const isOldSomewhere = rows.some((row) =>
+    translationLanguages.some((language) => isOld(row, language)),
+  );
+  const isEmptySomewhere = rows.some(({ sentence }) => sentence.trim() === '');
+  const refused = draft.verdict.verdict?.formProblems[form]?.some(
+    ({ severity }) => severity === 'error',
+  );
+  const isWhole = gaps === 0 && !isEmptySomewhere && !isOldSomewhere && refused !== true;
   const setWords = (index: number, row: FormText, words: string) => {
     const before = held?.before ?? text;
     const written = withSentence(before, row, words);
@@ -57,9 +65,9 @@ export function FormTextsEditor({ draft, form }: { draft: FlowDraft; form: strin
     <section aria-label={`Texts of the form ${form}`}>
       <h3 className={styles.title}>What customers read</h3>
       <p className={styles.note}>
-        {gaps === 0
-          ? `Every sentence is there in ${translationLanguages.length + 1} languages.`
-          : `${gaps} ${gaps === 1 ? 'translation is' : 'translations are'} missing: those visitors read English.`}
+        {isWhole && `Every sentence is there in ${translationLanguages.length + 1} languages.`}
+        {gaps > 0 &&
+          `${gaps} ${gaps === 1 ? 'translation is' : 'translations are'} missing: those visitors read English.`}
       </p>
       <ul className={styles.rows}>
         {rows.map((row, index) => {

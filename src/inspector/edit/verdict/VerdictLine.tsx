@@ -1,3 +1,7 @@
+import {
+  askedTwiceNow,
+  cannotBookAnyMore,
+} from '../../../steps/declarations/customers/whoCanBook.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Verdict.module.css';
@@ -15,8 +19,14 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
   const errors = verdict?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
   const warnings = (verdict?.problems.length ?? 0) - errors;
   const { difference } = verdict ?? {};
+  const [loss, ...losses] = cannotBookAnyMore(verdict?.customers ?? []);
+  const twice = askedTwiceNow(verdict?.customers ?? []);
+  const isFine = verdict?.problems.length === 0 && loss === undefined;
   const parts = [
-    errors === 0 && warnings === 0 && 'No problems',
+    loss !== undefined && `${loss.words} can no longer book`,
+    losses.length > 0 && `nor can ${counted(losses.length, 'more kind')} of customers`,
+    isFine && twice.length === 0 && 'No problems',
+    twice.length > 0 && `${twice[0]!.words} are asked twice at “${twice[0]!.now.at}”`,
     errors > 0 && counted(errors, 'error'),
     warnings > 0 && counted(warnings, 'warning'),
     difference !== undefined &&
@@ -29,8 +39,8 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
       aria-busy={isBusy}
       className={cx(
         styles.line,
-        errors > 0 && styles.refused,
-        verdict?.problems.length === 0 && styles.fine,
+        (errors > 0 || loss !== undefined) && styles.refused,
+        isFine && twice.length === 0 && styles.fine,
         isBusy && styles.old,
       )}
     >

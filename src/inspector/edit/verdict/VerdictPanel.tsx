@@ -1,5 +1,7 @@
 import type { FlowEvent } from '../../../engine/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import { customersInWords } from '../../../steps/declarations/customers/whoCanBook.ts';
+import { CustomerList } from './CustomerList.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { FlowProblem } from './judgeDraft.ts';
 import { ProblemList } from './ProblemList.tsx';
@@ -9,6 +11,8 @@ import { VerdictLine } from './VerdictLine.tsx';
 
 export interface VerdictPanelProps {
   draft: FlowDraft;
+  /** The shops that get the draft, such as "6 shops"; left out where that is not known. */
+  reach?: string | undefined;
   /** Plays a visit on the phone. */
   onPlay: (events: readonly FlowEvent[]) => void;
   /** Shows the place of a problem in the flow file. */
@@ -16,7 +20,7 @@ export interface VerdictPanelProps {
 }
 
 /** The checker's verdict of the draft, and who would take another route. */
-export function VerdictPanel({ draft, onPlay, onReveal }: VerdictPanelProps) {
+export function VerdictPanel({ draft, reach, onPlay, onReveal }: VerdictPanelProps) {
   const { verdict, failure } = draft.verdict;
   const difference = verdict?.difference;
   return (
@@ -27,6 +31,11 @@ export function VerdictPanel({ draft, onPlay, onReveal }: VerdictPanelProps) {
       )}
       {verdict !== undefined && (
         <>
+          <CustomerList
+            customers={customersInWords(verdict.customers)}
+            reach={reach}
+            onPlay={onPlay}
+          />
           <ProblemList problems={verdict.problems} onPlay={onPlay} onReveal={onReveal} />
           {difference !== undefined && (
             <DifferenceList draft={draft} difference={difference} onPlay={onPlay} />

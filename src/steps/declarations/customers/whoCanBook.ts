@@ -1,6 +1,7 @@
 import { findArrival } from '../../../checker/findArrival.ts';
 import { listSamples, type Surroundings } from '../../../checker/model/surroundings.ts';
 import type { Flow, FlowEvent, Problem } from '../../../engine/types.ts';
+import type { CustomersFaring } from '../../../contract/versions.ts';
 import { customerKinds, type CustomerKind, type VisitorKind } from './customerKinds.ts';
 
 /** How customers of one kind fare with a flow. Unsettled: there was too much to look through. */
@@ -105,7 +106,7 @@ export const askedTwiceNow = (rows: readonly CanBook[]): CanBook[] =>
   rows.filter(({ now, before }) => now.can === 'asked twice' && before?.can !== 'asked twice');
 
 /** What somebody has to type before a change goes live with which customers cannot book any more. */
-export const confirmation = 'no longer book';
+export const wordsToConfirm = 'no longer book';
 
 /** Where customers end who cannot book. */
 const endInWords = ({ at, lacks }: Faring) =>
@@ -140,6 +141,23 @@ export function twiceInWords({ words, now: { who, at } }: CanBook): string {
   return `${words}${some} are asked twice at “${at}”.`;
 }
 
+function changeOf(row: CanBook): CustomersFaring['change'] {
+  if (row.before === undefined) return 'none';
+  if (cannotBookAnyMore([row]).length > 0) return 'cannot book any more';
+  if (askedTwiceNow([row]).length > 0) return 'asked twice';
+  return row.before.can === row.now.can ? 'none' : 'better';
+}
+
+/** Who can book, as a page tells it. */
+export const customersInWords = (rows: readonly CanBook[]): CustomersFaring[] =>
+  rows.map((row) => ({
+    id: row.id,
+    words: row.words,
+    faring: faringInWords(row),
+    change: changeOf(row),
+    events: row.now.events,
+  }));
+
 /** Who can book, for a terminal: in one line where everybody can. */
 export function customersReport(rows: readonly CanBook[]): string[] {
   if (rows.length === 0) return [];
@@ -148,13 +166,30 @@ export function customersReport(rows: readonly CanBook[]): string[] {
   return ['who can book:', ...said.map(([words, faring]) => `    ${words}: ${faring}`)];
 }
 
-/** Customers who cannot book any more, as errors of a flow that takes another one's place. */
-export const lossProblems = (rows: readonly CanBook[]): Problem[] =>
-  cannotBookAnyMore(rows).map((row) => ({
+/**
+ * Customers who cannot book any more, as an error of a flow that takes another one's place, with all
+ * after the first under it; none where all can book who could.
+ */
+export function lossProblems(rows: readonly CanBook[]): Problem[] {
+  const [first, ...others] = cannotBookAnyMore(rows).map((row): Problem => ({
     code: 'cannot-book',
     severity: 'error',
     pointer: '',
     message: lossInWords(row).slice(0, -1),
     events: row.now.events,
     about: row.id,
+    mend: `lead them to the booking, or say with the words “${wordsToConfirm}” that it is meant`,
   }));
+  if (first === undefined) return [];
+  return [others.length === 0 ? first : { ...first, consequences: others }];
+}
+
+/** Why a change with which customers cannot book any more does not go live yet. */
+export function mustBeConfirmed(rows: readonly CanBook[]): string {
+  const [first, ...others] = cannotBookAnyMore(rows).map(lossInWords);
+  const more =
+    others.length === 0
+      ? ''
+      : ` Nor can ${others.length === 1 ? 'one more kind' : `${others.length} more kinds`} of customers.`;
+  return `${first}${more} If that is meant, type “${wordsToConfirm}”.`;
+}
