@@ -113,6 +113,8 @@ export interface AppOptions
   flows?: 'files' | 'database';
   /** Whether the inspector may save what it edits */
   flowEditing?: boolean;
+  /** How many requests are handled at once while others wait */
+  atOnce?: number;
   /** How old the data of a shop that visitors see may be; two seconds by default */
   shopsKeptMs?: number | undefined;
   /**
@@ -186,7 +188,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
   refuseForeignHosts(app, options.publicHost);
-  takeFairTurns(app);
+  takeFairTurns(app, options.atOnce);
 
   const staffDeps = { db, clock, publicHost: options.publicHost };
   const access = options.staff;

@@ -79,6 +79,8 @@ async function start(config: Config): Promise<void> {
       texts,
       catalogue,
       metrics,
+      // The embedded database answers one after the other, on the same thread.
+      ...(config.databaseUrl === undefined && { atOnce: 2 }),
       wakeWorker: () => wakeWorker(),
       isStopping: () => isStopping,
     });

@@ -63,6 +63,7 @@ function shared(caps: Caps, { shopId, client, segments = 1 }: Asking) {
     installation: fromPool(budgetOfDay('texts', caps), wholeInstallation, client, {
       sentence: BUSY,
       times: segments,
+      parts: 50,
     }),
   };
 }

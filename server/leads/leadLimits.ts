@@ -79,6 +79,7 @@ export function costOfExitLead(
     ),
     ...fromPool(inAnHour('exit forms of a shop in an hour', caps.exitFormsPerShop), shop, client, {
       sentence: TOO_MANY,
+      parts: 50,
     }),
   ];
 }

@@ -31,7 +31,7 @@ export const ceilings = {
   readsPerShop: ceiling('READS_PER_SHOP', 250_000),
   exitFormsPerAddress: ceiling('EXIT_FORMS_PER_ADDRESS', 30),
   exitFormsPerPhone: ceiling('EXIT_FORMS_PER_PHONE', 20),
-  exitFormsPerShop: ceiling('EXIT_FORMS_PER_SHOP', 1000),
+  exitFormsPerShop: ceiling('EXIT_FORMS_PER_SHOP', 2000),
   eventsPerAddress: ceiling('EVENTS_PER_ADDRESS', 600),
   visitBatchesPerAddress: ceiling('VISIT_BATCHES_PER_ADDRESS', 200),
 };

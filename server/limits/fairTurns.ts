@@ -2,18 +2,27 @@ import { setTimeout as pass } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networksOf } from './networks.ts';
 
-/** How many requests are handled at once while others wait. */
+/** How many requests are handled at once while others wait, unless the app says otherwise. */
 const MOST_AT_ONCE = 8;
+/** So many that wait are a flood. */
+const FLOOD = 12;
+/** Whoever has used more than this in the last seconds is no newcomer to a flood. */
+const MUCH_MS = 100;
+/** After a turn of such a client the server rests for so many times as long. */
+const RESTS = 3;
+const LONGEST_REST_MS = 20;
+/** What a request costs beside its turn: reading it, and writing its answer. */
+const OVERHEAD_MS = 0.3;
 /** After this time a request no longer counts as handled: it waits for something itself. */
 const LONGEST_TURN_MS = 100;
 /** How many requests wait at most. Beyond, whoever has used most is refused. */
 const MOST_WAITING = 2_000;
 /** How long what a client has used is remembered: for one to two of these. */
-const PERIOD_MS = 5_000;
+const PERIOD_MS = 30_000;
 /** How many clients are remembered in a period. */
 const MOST_CLIENTS = 20_000;
 /** So many refusals of a client in a period are answered at once, further ones a little later. */
-const QUICK_REFUSALS = 20;
+const QUICK_REFUSALS = 100;
 const SLOW_REFUSAL_MS = 250;
 /** How many refusals are held back at once; each is an open request. */
 const MOST_HELD = 5_000;
@@ -57,12 +66,16 @@ function recentUse() {
  * its own clients wait, and nobody else. While few come, nobody waits. Nothing is counted in the
  * database here; each process looks after itself.
  */
-export function takeFairTurns(app: FastifyInstance): void {
+export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): void {
   const used = recentUse();
   const refusals = recentUse();
   const waiting = new Set<Waiting>();
   const turns = new WeakMap<FastifyRequest, EndTurn>();
   let atOnce = 0;
+  /** Until when no client that has used much gets a turn: so newcomers find the server free */
+  let restUntil = 0;
+  let rest: NodeJS.Timeout | undefined;
+  let immediate: NodeJS.Immediate | undefined;
   let held = 0;
 
   const byUse = (isBetter: (one: number, other: number) => boolean): Waiting | undefined => {
@@ -83,28 +96,53 @@ export function takeFairTurns(app: FastifyInstance): void {
   function begin(client: string): EndTurn {
     atOnce += 1;
     const start = performance.now();
-    used.add(client, 0.1);
     let isOver = false;
     const end = () => {
       if (isOver) return;
       isOver = true;
       clearTimeout(tooLong);
-      used.add(client, performance.now() - start);
+      const now = performance.now();
+      const tookMs = now - start + OVERHEAD_MS;
+      if (waiting.size >= FLOOD && used.of(client) > MUCH_MS) {
+        restUntil = now + RESTS * Math.min(tookMs, LONGEST_REST_MS);
+      }
+      used.add(client, tookMs);
       atOnce -= 1;
-      const next = byUse((one, other) => one < other);
-      if (next !== undefined && atOnce < MOST_AT_ONCE) leave(next, true);
+      next();
     };
     const tooLong = setTimeout(end, LONGEST_TURN_MS).unref();
     return end;
   }
 
+  /** Starts turns once all that has arrived is read, so that there is something to choose from. */
+  function next(): void {
+    if (waiting.size > 0) immediate ??= setImmediate(choose);
+  }
+
+  function choose(): void {
+    immediate = undefined;
+    if (atOnce >= mostAtOnce) return;
+    const best = byUse((one, other) => one < other);
+    if (best === undefined) return;
+    const restMs = restUntil - performance.now();
+    if (restMs > 0 && used.of(best.client) > MUCH_MS) {
+      rest ??= setTimeout(() => {
+        rest = undefined;
+        next();
+      }, restMs).unref();
+      return;
+    }
+    leave(best, true);
+    next();
+  }
+
   /** The turn of a request; undefined if it is refused. */
   function turnOf(client: string, reply: FastifyReply): Promise<EndTurn | undefined> {
-    if (atOnce < MOST_AT_ONCE && waiting.size === 0) return Promise.resolve(begin(client));
     return new Promise((go) => {
       const one = { client, go };
       waiting.add(one);
       reply.raw.once('close', () => waiting.delete(one) && go(undefined));
+      next();
       if (waiting.size <= MOST_WAITING) return;
       const greediest = byUse((each, other) => each > other);
       if (greediest !== undefined) leave(greediest, false);
