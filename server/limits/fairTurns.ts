@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { networksOf } from './networks.ts';
 
 /** How many requests are handled at once while others wait, unless the app says otherwise. */
-const MOST_AT_ONCE = 8;
+const MOST_AT_ONCE = 16;
 /** So many that wait are a flood. */
 const FLOOD = 12;
 /** Whoever has used more than this in the last seconds is no newcomer to a flood. */
