@@ -23,7 +23,8 @@ describe.skipIf(because !== undefined)('a database that is sick', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     const databaseUrl = await postgres.database('sick');
-    proxy = await ToxicProxy.before({ port: Number(new URL(databaseUrl).port) });
+    // A question takes two seconds then, longer than `/readyz` waits, whichever connection it gets.
+    proxy = await ToxicProxy.before({ port: Number(new URL(databaseUrl).port) }, { slowMs: 1000 });
     const env = { DATABASE_URL: proxy.through(databaseUrl), SEED: 'demo', DATA_DIR: folder };
     server = new ServerProcess({ ...env, DATABASE_POOL: '6' });
     origin = await server.origin();

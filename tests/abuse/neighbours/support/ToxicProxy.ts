@@ -8,6 +8,7 @@ import { connect, createServer, type AddressInfo, type Server, type Socket } fro
 export type Sickness = 'refuse' | 'hang' | 'drop' | 'slow' | 'half';
 export const sicknesses: readonly Sickness[] = ['refuse', 'hang', 'drop', 'slow', 'half'];
 
+/** How late a slow service gets each question, and we each answer, unless the test says otherwise. */
 const SLOW_MS = 400;
 const HALF_BYTES = 20;
 
@@ -20,10 +21,14 @@ export class ToxicProxy {
   private constructor(
     private readonly target: { host: string; port: number },
     public port: number,
+    private readonly slowMs: number,
   ) {}
 
-  static async before(target: { host?: string; port: number }): Promise<ToxicProxy> {
-    const proxy = new ToxicProxy({ host: '127.0.0.1', ...target }, 0);
+  static async before(
+    target: { host?: string; port: number },
+    { slowMs = SLOW_MS } = {},
+  ): Promise<ToxicProxy> {
+    const proxy = new ToxicProxy({ host: '127.0.0.1', ...target }, 0, slowMs);
     await proxy.#listen();
     return proxy;
   }
@@ -91,6 +96,6 @@ export class ToxicProxy {
     if (this.#health === 'hang') return;
     if (this.#health === 'drop') near.destroy();
     else if (this.#health !== 'slow') to.write(chunk);
-    else setTimeout(() => to.writable && to.write(chunk), SLOW_MS);
+    else setTimeout(() => to.writable && to.write(chunk), this.slowMs);
   }
 }
