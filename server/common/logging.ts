@@ -1,5 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
+import { isProbe } from './probes.ts';
 
 /**
  * The part of an error that may be logged: its kind and where it came from. Messages of the
@@ -41,14 +42,12 @@ export const loggerOptions = (level: string) => ({
     .filter((path) => path !== '*.code'),
 });
 
-/** Requested every few seconds by machines; only their failures are logged. */
-const probes = new Set(['/healthz', '/readyz', '/metrics']);
-
 /** Logs one line for each response: request id, method, route pattern, status, duration. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'none';
-    if (probes.has(route) && reply.statusCode < 400) return;
+    // These come every few seconds.
+    if (isProbe(route) && reply.statusCode < 400) return;
     request.log.info(
       {
         method: request.method,

@@ -2,8 +2,7 @@ import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../common/errors.ts';
 import { isLoopback } from '../common/loopback.ts';
-
-const probes = new Set(['/healthz', '/readyz', '/metrics']);
+import { isProbe } from '../common/probes.ts';
 
 /** Whether a name of a request's `Host` cannot be one that another site had point here. */
 function isOurs(hostname: string, publicHost: string | undefined): boolean {
@@ -20,7 +19,7 @@ function isOurs(hostname: string, publicHost: string | undefined): boolean {
  */
 export function refuseForeignHosts(app: FastifyInstance, publicHost: string | undefined): void {
   app.addHook('onRequest', async ({ hostname, protocol, url }) => {
-    if (protocol === 'https' || probes.has(url) || isOurs(hostname, publicHost)) return;
+    if (protocol === 'https' || isProbe(url) || isOurs(hostname, publicHost)) return;
     throw new ApiError(
       421,
       'This server does not answer under that name. Open it by its own address, or set PUBLIC_HOST to the name.',

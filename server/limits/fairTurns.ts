@@ -1,20 +1,27 @@
+import { performance } from 'node:perf_hooks';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isProbe } from '../common/probes.ts';
 import { networksOf } from './networks.ts';
 
 /** How many requests are handled at once while others wait, unless the app says otherwise. */
 const MOST_AT_ONCE = 16;
-/** So many that wait are a flood. */
-const FLOOD = 12;
-/** Whoever has used more than this in the last seconds is no newcomer to a flood. */
+/**
+ * A turn in which the process had nothing to do for so long waits for something itself, such as a
+ * text's provider: a newcomer needs not wait for its end.
+ */
+const LONG_IDLE_MS = 100;
+/** Whoever has used more than this of late is no newcomer. */
 const MUCH_MS = 100;
-/** After a turn of such a client the server rests for so many times as long. */
+/** So long after a newcomer's request others make room for the next. */
+const ROOM_MS = 2_000;
+/** Only if at least so many wait. */
+const FLOOD = 12;
+/** The room: after each turn, the server rests for so many times as long. */
 const RESTS = 3;
 const LONGEST_REST_MS = 20;
 /** What a request costs beside its turn: reading it, and writing its answer. */
 const OVERHEAD_MS = 0.3;
-/** After this time a request no longer counts as handled: it waits for something itself. */
-const LONGEST_TURN_MS = 100;
 /** How many requests wait at most. Beyond, whoever has used most is refused. */
 const MOST_WAITING = 2_000;
 /** How long what a client has used is remembered: for one to two of these. */
@@ -26,9 +33,9 @@ const QUICK_REFUSALS = 100;
 const SLOW_REFUSAL_MS = 250;
 /** How many refusals are held back at once; each is an open request. */
 const MOST_HELD = 5_000;
-/** Files, which cost nothing, and what watches over the server. */
-const isExempt = /^\/(assets\/|healthz|readyz|metrics)/;
 const RETRY_AFTER_SECONDS = 3;
+/** Requests whose body has not arrived yet when their headers have. */
+const mayHaveBody = ({ method }: FastifyRequest) => !['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 type EndTurn = () => void;
 
@@ -61,23 +68,47 @@ function recentUse() {
 }
 
 /**
+ * Time as it passes for one of several requests that are handled at once: in each moment, each has
+ * its part of the server.
+ */
+function sharedTime() {
+  let passed = 0;
+  let last = performance.now();
+  return (atOnce: number): number => {
+    const now = performance.now();
+    passed += (now - last) / Math.max(1, atOnce);
+    last = now;
+    return passed;
+  };
+}
+
+/**
  * Lets requests wait for their turn while many come at once: next is always one of the client that
- * has used least of the last seconds (in the literature: least attained service). So a flood makes
- * its own clients wait, and nobody else. While few come, nobody waits. Nothing is counted in the
- * database here; each process looks after itself.
+ * has used least of late (in the literature: least attained service). So a flood makes its own
+ * clients wait, and nobody else. A turn cannot be interrupted, so while newcomers come, the clients
+ * that have used much leave the server free for most of the time. While few requests come, nobody
+ * waits. Nothing is counted in the database here; each process looks after itself.
+ *
+ * A turn is the work of the server alone: it begins when the whole request has arrived, and ends
+ * when the answer is ready to be sent, so that nobody can make it long.
  */
 export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): void {
   const used = recentUse();
   const refusals = recentUse();
   const waiting = new Set<Waiting>();
   const turns = new WeakMap<FastifyRequest, EndTurn>();
+  const timeShared = sharedTime();
+  /** Turns that have not ended, and those of them that are not long yet */
+  let open = 0;
   let atOnce = 0;
-  /** Until when no client that has used much gets a turn: so newcomers find the server free */
-  let restUntil = 0;
+  let newcomerAt = Number.NEGATIVE_INFINITY;
+  let restsUntil = 0;
   let rest: NodeJS.Timeout | undefined;
   let immediate: NodeJS.Immediate | undefined;
   let held = 0;
 
+  const isNewcomer = (client: string) => used.of(client) <= MUCH_MS;
+  const newcomersCome = () => performance.now() - newcomerAt < ROOM_MS;
   const byUse = (isBetter: (one: number, other: number) => boolean): Waiting | undefined => {
     let best: Waiting | undefined;
     let bestUse = 0;
@@ -94,28 +125,46 @@ export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): 
 
   /** Begins a turn; what it returns ends it, and starts the next. */
   function begin(client: string): EndTurn {
-    atOnce += 1;
     const start = performance.now();
-    let isOver = false;
-    const end = () => {
-      if (isOver) return;
-      isOver = true;
-      clearTimeout(tooLong);
-      const now = performance.now();
-      const tookMs = now - start + OVERHEAD_MS;
-      if (waiting.size >= FLOOD && used.of(client) > MUCH_MS) {
-        restUntil = now + RESTS * Math.min(tookMs, LONGEST_REST_MS);
+    const sharedStart = timeShared(atOnce);
+    if (isNewcomer(client)) newcomerAt = start;
+    open += 1;
+    atOnce += 1;
+    const busySince = performance.eventLoopUtilization();
+    let isCounted = true;
+    let isOpen = true;
+    const stopCounting = () => {
+      if (!isCounted) return;
+      isCounted = false;
+      clearTimeout(timer);
+      const tookMs = timeShared(atOnce) - sharedStart + OVERHEAD_MS;
+      atOnce -= 1;
+      if (!isNewcomer(client)) {
+        restsUntil = performance.now() + Math.min(RESTS * tookMs, LONGEST_REST_MS);
       }
       used.add(client, tookMs);
-      atOnce -= 1;
-      next();
+      startNext();
     };
-    const tooLong = setTimeout(end, LONGEST_TURN_MS).unref();
-    return end;
+    let timer: NodeJS.Timeout;
+    const lookIn = (milliseconds: number) => {
+      timer = setTimeout(() => {
+        const left = LONG_IDLE_MS - performance.eventLoopUtilization(busySince).idle;
+        if (left > 0) lookIn(left);
+        else stopCounting();
+      }, milliseconds).unref();
+    };
+    lookIn(LONG_IDLE_MS);
+    return () => {
+      if (!isOpen) return;
+      isOpen = false;
+      open -= 1;
+      stopCounting();
+      startNext();
+    };
   }
 
   /** Starts turns once all that has arrived is read, so that there is something to choose from. */
-  function next(): void {
+  function startNext(): void {
     if (waiting.size > 0) immediate ??= setImmediate(choose);
   }
 
@@ -124,16 +173,19 @@ export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): 
     if (atOnce >= mostAtOnce) return;
     const best = byUse((one, other) => one < other);
     if (best === undefined) return;
-    const restMs = restUntil - performance.now();
-    if (restMs > 0 && used.of(best.client) > MUCH_MS) {
-      rest ??= setTimeout(() => {
-        rest = undefined;
-        next();
-      }, restMs).unref();
-      return;
+    if (waiting.size >= FLOOD && newcomersCome() && !isNewcomer(best.client)) {
+      if (open >= mostAtOnce) return;
+      const restMs = restsUntil - performance.now();
+      if (restMs > 0) {
+        rest ??= setTimeout(() => {
+          rest = undefined;
+          startNext();
+        }, restMs).unref();
+        return;
+      }
     }
     leave(best, true);
-    next();
+    startNext();
   }
 
   /** The turn of a request; undefined if it is refused. */
@@ -142,7 +194,7 @@ export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): 
       const one = { client, go };
       waiting.add(one);
       reply.raw.once('close', () => waiting.delete(one) && go(undefined));
-      next();
+      startNext();
       if (waiting.size <= MOST_WAITING) return;
       const greediest = byUse((each, other) => each > other);
       if (greediest !== undefined) leave(greediest, false);
@@ -153,21 +205,26 @@ export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): 
   const clientOf = (request: FastifyRequest) => networksOf(request.ip).at(-1)!.name;
   const endTurn = (request: FastifyRequest) => turns.get(request)?.();
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (isExempt.test(request.url)) return;
-    const client = clientOf(request);
-    const turn = await turnOf(client, reply);
-    if (turn === undefined) {
-      return reply
-        .code(503)
-        .header('retry-after', RETRY_AFTER_SECONDS)
-        .send({ message: 'We need a moment. Please try again in a few seconds.' });
+  async function waitForTurn(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    const turn = await turnOf(clientOf(request), reply);
+    if (turn !== undefined) {
+      turns.set(request, turn);
+      return undefined;
     }
-    turns.set(request, turn);
+    return reply
+      .code(503)
+      .header('retry-after', RETRY_AFTER_SECONDS)
+      .send({ message: 'We need a moment. Please try again in a few seconds.' });
+  }
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isProbe(request.url) && !mayHaveBody(request)) return waitForTurn(request, reply);
+  });
+  app.addHook('preValidation', async (request, reply) => {
+    if (mayHaveBody(request)) return waitForTurn(request, reply);
   });
   app.addHook('onSend', async (request, reply) => {
-    if (reply.statusCode !== 429) return;
     endTurn(request);
+    if (reply.statusCode !== 429) return;
     const client = clientOf(request);
     refusals.add(client, 1);
     if (refusals.of(client) <= QUICK_REFUSALS || held >= MOST_HELD) return;

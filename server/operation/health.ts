@@ -11,6 +11,7 @@ import { safeError } from '../common/logging.ts';
 import { withTimeout } from '../common/withTimeout.ts';
 import { countWaiting } from '../messages/deliveries.ts';
 import type { Metrics } from '../common/metrics.ts';
+import { sharing } from '../common/probes.ts';
 
 /** How long a health check waits for the database. */
 const TRUTH_MS = 1500;
@@ -35,6 +36,11 @@ export function operationRoutes(
   app: FastifyInstance,
   { db, isStopping, metrics, metricsToken, openMetrics, refusedFlows }: OperationOptions,
 ): void {
+  // Probes wait for no turn, so a flood of them asks the database one after the other.
+  const askNewest = sharing(() => withTimeout(TRUTH_MS, newestApplied(db)));
+  const askWaiting = sharing(() => withTimeout(TRUTH_MS, countWaiting(db)));
+  const askAway = sharing(() => withTimeout(TRUTH_MS, machinesAway(db)));
+
   // For the supervisor that restarts processes: this one responds.
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -50,7 +56,7 @@ export function operationRoutes(
   app.get('/readyz', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (isStopping()) return reply.code(503).send({ message: 'The server is stopping.' });
-    const newest = await withTimeout(TRUTH_MS, newestApplied(db)).catch((error: unknown) => {
+    const newest = await askNewest().catch((error: unknown) => {
       request.log.error({ failure: safeError(error) }, 'the database does not answer');
     });
     if (newest === undefined) {
@@ -63,7 +69,7 @@ export function operationRoutes(
       return reply.code(503).send({ message: 'The database cannot write.' });
     }
     if (newest >= newestMigration()) {
-      const away = await withTimeout(TRUTH_MS, machinesAway(db)).catch(() => []);
+      const away = await askAway().catch(() => []);
       const refused = refusedFlows();
       return {
         status: 'ready',
@@ -83,10 +89,10 @@ export function operationRoutes(
       return reply.code(401).send({ message: 'The metrics need their token.' });
     }
     // The other metrics matter most when the database is down.
-    const waiting = await withTimeout(TRUTH_MS, countWaiting(db)).catch(() => Number.NaN);
+    const waiting = await askWaiting().catch(() => Number.NaN);
     metrics.waiting.set(waiting);
     metrics.machinesAway.reset();
-    for (const machine of await withTimeout(TRUTH_MS, machinesAway(db)).catch(() => [])) {
+    for (const machine of await askAway().catch(() => [])) {
       metrics.machinesAway.set({ machine }, 1);
     }
     metrics.refusedFlows.reset();

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { operations } from '../../../src/contract/types.gen.ts';
 import { shops } from '../../../server/db/tables.ts';
@@ -63,6 +63,16 @@ describe('health', () => {
       await world.db.execute(sql`set default_transaction_read_only = off`);
     }
     await eventually(async () => expect((await get('/readyz')).statusCode).toBe(200));
+  });
+
+  test('a flood of probes asks the database once at a time', async () => {
+    const execute = vi.spyOn(world.db, 'execute');
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => get('/readyz')));
+
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(execute.mock.calls.length).toBeLessThan(10);
+    execute.mockRestore();
   });
 
   test('probes that go well leave no line in the log', async () => {
