@@ -1,6 +1,5 @@
 import { createAsk, type Answer } from './client.ts';
 import { bookingClaims } from './bookingClaims.ts';
-import { endClaims, endsTokens } from './endClaims.ts';
 import { publicClaims } from './publicClaims.ts';
 import { differsFromRefusal, Report, type Finding } from './report.ts';
 import { guardedCalls } from '../../src/contract/types.gen.ts';
@@ -8,6 +7,29 @@ import { contract } from '../../server/http/openApi.ts';
 import { slotClaims } from './slotClaims.ts';
 import { catalogueClaims, vehicleClaims } from './vehicleClaims.ts';
 import { NOBODY, type Target, type ClaimContext } from './visit.ts';
+
+/** Whether the shop's settings say that tokens can be revoked; backends need not offer it. */
+async function endsTokens({ ask, target }: ClaimContext): Promise<boolean> {
+  const settings = await ask('getShopSettings', { params: { shopId: target.shop } });
+  const { tokenIsRevocable } = (settings.body ?? {}) as { tokenIsRevocable?: boolean };
+  return tokenIsRevocable === true;
+}
+
+/** Claims about revoking the token; run last. */
+async function endClaims(visit: ClaimContext, token: string): Promise<void> {
+  const { ask, report, target } = visit;
+  const claim = 'ends the token it is sent with';
+  if (!(await endsTokens(visit))) {
+    report.skip('revokeToken', claim, 'the settings do not say tokenIsRevocable');
+    return;
+  }
+  const params = { shopId: target.shop };
+  await report.claim('revokeToken', claim, async () => {
+    const { status } = await ask('revokeToken', { params, token });
+    if (status < 200 || status > 299) return `answered ${status}`;
+    return differsFromRefusal(401, await ask('getCustomerVehicles', { params, token }));
+  });
+}
 
 /** Checks the whole contract on a backend, as one visit; returns all findings in order. */
 export async function runConformance(target: Target): Promise<Finding[]> {

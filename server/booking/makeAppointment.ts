@@ -8,7 +8,7 @@ import {
 } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
-import type { BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
+import type { BookingAnswer, BookingRequest, BookedService } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { inTransaction, type Run } from '../db/inTransaction.ts';
@@ -22,19 +22,60 @@ import { segmentsOf } from '../messages/gsm7.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse, refused } from '../common/errors.ts';
-import { appointmentWrites, lockDay, standingOf } from './appointments.ts';
+import { appointmentWrites, lockDay, standingOf, type NewAppointment } from './appointments.ts';
 import { situationOf } from './situation.ts';
-import { bookedEvent } from './bookedEvent.ts';
 import { toShop } from '../messages/toShop.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
 import { bookedWrite, lockLead } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
-import { bookingRulesOf } from '../shops/shops.ts';
+import { bookingRulesOf, type StoredShop, type ServiceRow } from '../shops/shops.ts';
 import { allowBooking, countsOfBooking, type Booking as Allowing } from './allowBooking.ts';
 import { chosenCar, knownCars, plannedCar } from './chosenCar.ts';
-import { chosenServices } from './chosenServices.ts';
 import { choiceWrites } from '../leads/consent.ts';
 import type { Visitor } from '../codes/tokens.ts';
+import type { BookedEvent } from '../db/schema/deliveryPayload.ts';
+import { ownId } from './ownId.ts';
+
+interface ChosenService {
+  id: number;
+  name: string;
+  notes: string | null;
+}
+
+/**
+ * The services of a request that `workRefusal` has accepted, each once, in the shop's order. If a
+ * service is named twice, the first notes count.
+ */
+function chosenServices(
+  requested: readonly BookedService[] = [],
+  offered: readonly ServiceRow[],
+): ChosenService[] {
+  return offered.flatMap(({ id, name }) => {
+    const chosen = requested.find((one) => ownId(one.id) === id);
+    return chosen === undefined ? [] : [{ id, name, notes: chosen.notes ?? null }];
+  });
+}
+
+/** The event that tells a shop everything about an appointment. */
+function bookedEvent(
+  shop: Pick<StoredShop, 'timeZone'>,
+  appointment: NewAppointment,
+  parts: Pick<BookedEvent, 'customer' | 'vehicle' | 'services' | 'recommendedServices'>,
+): BookedEvent {
+  return {
+    appointmentId: appointment.id,
+    leadId: appointment.leadId,
+    shopId: appointment.shopId,
+    appointmentOption: appointment.option,
+    date: appointment.date,
+    slotTime: appointment.slotTime ?? null,
+    timeZone: shop.timeZone,
+    ...parts,
+    concerns: appointment.concerns ?? null,
+    requestCourtesyTransportation: appointment.requestCourtesyTransportation,
+    okForMarketing: appointment.okForMarketing,
+  };
+}
 
 /**
  * Books an appointment for a lead, in one transaction of two round trips. The first one locks the

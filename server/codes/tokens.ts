@@ -1,8 +1,38 @@
 import type { Database } from '../db/database.ts';
 import { inserting, type Write } from '../db/writes.ts';
 import { tokens } from '../db/tables.ts';
-import { deleteToken, findToken, putOffExpiry } from './tokenRows.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { statement } from '../db/statement.ts';
+
+type TokenRow = typeof tokens.$inferSelect;
+
+/** A token by its hash, at the shop it is for. */
+type TokenKey = Pick<TokenRow, 'shopId' | 'id'>;
+
+const isIt = ({ shopId, id }: TokenKey) => and(eq(tokens.shopId, shopId), eq(tokens.id, id));
+
+const selectToken = statement((db) =>
+  db
+    .select()
+    .from(tokens)
+    .where(and(eq(tokens.shopId, sql.placeholder('shopId')), eq(tokens.id, sql.placeholder('id'))))
+    .prepare(''),
+);
+
+/** The token, expired or not; `undefined` if the shop has no such token. */
+async function findToken(db: Database, { shopId, id }: TokenKey): Promise<TokenRow | undefined> {
+  const [token] = await selectToken(db, { shopId, id });
+  return token;
+}
+
+async function deleteToken(db: Database, key: TokenKey): Promise<void> {
+  await db.delete(tokens).where(isIt(key));
+}
+
+async function putOffExpiry(db: Database, key: TokenKey, expiresAt: Date): Promise<void> {
+  await db.update(tokens).set({ expiresAt }).where(isIt(key));
+}
 
 /** How long a token lasts without a call: a visit takes minutes, but a screen may be left open. */
 const IDLE_MS = 2 * 3_600_000;

@@ -3,8 +3,25 @@ import { namePattern } from '../../src/engine/namePattern.ts';
 import { ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
 import { ApiError } from '../common/errors.ts';
 import type { FlowStore } from '../live/flowStore.ts';
-import { isOwnPage } from './isOwnPage.ts';
 import { dropOwnFlow, saveDraft, type SentDraft, type Folders, type Saved } from './saveDraft.ts';
+import { isScriptCall } from '../http/fetchMetadata.ts';
+import { isLoopback } from '../common/loopback.ts';
+
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/**
+ * Whether a request comes from a page that this server sent to a browser on this machine. The host
+ * name must be this machine's own too: another site may point its name at our address (DNS
+ * rebinding), and a browser then takes both for one origin.
+ */
+function isOwnPage({ headers, ip, socket }: FastifyRequest): boolean {
+  // Behind a proxy, everybody seems to be on this machine.
+  if (forwarding.some((name) => headers[name] !== undefined)) return false;
+  if (!isLoopback(ip) || !isLoopback(socket.remoteAddress)) return false;
+  const { host = '', origin = '' } = headers;
+  if (!isLoopback(host.replace(/:\d+$/, '')) || origin !== `http://${host}`) return false;
+  return (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin' && isScriptCall(headers);
+}
 
 /** Twice the size of a large flow with some forms. */
 const BODY_LIMIT_BYTES = 2 * 1024 * 1024;

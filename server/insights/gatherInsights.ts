@@ -5,7 +5,28 @@ import { kilobytesOf, type DayBudgets } from '../limits/dayBudgets.ts';
 import type { Caps } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { gatherFairly } from '../limits/gatherFairly.ts';
-import { forgetOldInsights, insertInsights, type InsightInsert } from './insights.ts';
+import { desc, lt } from 'drizzle-orm';
+import { insights } from '../db/tables.ts';
+
+/** How many of the newest events are kept, so that anonymous callers cannot fill the disk. */
+const KEPT_EVENTS = 100_000;
+
+type InsightInsert = typeof insights.$inferInsert;
+
+async function insertInsights(db: Database, rows: InsightInsert[]): Promise<void> {
+  await db.insert(insights).values(rows);
+}
+
+/** Deletes all but the newest. */
+async function forgetOldInsights(db: Database): Promise<void> {
+  const [oldest] = await db
+    .select({ id: insights.id })
+    .from(insights)
+    .orderBy(desc(insights.id))
+    .offset(KEPT_EVENTS - 1)
+    .limit(1);
+  if (oldest !== undefined) await db.delete(insights).where(lt(insights.id, oldest.id));
+}
 
 const SWEEP_EVERY = 1_000;
 

@@ -12,8 +12,35 @@ import {
   shops,
   vehicles,
 } from '../db/tables.ts';
-import { makeIds, vehicleIds } from './catalogueLookup.ts';
 import { demoCustomers, demoIndex, demoPlates, demoShops, type DemoCustomer } from './world.ts';
+
+/** The ids of makes by name, over all years. Unknown names are left out. */
+function makeIds(catalogue: Catalogue, names: readonly string[]): number[] {
+  const ids = catalogue
+    .years()
+    .flatMap(({ year }) => catalogue.makes(year))
+    .filter(({ makeName }) => names.includes(makeName))
+    .map(({ makeId }) => makeId);
+  return [...new Set(ids)];
+}
+
+/**
+ * The vehicle ids of a model in a year: of one submodel, or of all. Empty if the catalogue does not
+ * have it.
+ */
+function vehicleIds(
+  catalogue: Catalogue,
+  named: { year: number; make: string; model: string; subModel?: string },
+): number[] {
+  const make = catalogue.makes(named.year).find(({ makeName }) => makeName === named.make);
+  const entry = catalogue
+    .models(named.year, make?.makeId ?? -1)
+    .find(({ model }) => model.modelName === named.model);
+  const submodels = entry && catalogue.submodels(entry.baseVehicleId);
+  return (submodels ?? [])
+    .filter(({ subModelName }) => (named.subModel ?? subModelName) === subModelName)
+    .map(({ vehicleId }) => vehicleId);
+}
 
 interface SeedOptions {
   catalogue: Catalogue;

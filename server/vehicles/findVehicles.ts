@@ -4,12 +4,26 @@ import { searchResult } from '../../src/booking/vehicle/searchResult.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Deps } from '../deps.ts';
 import { refused } from '../common/errors.ts';
-import { findPlate } from './plates.ts';
 import type { Limit } from '../limits/moments.ts';
 import { perNetwork, spend, type Spending } from '../limits/caps.ts';
 import { counting } from '../limits/tally.ts';
 import type { Client } from '../limits/client.ts';
 import type { Visitor } from '../codes/tokens.ts';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { plates } from '../db/tables.ts';
+
+/** The entry of a plate: a VIN, or vehicle ids of the catalogue. */
+async function findPlate(
+  db: Database,
+  { state, plate }: { state: string; plate: string },
+): Promise<typeof plates.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(plates)
+    .where(and(eq(plates.state, state), eq(plates.plate, plate)));
+  return row;
+}
 
 const lookupsOfPhone = (max: number): Limit => ({
   name: 'vehicle searches of a phone in an hour',

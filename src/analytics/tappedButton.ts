@@ -1,5 +1,17 @@
-import type { PageTexts } from '../text/text.ts';
-import { englishWords } from './englishWords.ts';
+import { type PageTexts, englishTexts, type TextKey } from '../text/text.ts';
+
+/**
+ * The English text for a text on the screen, so that analytics has one language.
+ *
+ * @returns undefined for a text that is not in our text file exactly as it stands
+ */
+function englishWords(words: string, { pack }: PageTexts): string | undefined {
+  const spoken = pack?.texts ?? {};
+  const english = englishTexts();
+  const keys = Object.keys(english) as TextKey[];
+  const key = keys.find((each) => (spoken[each] ?? english[each]) === words);
+  return key && english[key];
+}
 
 /** The accessible name of an element, then each of its pieces of text. */
 function wordsOf(element: Element): string[] {

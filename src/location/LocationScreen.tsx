@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OrganisationAnswer } from '../contract/types.gen.ts';
 import { ChooserHeader } from './ChooserHeader.tsx';
-import { chooserTitle } from './chooserTitle.ts';
 import { inListOrder, withPositions } from './listedShops.ts';
 import { LocationPanel } from './LocationPanel.tsx';
 import styles from './LocationScreen.module.css';
@@ -9,6 +8,19 @@ import { MapArea } from './MapArea.tsx';
 import { useTexts } from '../text/useTexts.ts';
 import { usePanelHeight } from './usePanelHeight.ts';
 import { useUserPosition } from './useUserPosition.ts';
+import type { PageTexts } from '../text/text.ts';
+
+/**
+ * The heading of the chooser (specification, section 2): 'Choose a location' where the organisation
+ * has no name.
+ */
+function chooserTitle(orgName: string | undefined, t: PageTexts['t']): string {
+  const org = orgName?.trim() ?? '';
+  if (org === '') return t('location.title');
+  // 'É' is a vowel, too: it is split into E and its accent.
+  const startsWithVowel = /^[aeiou]/i.test(org.normalize('NFD'));
+  return t(startsWithVowel ? 'location.titleOfVowel' : 'location.titleOf', { org });
+}
 
 interface LocationScreenProps extends OrganisationAnswer {
   /** The key of Google Maps; '' shows a notice in place of the map. */

@@ -1,4 +1,11 @@
-import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react';
+import {
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useLayoutEffect,
+} from 'react';
 import {
   clampPanelHeight,
   initialPanelHeight,
@@ -7,7 +14,21 @@ import {
   panelHeightForKey,
   unmeasuredPanelHeight,
 } from './panelHeight.ts';
-import { useElementHeight } from './useElementHeight.ts';
+
+/** The height of an element in px, kept up to date; 0 before it is measured. */
+function useElementHeight(ref: RefObject<HTMLElement | null>): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return undefined;
+    const measure = () => setHeight(element.clientHeight);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [ref]);
+  return height;
+}
 
 /** A press that moves less than this, in px, is a tap. */
 const TAP_PX = 4;

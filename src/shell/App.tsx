@@ -7,9 +7,28 @@ import { Retried } from './ArrivalFocus.tsx';
 import { BookingPage } from './BookingPage.tsx';
 import type { OrganisationPage } from './boot.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { FirstLook } from './FirstLook.tsx';
 import { loadChooser, startVisit, type StartState } from './startVisit.ts';
 import { comingSoon, useSoon } from './useSoon.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import styles from './shell.module.css';
+
+/** The grey placeholder of the first screen, as in `index.html`, with a spinner. */
+function FirstLook() {
+  return (
+    <>
+      <div className="first-look-shapes" aria-hidden>
+        <b />
+        <hr />
+        {Array.from({ length: 8 }, (_, index) => (
+          <i key={index} />
+        ))}
+      </div>
+      <div className={styles.over}>
+        <Spinner />
+      </div>
+    </>
+  );
+}
 
 const ErrorScreen = comingSoon((soon) => soon.ShownErrorScreen);
 const Unavailable = comingSoon((soon) => soon.Unavailable);

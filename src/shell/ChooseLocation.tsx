@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Uuid } from '../contract/types.gen.ts';
 import { followPage } from '../analytics/followPage.ts';
 import { trackOrganisationEntry } from '../analytics/trackOrganisationEntry.ts';
@@ -18,7 +18,39 @@ import { goToPage } from './frame/historyEntries.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
 import { announceTool } from './frame/tellHost.ts';
 import styles from './shell.module.css';
-import { useChooserExit } from './useChooserExit.ts';
+
+/** The state of the history entry for the exit screen. */
+const exit = { exit: true };
+const isExit = (state: unknown) => typeof state === 'object' && state !== null && 'exit' in state;
+
+/** The browser fires no event for an entry that the page itself adds. */
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
+
+/** Shows and hides the chooser's exit screen, as a history entry: Back leads to the shops again. */
+function useChooserExit() {
+  const isShown = useSyncExternalStore(
+    subscribe,
+    () => isExit(window.history.state),
+    () => false,
+  );
+  return {
+    isShown,
+    show: () => {
+      window.history.pushState(exit, '');
+      listeners.forEach((hear) => hear());
+    },
+    hide: () => window.history.back(),
+  };
+}
 
 /** The address of a shop's visit; other parameters of the current address are kept. */
 function shopAddress(shopId: Uuid): string {

@@ -18,8 +18,14 @@ import type { Heard } from '../journal/journalVisit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard } from './createWizard.ts';
 import { loadSoon, type Soon } from './loadSoon.ts';
-import type { Opening } from './opening.ts';
-import { takeOpening } from './takeOpening.ts';
+import { type Opening, openingId } from './opening.ts';
+
+/** Reads the data in the page and removes it, so that a retry requests it anew. */
+function takeOpening(): Opening {
+  const element = document.getElementById(openingId);
+  element?.remove();
+  return JSON.parse(element?.textContent ?? '{}') as Opening;
+}
 
 /** What every page has once it has started. */
 interface Running {

@@ -4,7 +4,7 @@ import { revokeToken } from '../api/revokeToken.ts';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import { shownStep } from '../engine/shownStep.ts';
-import type { Flow, Snapshot } from '../engine/types.ts';
+import type { Flow, Snapshot, Step } from '../engine/types.ts';
 import { createStepForms, type StepForms } from '../forms/stepForms.ts';
 import { importInTime } from '../browser/importInTime.ts';
 import { createListeners } from '../browser/createListeners.ts';
@@ -14,8 +14,35 @@ import { createStore, type Store } from '../wizard/store.ts';
 import { createVisit } from '../wizard/visit.ts';
 import type { LeadSync, Wizard } from '../wizard/wizard.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
-import { leadFormAlone } from './leadFormAlone.ts';
 import { loadSoon } from './loadSoon.ts';
+
+const nothing = { set: {}, clear: [] };
+
+/** The lead form for a flow that has none. */
+const leadForm: Step = {
+  id: 'view-exit',
+  screenName: 'Booking tool exit',
+  component: 'view-exit',
+  collects: [],
+  requires: {},
+  on: {},
+  back: { into: nothing, outOf: nothing },
+};
+
+/**
+ * The flow of a shop without an open day: the lead form replaces every step, whatever the file says
+ * (decisions, section 2).
+ */
+function leadFormAlone(flow: Flow): Flow {
+  const own = Object.values(flow.steps).find(({ component }) => component === leadForm.component);
+  const step = own ?? leadForm;
+  const when = { rule: true, variables: [], answers: [] };
+  return {
+    ...flow,
+    steps: { ...flow.steps, [step.id]: step },
+    replaceEveryStep: [{ id: 'all-days-closed', when, step: step.id }],
+  };
+}
 
 export interface WizardParts {
   flow: Flow;

@@ -1,7 +1,15 @@
 import { sideTabs } from '../SidePane.tsx';
 import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
-import { keysOfEdits } from './keysOfEdits.ts';
 import { useShortcuts } from './useShortcuts.ts';
+import { offeredEdits } from '../../edits/edits.ts';
+
+/** The shortcuts that open the forms of edits. */
+const keysOfEdits = (ask: (edit: string) => void) =>
+  Object.fromEntries(
+    offeredEdits.flatMap(({ id, key }) =>
+      key === undefined ? [] : [[key.length === 1 ? key.toLowerCase() : key, () => ask(id)]],
+    ),
+  );
 
 /** The shortcuts of the page, as the help lists them. */
 export function useInspectorKeys(): void {

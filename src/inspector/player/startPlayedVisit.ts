@@ -10,8 +10,15 @@ import { createSession } from '../../wizard/session.ts';
 import { createStore } from '../../wizard/store.ts';
 import type { Wizard } from '../../wizard/wizard.ts';
 import type { PlayedScene } from './playScene.ts';
-import { plainEvent } from './plainEvent.ts';
 import type { Presentation, Scene } from './scene.ts';
+import type { FlowEvent } from '../../engine/types.ts';
+
+/** An event as JSON can hold it: `null` stands for an answer that was cleared. */
+function plainEvent({ answers, ...event }: FlowEvent): FlowEvent {
+  if (answers === undefined) return event;
+  const plain = Object.entries(answers).map(([name, answer]) => [name, answer ?? null] as const);
+  return { ...event, answers: Object.fromEntries(plain) };
+}
 
 const noConfig: RuntimeConfig = {
   apiUrl: '',

@@ -1,9 +1,37 @@
-import type { Flow } from '../../engine/types.ts';
-import { asSentence, eventInWords, quoted, stepInWords, variableInWords } from '../words.ts';
-import { changeInWords } from './changeInWords.ts';
+import type { Flow, Change } from '../../engine/types.ts';
+import {
+  asSentence,
+  eventInWords,
+  quoted,
+  stepInWords,
+  variableInWords,
+  answerInWords,
+} from '../words.ts';
 import type { Inspection } from './inspection.ts';
 import type { Moment } from './moments.ts';
 import styles from './Visit.module.css';
+
+/**
+ * One effect of an event in words; undefined for the step that was entered, which the timeline
+ * shows.
+ */
+function changeInWords(flow: Flow, change: Change): string | undefined {
+  const titles = (ids: readonly string[]) => ids.map((id) => stepInWords(flow, id)).join(' › ');
+  switch (change.type) {
+    case 'push':
+      return undefined;
+    case 'reset':
+      return `Path begins anew: ${titles(change.stack)}`;
+    case 'pop':
+      return `Left: ${titles(change.steps)}`;
+    case 'skip':
+      return `Passed over: ${titles([change.step])}`;
+    case 'set':
+      return asSentence(variableInWords(flow, change.variable, change.value));
+    case 'clear':
+      return `Forgets ${answerInWords(change.answer)}`;
+  }
+}
 
 interface TimelineProps {
   flow: Flow;

@@ -8,9 +8,18 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { closeIcon, mapIcon, phoneIcon } from '../../ui/icons/icons.ts';
 import { distanceText } from '../distanceText.ts';
-import { googleMapsLink } from './googleMapsLink.ts';
 import type { ListedShop } from '../listedShops.ts';
 import styles from './ShopPopup.module.css';
+
+/**
+ * A link to the shop on Google Maps: by its address, or by its coordinates where it has no address.
+ */
+function googleMapsLink({ name, address, position }: ListedShop): string {
+  const line = addressLine(address);
+  const place = position ? `${position.lat},${position.lng}` : name;
+  const query = line === '' ? place : `${name}, ${line}`;
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query }).toString()}`;
+}
 
 interface ShopPopupProps {
   shop: ListedShop;

@@ -6,8 +6,40 @@ import { clientOf } from '../../wizard/Queries.tsx';
 import { presentAnswers, type Wizard } from '../../wizard/wizard.ts';
 import { unmetNeed } from '../followNeeds.ts';
 import styles from '../shell.module.css';
-import { visitAhead } from './visitAhead.ts';
 import type { Next } from './likelyNext.ts';
+import type { Snapshot } from '../../engine/types.ts';
+import type { Visit } from '../../wizard/visit.ts';
+
+/** A visit as it would be after an event that was not sent yet. */
+interface VisitAhead {
+  readonly visit: Visit;
+  /** The event was sent: from now on this is the visit itself. */
+  reach(): void;
+}
+
+/**
+ * Makes the visit that a screen drawn ahead uses. Nothing can be sent through it until the visit
+ * has really come there.
+ */
+function visitAhead(visit: Visit, snapshot: Snapshot): VisitAhead {
+  let isReached = false;
+  const once =
+    <Args extends readonly unknown[], Result>(run: (...args: Args) => Result) =>
+    (...args: Args) =>
+      isReached ? run(...args) : undefined;
+  return {
+    visit: {
+      ...visit,
+      get: () => (isReached ? visit.get() : snapshot),
+      send: once(visit.send),
+      moveTo: once(visit.moveTo),
+      restart: once(visit.restart),
+    },
+    reach() {
+      isReached = true;
+    },
+  };
+}
 
 /** A screen that is drawn before it is shown. */
 export interface ScreenAhead extends Next {

@@ -1,7 +1,11 @@
 import type { Precondition } from '../../checker/model/surroundings.ts';
-import { needsToken } from './needsToken.ts';
-import type { OperationName } from '../../contract/types.gen.ts';
+import { type OperationName, guardedCalls } from '../../contract/types.gen.ts';
 import { customerStates } from './world.ts';
+
+const guarded: ReadonlySet<OperationName> = new Set(guardedCalls);
+
+/** Whether a call requires a proven phone, by the contract. */
+const needsToken = (operation: OperationName): boolean => guarded.has(operation);
 
 export const provenPhone: Precondition = {
   id: 'proven-phone',

@@ -1,9 +1,22 @@
-import { useMemo, type Ref } from 'react';
+import { useMemo, type Ref, useState } from 'react';
 import flowSchema from '../../../../schemas/flow.schema.json';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { flowNames } from './flowNames.ts';
 import { JsonEditor, type JsonEditorHandle } from './JsonEditor.tsx';
-import { useLastParsed } from './useLastParsed.ts';
+
+/** A text parsed as JSON; while the text is invalid, what it was before. */
+function useLastParsed(text: string): unknown {
+  const parsed = useMemo(() => {
+    try {
+      return { value: JSON.parse(text) as unknown };
+    } catch {
+      return undefined;
+    }
+  }, [text]);
+  const [last, setLast] = useState(parsed);
+  if (parsed !== undefined && parsed !== last) setLast(parsed);
+  return (parsed ?? last)?.value;
+}
 
 const schema = { root: flowSchema };
 const none: readonly never[] = [];
