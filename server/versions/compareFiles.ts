@@ -1,4 +1,5 @@
 import type { FlowFiles, ScreenChange, TextChange } from '../../src/contract/versions.ts';
+import { differences } from '../../src/json/differences.ts';
 import { isObject } from '../../src/json/isObject.ts';
 
 /** More differences than this nobody reads. */
@@ -14,42 +15,6 @@ function jsonOf(text: string | undefined): unknown {
 }
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-const joined = (pointer: string, key: string | number) =>
-  `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
-
-/** Every place at which two values differ, as deep as can be said. */
-function differences(file: string, pointer: string, before: unknown, after: unknown): TextChange[] {
-  if (isSame(before, after)) return [];
-  const isWhole = before !== undefined && after !== undefined;
-  if (isWhole ? isObject(before) && isObject(after) : areTexts(before ?? after)) {
-    return ofParts(file, pointer, before, after);
-  }
-  return [
-    {
-      file,
-      pointer,
-      ...(before !== undefined && { before: shown(before) }),
-      ...(after !== undefined && { after: shown(after) }),
-    },
-  ];
-}
-
-/** The translations of a sentence, for instance: each is told of its own, also where all are new. */
-const areTexts = (value: unknown) =>
-  isObject(value) &&
-  Object.keys(value).length > 0 &&
-  Object.values(value).every((each) => typeof each === 'string');
-
-function ofParts(file: string, pointer: string, before: unknown, after: unknown): TextChange[] {
-  const [one, other] = [before, after].map((side) => (isObject(side) ? side : {}));
-  const part = (side: object | undefined, key: string): unknown =>
-    side !== undefined && Object.hasOwn(side, key) ? Reflect.get(side, key) : undefined;
-  return [...new Set([...Object.keys(one ?? {}), ...Object.keys(other ?? {})])].flatMap((key) =>
-    differences(file, joined(pointer, key), part(one, key), part(other, key)),
-  );
-}
-
 /** What differs in two sets of files, place by place. */
 export function textChanges(name: string, before: FlowFiles, after: FlowFiles): TextChange[] {
   const forms = new Set([...Object.keys(before.forms), ...Object.keys(after.forms)]);
@@ -62,7 +27,13 @@ export function textChanges(name: string, before: FlowFiles, after: FlowFiles): 
   ] as const;
   return pairs
     .filter(([, one, other]) => one !== other)
-    .flatMap(([file, one, other]) => differences(file, '', jsonOf(one), jsonOf(other)))
+    .flatMap(([file, one, other]) =>
+      differences(jsonOf(one), jsonOf(other)).map(({ pointer, before, after }) => ({
+        ...{ file, pointer },
+        ...(before !== undefined && { before: shown(before) }),
+        ...(after !== undefined && { after: shown(after) }),
+      })),
+    )
     .slice(0, MOST_CHANGES);
 }
 

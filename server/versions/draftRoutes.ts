@@ -13,6 +13,7 @@ import {
   addNote,
   beginDraft,
   bePresent,
+  countOpenNotes,
   findDraft,
   findRevision,
   leaveDraft,
@@ -263,7 +264,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       const by = callerOf({ staff });
       const present = await bePresent(deps, id, { tab, step: body.step ?? null, by });
       const { revision, state } = await findDraft(db, id);
-      return { present, revision, state };
+      return { present, revision, state, openNotes: await countOpenNotes(db, id) };
     },
   );
   app.delete<{ Params: { id: string; tab: string } }>(

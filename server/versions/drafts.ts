@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import type {
   Conflict,
   SharedDraft,
@@ -246,7 +246,8 @@ export function saveDraftState(
       throw conflictError(row.revision, merged.conflicts, { theirs, merged: merged.files });
     }
     const stored = await storeFiles(tx, merged.files);
-    const answer = base === row.revision ? {} : { files: merged.files };
+    const isWhatWasSent = base === row.revision && typeof changes !== 'function';
+    const answer = isWhatWasSent ? {} : { files: merged.files };
     // Nothing changed: no state of its own.
     if (stored.hash === newest.hash) {
       return { revision: row.revision, hash: stored.hash, ...answer };
@@ -360,6 +361,16 @@ export async function addNote(
     .values({ draftId: id, step, text, byId: by.id, byName: by.name, at: clock() })
     .returning();
   return noteAnswer(row!);
+}
+
+/** How many notes of a draft are not dealt with yet. */
+export async function countOpenNotes(db: Database, id: string): Promise<number> {
+  const { draftId, settledAt } = draftNotes;
+  const [there] = await db
+    .select({ count: count() })
+    .from(draftNotes)
+    .where(and(eq(draftId, id), isNull(settledAt)));
+  return Number(there?.count);
 }
 
 /** Marks a note as dealt with. */

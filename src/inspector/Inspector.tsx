@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { ShopSettings } from '../contract/types.gen.ts';
 import type { Flow } from '../engine/types.ts';
 import { InspectorBar } from './bar/InspectorBar.tsx';
@@ -10,7 +10,7 @@ import { Panes } from './panes/Panes.tsx';
 import { PhonePane } from './player/PhonePane.tsx';
 import { Sheets } from './Sheets.tsx';
 import { SidePane } from './SidePane.tsx';
-import { usePage, useInspected, useUpdate } from './store/contexts.ts';
+import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';
 import { InspectorProvider } from './store/InspectorProvider.tsx';
 import { SummarySheet } from './summary/SummarySheet.tsx';
 import { stepInWords } from './words.ts';
@@ -21,23 +21,27 @@ interface InspectorProps {
   flow: Flow;
   /** A real shop's settings, which replace the simulated ones. */
   shopSettings?: ShopSettings | undefined;
+  /** What stands above everything, for the step that is looked at */
+  renderBar?: ((at: { step: string; onStep: (step: string) => void }) => ReactNode) | undefined;
 }
 
 /**
  * The inspector: the flow, a visit and the real screens side by side. Support staff read a visit in
  * it, and product managers change the flow. It never sends texts, books or stores anything real.
  */
-export function Inspector({ draft, flow, shopSettings }: InspectorProps) {
+export function Inspector({ draft, flow, shopSettings, renderBar }: InspectorProps) {
   return (
     <InspectorProvider draft={draft} flow={flow} shopSettings={shopSettings}>
-      <Page />
+      <Page renderBar={renderBar} />
     </InspectorProvider>
   );
 }
 
-function Page() {
+function Page({ renderBar }: Pick<InspectorProps, 'renderBar'>) {
   const { flow, moment } = useInspected();
   const update = useUpdate();
+  const { select } = useActions();
+  const selected = useSelected();
   const pane = usePage((now) => now.pane);
   const isSummary = usePage((now) => now.sheet === 'summary');
   const message = usePage((now) => now.message);
@@ -50,6 +54,7 @@ function Page() {
   if (isSummary) return <SummarySheet flow={flow} onClose={() => update({ sheet: undefined })} />;
   return (
     <div className={styles.page}>
+      {renderBar?.({ step: selected ?? moment.step.id, onStep: select })}
       <InspectorBar />
       <Panes
         shown={pane}

@@ -1,12 +1,14 @@
+import { useState, type ReactNode } from 'react';
 import type { ShopSettings } from '../contract/types.gen.ts';
 import type { DraftFiles } from './edit/draft/draftFiles.ts';
-import { useFlowDraft } from './edit/draft/useFlowDraft.ts';
+import { useFlowDraft, type FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { EditPane } from './edit/EditPane.tsx';
 import { Inspector } from './Inspector.tsx';
-import type { SharedDraft, Version } from '../contract/versions.ts';
-import type { Staff } from './staff/calls.ts';
+import type { Version } from '../contract/versions.ts';
+import { mayAct, scopeOfAddress, type Staff } from './staff/calls.ts';
 import { StaffBar } from './staff/StaffBar.tsx';
+import { useSharedDraft, type Shared } from './staff/useSharedDraft.ts';
 import { VersionBar } from './staff/VersionBar.tsx';
 import styles from './Inspector.module.css';
 
@@ -14,42 +16,94 @@ interface InspectorPageProps {
   published: DraftFiles;
   shopSettings: ShopSettings | undefined;
   /** Where the server keeps versions: who is signed in, and the draft that was opened. */
-  shared?:
-    | { staff: Staff | null; opened: SharedDraft | undefined; version?: Version | undefined }
-    | undefined;
+  shared?: (Shared & { readonly staff: Staff | null; version?: Version | undefined }) | undefined;
 }
 
-/**
- * The inspector on a draft of the published flow. A flow that cannot be read shows only the editor
- * to mend it.
- */
-export function InspectorPage({ published, shopSettings, shared }: InspectorPageProps) {
-  const draft = useFlowDraft({
-    published,
-    keepAs: shared === undefined ? `booking${window.location.search}` : undefined,
-    files: shared?.opened?.files,
-  });
-  const bar =
-    shared === undefined ? null : shared.version === undefined ? (
-      <StaffBar draft={draft} {...shared} />
-    ) : (
-      <VersionBar version={shared.version} staff={shared.staff} />
-    );
-  if (draft.flow !== undefined) {
-    return (
-      <ToastProvider>
-        {bar}
-        <Inspector draft={draft} flow={draft.flow} shopSettings={shopSettings} />
-      </ToastProvider>
-    );
-  }
+type Loaded = Pick<InspectorPageProps, 'published' | 'shopSettings'>;
+
+/** The inspector on a draft of the published flow. */
+export function InspectorPage({ shared, ...loaded }: InspectorPageProps) {
+  if (shared === undefined) return <OwnDraftPage {...loaded} />;
+  const { version, staff } = shared;
+  if (version !== undefined) return <VersionPage {...loaded} version={version} staff={staff} />;
+  return <SharedDraftPage {...loaded} shared={shared} />;
+}
+
+/** On a draft of this tab. */
+function OwnDraftPage({ published, shopSettings }: Loaded) {
+  const name = `booking${window.location.search}`;
+  const draft = useFlowDraft({ published, keepAs: name, undoAs: name });
+  return <OnDraft draft={draft} shopSettings={shopSettings} />;
+}
+
+/** On an older version, which is only looked at. */
+function VersionPage({
+  published,
+  shopSettings,
+  ...shown
+}: Loaded & { version: Version; staff: Staff | null }) {
+  const draft = useFlowDraft({ published, undoAs: shown.version.id });
+  return (
+    <OnDraft
+      draft={draft}
+      shopSettings={shopSettings}
+      renderBar={() => <VersionBar {...shown} />}
+    />
+  );
+}
+
+/** On a draft that is kept on the server, where others may work on it too. */
+function SharedDraftPage({
+  published,
+  shopSettings,
+  shared: { staff, opened, unsaved },
+}: Loaded & { shared: NonNullable<InspectorPageProps['shared']> }) {
+  const [undoAs, setUndoAs] = useState(opened?.id ?? scopeOfAddress(window.location.search));
+  const draft = useFlowDraft({ published, undoAs, files: unsaved?.files ?? opened?.files });
+  const canEdit = mayAct(staff, 'editor', 'publisher');
+  const sharing = useSharedDraft(draft, { opened, unsaved, canEdit });
+  if (sharing.base !== undefined && sharing.base.id !== undoAs) setUndoAs(sharing.base.id);
+  return (
+    <OnDraft
+      draft={draft}
+      shopSettings={shopSettings}
+      renderBar={(at) => <StaffBar {...{ draft, staff, sharing }} {...at} />}
+    />
+  );
+}
+
+interface OnDraftProps {
+  draft: FlowDraft;
+  shopSettings: ShopSettings | undefined;
+  /** What stands above everything; `at` is the step that is looked at */
+  renderBar?: (at?: { step: string; onStep: (step: string) => void }) => ReactNode;
+}
+
+/** A flow that cannot be read shows only the editor to mend it. */
+function OnDraft({ draft, shopSettings, renderBar }: OnDraftProps) {
   return (
     <ToastProvider>
-      {bar}
-      <main className={styles.failed}>
-        <h1>The flow cannot be read</h1>
-        <EditPane draft={draft} selected="" onSelect={() => undefined} onPlay={() => undefined} />
-      </main>
+      {draft.flow !== undefined ? (
+        <Inspector
+          draft={draft}
+          flow={draft.flow}
+          shopSettings={shopSettings}
+          renderBar={renderBar}
+        />
+      ) : (
+        <>
+          {renderBar?.()}
+          <main className={styles.failed}>
+            <h1>The flow cannot be read</h1>
+            <EditPane
+              draft={draft}
+              selected=""
+              onSelect={() => undefined}
+              onPlay={() => undefined}
+            />
+          </main>
+        </>
+      )}
     </ToastProvider>
   );
 }

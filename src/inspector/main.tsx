@@ -6,6 +6,7 @@ import { loadShopSettings } from './loadShopSettings.ts';
 import { loadPublished } from './edit/loadPublished.ts';
 import { InspectorPage } from './InspectorPage.tsx';
 import type { SharedDraft, Version } from '../contract/versions.ts';
+import { readUnsaved } from './staff/unsaved.ts';
 import { addressFor, callStaff, loadStaff, scopeOfAddress } from './staff/calls.ts';
 import styles from './Inspector.module.css';
 
@@ -46,7 +47,7 @@ async function open(): Promise<React.ReactNode> {
   if (hasVersions && older !== undefined) {
     const version = await callStaff<Version>(`versions/${older}`);
     const shopSettings = await loadShopSettings(window.location.search);
-    const shared = { staff: here, opened: undefined, version };
+    const shared = { staff: here, opened: undefined, unsaved: undefined, version };
     return <InspectorPage published={version.files} shopSettings={shopSettings} shared={shared} />;
   }
   const opened =
@@ -60,6 +61,9 @@ async function open(): Promise<React.ReactNode> {
   }
   const owner = new URL(addressFor(scopeOfAddress(window.location.search)), window.location.href);
   const search = hasVersions ? owner.search : window.location.search;
+  // A draft that was published is done with: what is changed in it begins another.
+  const kept = opened === undefined || opened.state === 'published' ? undefined : opened.id;
+  const unsaved = readUnsaved(kept ?? scopeOfAddress(window.location.search));
   const [published, shopSettings] = await Promise.all([
     loadPublished(search),
     loadShopSettings(search),
@@ -68,7 +72,7 @@ async function open(): Promise<React.ReactNode> {
     <InspectorPage
       published={published}
       shopSettings={shopSettings}
-      shared={hasVersions ? { staff, opened } : undefined}
+      shared={hasVersions ? { staff, opened, unsaved } : undefined}
     />
   );
 }

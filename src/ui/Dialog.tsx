@@ -7,6 +7,7 @@ import {
   type ReactNode,
 } from 'react';
 import { Button } from './Button.tsx';
+import { cx } from './styles/cx.ts';
 import styles from './Dialog.module.css';
 
 export interface DialogProps {
@@ -15,10 +16,19 @@ export interface DialogProps {
   onClose: () => void;
   children: ReactNode;
   dismissLabel: string;
+  /** For what needs the room of a desktop */
+  wide?: boolean;
 }
 
 /** A native modal: the browser keeps the focus inside and returns it on closing. */
-export function Dialog({ open, title, onClose, children, dismissLabel }: DialogProps) {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  dismissLabel,
+  wide = false,
+}: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const titleId = useId();
@@ -49,7 +59,7 @@ export function Dialog({ open, title, onClose, children, dismissLabel }: DialogP
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Esc does by key what the backdrop does by click
     <dialog
       ref={ref}
-      className={styles.dialog}
+      className={cx(styles.dialog, wide && styles.wide)}
       aria-labelledby={titleId}
       aria-describedby={`${titleId}-body`}
       onPointerDown={handlePointerDown}

@@ -28,6 +28,8 @@ export const shopInAddress = (): string | null =>
 /** Opens the inspector for a shop, or for everybody's flow. The draft of this page is kept. */
 export function openShop(id: string | undefined): void {
   const params = new URLSearchParams(window.location.search);
+  // A draft belongs to whom it was begun for.
+  params.delete('draft');
   if (id === undefined) params.delete('shop');
   else params.set('shop', id);
   const search = params.size > 0 ? `?${params}` : '';

@@ -1,27 +1,149 @@
-import type { DraftSummary } from '../../contract/versions.ts';
-import { addressFor } from './calls.ts';
-import styles from './Staff.module.css';
+import { useState } from 'react';
+import type { DraftSummary, SharedDraft } from '../../contract/versions.ts';
+import { fillWords } from '../words.ts';
+import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
+import styles from './Drafts.module.css';
+import staffStyles from './Staff.module.css';
 import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
-import words from './words.json';
+import words from './draftWords.json';
+import pageWords from './words.json';
 
-/** The open drafts of a scope. */
-export function DraftsPage() {
-  const { answer, failure } = useAnswer<{ drafts: DraftSummary[] }>(
-    `drafts?scope=${encodeURIComponent(scope)}`,
-  );
-  if (answer === undefined) return <Waiting failure={failure} />;
-  if (answer.drafts.length === 0) return <p>{words.none}</p>;
+const states = { open: words.open, published: words.published, 'put away': words.kept } as const;
+type State = keyof typeof states;
+
+/** The drafts of a scope: open ones, and those that were published or put away. */
+export function DraftsPage({ staff }: { staff: Staff | null }) {
+  const [state, setState] = useState<State>('open');
+  const [turn, setTurn] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+  const query = new URLSearchParams({ scope, state });
+  const { answer, failure } = useAnswer<{ drafts: DraftSummary[] }>(`drafts?${query}`, turn);
+  const canEdit = mayAct(staff, 'editor', 'publisher');
+  const attempt = (does: Promise<unknown>) => {
+    setRefusal(undefined);
+    does.then(
+      () => setTurn((last) => last + 1),
+      (error: Error) => setRefusal(error.message),
+    );
+  };
+  const begin = async () => {
+    const name = `${words.draft}, ${shownTime(new Date().toISOString())}`;
+    const { id } = await callStaff<SharedDraft>('drafts', {
+      method: 'POST',
+      body: { scope, name },
+    });
+    window.location.assign(addressFor(scope, { draft: id }));
+  };
+  const drafts = answer?.drafts.filter((each) => each.state === state);
   return (
-    <ul className={styles.list}>
-      {answer.drafts.map(({ id, name, changedBy, changedAt, present }) => (
-        <li key={id}>
-          <a href={addressFor(scope, { draft: id })}>{name}</a>{' '}
-          <a href={addressFor(scope, { page: 'review', draft: id })}>{words.review}</a>
-          <p className={styles.quiet}>
-            {[changedBy, shownTime(changedAt), ...present.map((each) => each.name)].join(' · ')}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      <div className={staffStyles.row}>
+        <select
+          className={styles.field}
+          aria-label={words.which}
+          value={state}
+          onChange={({ target }) => setState(target.value as State)}
+        >
+          {Object.entries(states).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+        {canEdit && (
+          <button type="button" onClick={() => attempt(begin())}>
+            {words.begin}
+          </button>
+        )}
+      </div>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {drafts === undefined && <Waiting failure={failure} />}
+      {drafts?.length === 0 && <p>{words.none}</p>}
+      <ul className={staffStyles.list}>
+        {drafts?.map((draft) => (
+          <Entry key={draft.id} {...{ draft, canEdit, attempt }} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface EntryProps {
+  draft: DraftSummary;
+  canEdit: boolean;
+  attempt: (does: Promise<unknown>) => void;
+}
+
+function Entry({ draft, canEdit, attempt }: EntryProps) {
+  const { id, name, state, changedBy, changedAt, present } = draft;
+  const [typed, setTyped] = useState<string>();
+  const [isCopied, setCopied] = useState(false);
+  const link = addressFor(scope, { draft: id });
+  const post = (what: string) => callStaff(`drafts/${id}/${what}`, { method: 'POST', body: {} });
+  const copy = async () => {
+    await navigator.clipboard.writeText(new URL(link, window.location.href).href);
+    setCopied(true);
+  };
+  const rename = () => {
+    setTyped(undefined);
+    const next = typed?.trim() ?? '';
+    if (next === '' || next === name) return;
+    attempt(callStaff(`drafts/${id}`, { method: 'PATCH', body: { name: next } }));
+  };
+  return (
+    <li>
+      {typed === undefined ? (
+        <a href={link}>{name}</a>
+      ) : (
+        <form
+          className={staffStyles.row}
+          onSubmit={(event) => {
+            event.preventDefault();
+            rename();
+          }}
+        >
+          <input
+            className={styles.field}
+            aria-label={words.name}
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where "Rename" was pressed
+            autoFocus
+            value={typed}
+            maxLength={120}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+          <button type="submit">{words.keepName}</button>
+        </form>
+      )}
+      <p className={staffStyles.quiet}>
+        {fillWords(words.changedBy, { name: changedBy, at: shownTime(changedAt) })}
+        {present.length > 0 &&
+          ` · ${fillWords(words.inIt, { names: [...new Set(present.map((each) => each.name))].join(', ') })}`}
+      </p>
+      <div className={staffStyles.row}>
+        {state === 'open' && (
+          <a href={addressFor(scope, { page: 'review', draft: id })}>{pageWords.review}</a>
+        )}
+        <button type="button" onClick={() => attempt(copy())}>
+          {isCopied ? words.copied : words.copyLink}
+        </button>
+        {canEdit && (
+          <>
+            <button type="button" onClick={() => setTyped(name)}>
+              {words.rename}
+            </button>
+            {state === 'open' && (
+              <button type="button" onClick={() => attempt(post('put-away'))}>
+                {words.putAway}
+              </button>
+            )}
+            {state === 'put away' && (
+              <button type="button" onClick={() => attempt(post('reopen'))}>
+                {words.reopen}
+              </button>
+            )}
+          </>
+        )}
+      </div>
+    </li>
   );
 }

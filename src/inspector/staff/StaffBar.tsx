@@ -1,100 +1,257 @@
-import { useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { withMine } from '../../json/mergeFiles.ts';
-import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
-import { addressFor, mayAct, scopeOfAddress, type Staff } from './calls.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { DraftSummary } from '../../contract/versions.ts';
+import { Menu } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/styles/cx.ts';
-import styles from './Staff.module.css';
+import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import { fillWords } from '../words.ts';
+import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './calls.ts';
+import { DraftNotes } from './DraftNotes.tsx';
+import type { DraftBase } from './draftSaver.ts';
+import { DraftStates } from './DraftStates.tsx';
+import { MeetingDialog } from './MeetingDialog.tsx';
+import styles from './Drafts.module.css';
+import staffStyles from './Staff.module.css';
 import { StaffLinks } from './StaffLinks.tsx';
-import { useSharedDraft, type Sharing } from './useSharedDraft.ts';
-import type { SharedDraft } from '../../contract/versions.ts';
-import words from './words.json';
+import type { SharedDraftState } from './useSharedDraft.ts';
+import words from './draftWords.json';
+import pageWords from './words.json';
 
 interface StaffBarProps {
   draft: FlowDraft;
   staff: Staff | null;
-  opened: SharedDraft | undefined;
+  sharing: SharedDraftState;
+  /** The step that is looked at; absent while no flow can be shown */
+  step?: string;
+  onStep?: (step: string) => void;
 }
 
-/** The state of the shared draft that this page works on. */
-export function StaffBar({ draft, staff, opened }: StaffBarProps) {
-  const canEdit = mayAct(staff, 'editor', 'publisher');
-  const sharing = useSharedDraft(draft, opened, canEdit);
-  const { id, state, present, met } = sharing;
+type Sheet = 'notes' | 'states' | 'meeting';
+
+/** The draft that this page works on: whether it is saved, who is in it, and what can be done. */
+export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarProps) {
+  const { base, met, present, openNotes, saver } = sharing;
+  const [sheet, setSheet] = useState<Sheet>();
+  const [isNaming, setNaming] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const scope = scopeOfAddress(window.location.search);
-  const saved = state.is === 'failed' ? words.notSaved + state.why : words[state.is];
+  const canEdit = mayAct(staff, 'editor', 'publisher');
+  const titleOf = (id: string) => draft.flow?.steps[id]?.title ?? id;
+  useEffect(() => saver.lookAt(step === '' ? undefined : step), [saver, step]);
+  // It is asked at once, and again whenever another one meets.
+  const [asked, setAsked] = useState<typeof met>();
+  if (met !== asked) {
+    setAsked(met);
+    setSheet(met === undefined ? undefined : 'meeting');
+  }
+
+  const attempt = (does: Promise<unknown>) => {
+    setFailure(undefined);
+    does.catch((error: Error) => setFailure(error.message));
+  };
+  const bringBack = async (which: { revision: number } | { live: true }, label: string) => {
+    draft.become(await saver.restore(which), label);
+  };
+  const backToLive = () => {
+    if (base === undefined) draft.discard();
+    else attempt(bringBack({ live: true }, words.backToLive));
+  };
+
   return (
-    <nav aria-label={words.drafts} className={cx(styles.row, styles.bar)}>
-      <StaffLinks staff={staff} />
-      <output>{id === undefined ? (canEdit ? words.live : words.signIn) : saved}</output>
-      {present.map(({ tab, name }) => (
-        <span key={tab}>{name}</span>
-      ))}
-      {id !== undefined && (
+    <nav aria-label={pageWords.drafts} className={styles.bar}>
+      {base !== undefined &&
+        (isNaming ? (
+          <NameForm
+            name={base.name}
+            onClose={() => setNaming(false)}
+            onName={(name) => {
+              setNaming(false);
+              attempt(saver.rename(name));
+            }}
+          />
+        ) : (
+          <strong className={styles.name}>{base.name}</strong>
+        ))}
+      <SavedState {...{ draft, sharing, staff }} />
+      {met !== undefined && sheet !== 'meeting' && (
+        <button type="button" onClick={() => setSheet('meeting')}>
+          {words.meetingChoose}
+        </button>
+      )}
+      {base === undefined && staff !== null && <GoOn staff={staff} />}
+      {present.length > 0 && (
+        <ul aria-label={words.presence} className={styles.present}>
+          {present.map((each) => (
+            <li key={each.tab}>
+              {each.step === null
+                ? each.name
+                : fillWords(words.someone, { name: each.name, step: titleOf(each.step) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {base !== undefined && (
         <>
-          {canEdit && (
-            <button type="button" onClick={draft.discard}>
-              {words.backToLive}
+          {step !== '' && (
+            <button type="button" onClick={() => setSheet('notes')}>
+              {words.notes}
+              {openNotes > 0 && ` (${openNotes})`}
             </button>
           )}
-          <a href={addressFor(scope, { page: 'review', draft: id })}>{words.review}</a>
+          <button type="button" onClick={() => setSheet('states')}>
+            {words.states}
+          </button>
+          {canEdit && (
+            <>
+              <button type="button" onClick={backToLive}>
+                {words.backToLive}
+              </button>
+              <Menu
+                label={words.more}
+                items={[
+                  { label: words.rename, onSelect: () => setNaming(true) },
+                  {
+                    label: words.putAway,
+                    onSelect: () => attempt(putAway(base)),
+                  },
+                ]}
+              />
+            </>
+          )}
+          <a href={addressFor(scope, { page: 'review', draft: base.id })}>{pageWords.review}</a>
         </>
       )}
-      {met !== undefined && <Meeting met={met} onChoose={sharing.choose} />}
+      <span className={styles.links}>
+        <StaffLinks staff={staff} />
+      </span>
+      {(failure ?? draft.stuck) !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {failure ?? fillWords(words.stuck, { what: draft.stuck ?? '' })}
+        </p>
+      )}
+      {sheet === 'meeting' && met !== undefined && (
+        <MeetingDialog met={met} onChoose={saver.choose} onClose={() => setSheet(undefined)} />
+      )}
+      {sheet === 'states' && base !== undefined && (
+        <DraftStates
+          id={base.id}
+          revision={base.revision}
+          onBringBack={
+            canEdit
+              ? (revision) => bringBack({ revision }, fillWords(words.broughtBack, { revision }))
+              : undefined
+          }
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+      {sheet === 'notes' && base !== undefined && (
+        <DraftNotes
+          {...{ id: base.id, step, titleOf, canSettle: canEdit }}
+          onStep={(at) => {
+            setSheet(undefined);
+            onStep?.(at);
+          }}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
     </nav>
+  );
+
+  async function putAway({ id }: DraftBase) {
+    await saver.save();
+    await callStaff(`drafts/${id}/put-away`, { method: 'POST', body: {} });
+    window.location.assign(addressFor(scope, { page: 'drafts' }));
+  }
+}
+
+/** Whether everything is saved; else why not, and what helps. */
+function SavedState({ draft, sharing, staff }: Pick<StaffBarProps, 'draft' | 'sharing' | 'staff'>) {
+  const { base, is, why, met, isSignedOut, saver } = sharing;
+  if (base?.state === 'put away') {
+    return (
+      <>
+        <output>{words.isPutAway}</output>
+        {mayAct(staff, 'editor', 'publisher') && (
+          <button type="button" onClick={() => void saver.reopen()}>
+            {words.reopen}
+          </button>
+        )}
+      </>
+    );
+  }
+  const problems = draft.verdict.verdict?.problems ?? [];
+  const isBroken = problems.some(({ severity }) => severity === 'error');
+  let state: ReactNode = words[is === 'failed' ? 'saved' : is];
+  if (met !== undefined) state = words.meeting;
+  else if (is === 'failed') state = fillWords(words.notSaved, { why: why ?? '' });
+  else if (base === undefined && is === 'saved') {
+    state = mayAct(staff, 'editor', 'publisher') ? words.live : words.signIn;
+  }
+  const back = `${window.location.pathname}${window.location.search}`;
+  return (
+    <>
+      <output className={cx(is === 'failed' && styles.failure)}>
+        {state}
+        {isBroken && base !== undefined && ` ${words.errors}`}
+      </output>
+      {isSignedOut && (
+        <a href={`/staff/sign-in?to=${encodeURIComponent(back)}`}>{pageWords.signInAgain}</a>
+      )}
+      {is === 'failed' && met === undefined && !isSignedOut && (
+        <button type="button" onClick={() => void saver.save()}>
+          {words.retry}
+        </button>
+      )}
+    </>
   );
 }
 
-const shown = (value: unknown) =>
-  typeof value === 'string' ? value : (JSON.stringify(value, null, 2) ?? '–');
-
-/** Both sides of each place that two people have changed. */
-function Meeting({
-  met,
-  onChoose,
+function NameForm({
+  name,
+  onName,
+  onClose,
 }: {
-  met: NonNullable<Sharing['met']>;
-  onChoose: Sharing['choose'];
+  name: string;
+  onName: (name: string) => void;
+  onClose: () => void;
 }) {
-  const [mine, setMine] = useState<ReadonlySet<number>>(new Set());
-  const keep = () => {
-    onChoose(
-      withMine(
-        met.merged,
-        met.conflicts.filter((_each, index) => mine.has(index)),
-        met.mine,
-      ),
-    );
-  };
+  const [typed, setTyped] = useState(name);
   return (
-    <section role="alert" aria-label={words.conflict}>
-      <h2>{words.conflict}</h2>
-      {met.conflicts.map((each, index) => (
-        <fieldset key={each.file + each.pointer}>
-          <legend>
-            {each.file} {each.pointer}
-          </legend>
-          <div className={styles.sides}>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side}>
-                <input
-                  type="radio"
-                  checked={mine.has(index) === (side === 'mine')}
-                  onChange={() => {
-                    const next = new Set(mine);
-                    if (side === 'mine') next.add(index);
-                    else next.delete(index);
-                    setMine(next);
-                  }}
-                />{' '}
-                {words[side]}
-                <pre>{shown(each[side])}</pre>
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      <Button onClick={() => keep()}>{words.keep}</Button>
-    </section>
+    <form
+      className={staffStyles.row}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() === '' || typed.trim() === name) onClose();
+        else onName(typed.trim());
+      }}
+    >
+      <input
+        className={styles.field}
+        aria-label={words.name}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where "Rename" was pressed
+        autoFocus
+        value={typed}
+        maxLength={120}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      />
+      <button type="submit">{words.keepName}</button>
+    </form>
+  );
+}
+
+/** A way back to the draft that this person worked on last. */
+function GoOn({ staff }: { staff: Staff }) {
+  const scope = scopeOfAddress(window.location.search);
+  const [last, setLast] = useState<DraftSummary>();
+  useEffect(() => {
+    callStaff<{ drafts: DraftSummary[] }>(`drafts?scope=${encodeURIComponent(scope)}`).then(
+      ({ drafts }) => setLast(drafts.find(({ changedBy }) => changedBy === staff.name)),
+      // The page says in another place that the server cannot be reached.
+      () => undefined,
+    );
+  }, [scope, staff]);
+  if (last === undefined) return null;
+  return (
+    <a href={addressFor(scope, { draft: last.id })}>{fillWords(words.goOn, { name: last.name })}</a>
   );
 }

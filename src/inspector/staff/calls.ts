@@ -13,9 +13,22 @@ export class StaffCallError extends Error {
   readonly status: number;
   readonly answer: Readonly<Record<string, unknown>>;
   constructor(status: number, answer: Readonly<Record<string, unknown>>) {
-    super(typeof answer.message === 'string' ? answer.message : `status ${status}`);
+    super(
+      typeof answer.message === 'string'
+        ? answer.message
+        : `The server answered with status ${status}.`,
+    );
     this.status = status;
     this.answer = answer;
+  }
+}
+
+/** What a refusal tells; nothing where a proxy has answered with a page of its own. */
+function refusalIn(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return {};
   }
 }
 
@@ -32,9 +45,8 @@ export async function callStaff<Answer>(
     }),
   });
   const text = await response.text();
-  const answer: unknown = text === '' ? {} : JSON.parse(text);
-  if (!response.ok) throw new StaffCallError(response.status, answer as Record<string, unknown>);
-  return answer as Answer;
+  if (!response.ok) throw new StaffCallError(response.status, refusalIn(text));
+  return (text === '' ? {} : JSON.parse(text)) as Answer;
 }
 
 /** Whether the server keeps versions in its database, and who is signed in there. */

@@ -13,7 +13,9 @@ beforeEach(() => sessionStorage.clear());
 
 const published = shippedFiles();
 const begin = (keepAs?: string) =>
-  renderHook(() => useFlowDraft({ published, ...(keepAs !== undefined && { keepAs }) })).result;
+  renderHook(() =>
+    useFlowDraft({ published, undoAs: keepAs ?? '', ...(keepAs !== undefined && { keepAs }) }),
+  ).result;
 
 describe('a draft', () => {
   it('begins as the published flow', () => {

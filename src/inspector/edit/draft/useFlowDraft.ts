@@ -10,7 +10,8 @@ import {
   type FilesChange,
 } from './draftFiles.ts';
 import { keepDraftInTab, readKeptDraft, type KeptDraft } from './keptDraft.ts';
-import { beginHistory, redo, undo, withEdit, type History } from './history.ts';
+import { beginHistory, redo, undo, withEdit, withOthers, type History } from './history.ts';
+import { forgetHistory, keepHistory, readKeptHistory } from './keptHistory.ts';
 
 /** A flow and its forms while somebody edits them, and the published files to compare them with. */
 export interface FlowDraft {
@@ -35,17 +36,24 @@ export interface FlowDraft {
   readonly canRedo: boolean;
   /** What Redo would do; undefined where there is nothing to redo. */
   readonly nextEdit: string | undefined;
+  /** The edit that Undo or Redo could not make: somebody else has changed the same since. */
+  readonly stuck: string | undefined;
   /** Replaces the flow's text. With `typedIn`, keystrokes in one place are undone together. */
   edit(text: string, label: string, typedIn?: string): void;
   editForm(id: string, text: string, label?: string, typedIn?: string): void;
   /** Changes flow and forms in one edit. */
   editFiles(files: FilesChange, label: string, typedIn?: string): void;
+  /** Makes all files these, in one edit. */
+  become(files: DraftFiles, label: string): void;
   undo(): void;
   redo(): void;
   /** Returns to the published files; Undo can take that back. */
   discard(): void;
-  /** Takes files that others have changed too; Undo begins anew, so that it keeps their changes. */
-  replace(files: DraftFiles): void;
+  /**
+   * Takes in what others have made of files that were `since` here; what was changed here meanwhile
+   * stays, and Undo keeps what they did.
+   */
+  takeIn(since: DraftFiles, theirs: DraftFiles): void;
   /** Says that the draft has been saved: these files are the published ones now. */
   markPublished(files: DraftFiles): void;
 }
@@ -60,10 +68,23 @@ function readFlow(text: string): Flow | undefined {
   }
 }
 
-/** A kept draft, as one edit of the files it was begun from. */
-function beginFrom(kept: KeptDraft | undefined, published: DraftFiles): History {
-  const begun = beginHistory(kept?.published ?? published);
-  return kept === undefined ? begun : withEdit(begun, kept.files, { label: 'Draft kept', at: 0 });
+/** The edits of a draft: those kept from before a reload, or else a kept draft as one edit. */
+function beginFrom(kept: KeptDraft | undefined, { published, files, undoAs }: Begun): History {
+  const edits = readKeptHistory(undoAs);
+  if (files !== undefined) return { ...beginHistory(files), ...edits };
+  if (kept === undefined) return { ...beginHistory(published), ...edits };
+  if (edits !== undefined) return { files: kept.files, ...edits };
+  return withEdit(beginHistory(kept.published), kept.files, { label: 'Draft kept', at: 0 });
+}
+
+interface Begun {
+  published: DraftFiles;
+  /** The name under which the draft survives a reload; absent where it is kept elsewhere */
+  keepAs?: string | undefined;
+  /** The name under which its edits survive a reload, so that they can still be taken back */
+  undoAs: string;
+  /** What is edited, where that is not what is published. */
+  files?: DraftFiles | undefined;
 }
 
 /**
@@ -71,22 +92,24 @@ function beginFrom(kept: KeptDraft | undefined, published: DraftFiles): History 
  * with a name (`keepAs`) survives a reload. It is still compared with the files it was begun from,
  * so that saving notices a change that somebody else made meanwhile.
  */
-export function useFlowDraft(begun: {
-  published: DraftFiles;
-  keepAs?: string | undefined;
-  /** What is edited, where that is not what is published. */
-  files?: DraftFiles | undefined;
-}): FlowDraft {
-  const { keepAs } = begun;
+export function useFlowDraft(begun: Begun): FlowDraft {
+  const { keepAs, undoAs } = begun;
   const [kept] = useState(() => (keepAs === undefined ? undefined : readKeptDraft(keepAs)));
   const [published, setPublished] = useState(kept?.published ?? begun.published);
-  const [history, setHistory] = useState<History>(() =>
-    begun.files === undefined ? beginFrom(kept, begun.published) : beginHistory(begun.files),
-  );
+  const [history, setHistory] = useState<History>(() => beginFrom(kept, begun));
   const { files, done, undone: takenBack } = history;
   useEffect(() => {
     if (keepAs !== undefined) keepDraftInTab(keepAs, { published, files });
   }, [keepAs, published, files]);
+
+  useEffect(() => {
+    // Not at each change: a long history is large.
+    const keep = () => keepHistory(undoAs, history);
+    window.addEventListener('pagehide', keep);
+    return () => window.removeEventListener('pagehide', keep);
+  }, [undoAs, history]);
+  // A draft that was begun goes by another name from then on.
+  useEffect(() => () => forgetHistory(undoAs), [undoAs]);
 
   const readable = useMemo(() => readFlow(files.flow), [files.flow]);
   const [lastReadable, setLastReadable] = useState(readable);
@@ -98,24 +121,30 @@ export function useFlowDraft(begun: {
       withEdit(before, withChange(before.files, change), { label, at, typedIn }),
     );
   }, []);
+  const become = useCallback(({ flow, forms }: DraftFiles, label: string) => {
+    const at = performance.now();
+    setHistory((before) => withEdit(before, { flow, forms }, { label, at }));
+  }, []);
   const actions = useMemo(
     () => ({
       editFiles,
+      become,
       edit: (text: string, label: string, typedIn?: string) =>
         editFiles({ flow: text }, label, typedIn),
       editForm: (id: string, text: string, label = `Form ${id}`, typedIn?: string) =>
         editFiles({ forms: { [id]: text } }, label, typedIn),
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
-      replace: ({ flow, forms }: DraftFiles) => setHistory(beginHistory({ flow, forms })),
+      takeIn: (since: DraftFiles, theirs: DraftFiles) =>
+        setHistory((before) => withOthers(before, since, theirs)),
       markPublished: setPublished,
     }),
-    [editFiles],
+    [editFiles, become],
   );
-  const discard = useCallback(() => {
-    const at = performance.now();
-    setHistory((before) => withEdit(before, published, { label: 'All changes discarded', at }));
-  }, [published]);
+  const discard = useCallback(
+    () => become(published, 'All changes discarded'),
+    [become, published],
+  );
 
   return {
     ...actions,
@@ -132,5 +161,6 @@ export function useFlowDraft(begun: {
     nextEdit: takenBack.at(-1)?.label,
     canUndo: done.length > 0,
     canRedo: takenBack.length > 0,
+    stuck: history.stuck,
   };
 }

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { DraftNote, SharedDraft } from '../../contract/versions.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { TextArea } from '../../ui/TextArea.tsx';
+import { fillWords } from '../words.ts';
+import { callStaff } from './calls.ts';
+import styles from './Drafts.module.css';
+import staffStyles from './Staff.module.css';
+import { shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import words from './draftWords.json';
+
+const mostCharacters = 2000;
+
+interface DraftNotesProps {
+  id: string;
+  /** The step that is looked at: where a new note is left */
+  step: string;
+  titleOf: (step: string) => string;
+  canSettle: boolean;
+  onStep: (step: string) => void;
+  onClose: () => void;
+}
+
+/** Notes that colleagues leave at steps of a draft. */
+export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: DraftNotesProps) {
+  const [turn, setTurn] = useState(0);
+  const [text, setText] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const { answer, failure } = useAnswer<SharedDraft>(`drafts/${id}`, turn);
+  const notes = answer?.notes ?? [];
+  const settled = notes.filter(({ settledAt }) => settledAt !== null);
+  const change = (path: string, body: object) =>
+    callStaff(`drafts/${id}/notes${path}`, { method: 'POST', body }).then(
+      () => {
+        setRefusal(undefined);
+        setTurn(turn + 1);
+        return true;
+      },
+      (error: Error) => {
+        setRefusal(error.message);
+        return false;
+      },
+    );
+  const leave = async () => {
+    if (await change('', { step, text: text.trim() })) setText('');
+  };
+  const entry = (note: DraftNote) => (
+    <li key={note.id}>
+      <button type="button" onClick={() => onStep(note.step)}>
+        {titleOf(note.step)}
+      </button>
+      <p className={styles.note}>{note.text}</p>
+      <p className={staffStyles.quiet}>
+        {note.by.name} · {shownTime(note.at)}
+      </p>
+      {canSettle && note.settledAt === null && (
+        <button type="button" onClick={() => void change(`/${note.id}/settle`, {})}>
+          {words.settle}
+        </button>
+      )}
+    </li>
+  );
+  return (
+    <Dialog open wide title={words.notes} onClose={onClose} dismissLabel={words.close}>
+      <p>{words.notesHelp}</p>
+      <form
+        className={staffStyles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() !== '') void leave();
+        }}
+      >
+        <TextArea
+          label={fillWords(words.noteAt, { step: titleOf(step) })}
+          value={text}
+          maxLength={mostCharacters}
+          onChange={setText}
+        />
+        {refusal !== undefined && <p role="alert">{refusal}</p>}
+        <Button
+          type="submit"
+          kind="secondary"
+          disabled={text.trim() === '' || text.length > mostCharacters}
+        >
+          {words.leaveNote}
+        </Button>
+      </form>
+      {answer === undefined ? (
+        <Waiting failure={failure} />
+      ) : (
+        <ul className={staffStyles.list}>
+          {notes.filter(({ settledAt }) => settledAt === null).map(entry)}
+          {notes.length === 0 && <li>{words.noNotes}</li>}
+        </ul>
+      )}
+      {settled.length > 0 && (
+        <details>
+          <summary>{fillWords(words.settled, { count: settled.length })}</summary>
+          <ul className={staffStyles.list}>{settled.map(entry)}</ul>
+        </details>
+      )}
+    </Dialog>
+  );
+}

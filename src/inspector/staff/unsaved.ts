@@ -1,0 +1,34 @@
+import type { FlowFiles } from '../../contract/versions.ts';
+import type { DraftFiles } from '../edit/draft/draftFiles.ts';
+import type { UnansweredSave } from './draftSaver.ts';
+
+/** Changes that the server does not have yet. */
+export interface Unsaved {
+  /** The state that they were made to; 0: what is live */
+  readonly revision: number;
+  readonly base: FlowFiles;
+  readonly files: DraftFiles;
+  readonly what: string;
+  readonly unanswered?: UnansweredSave | undefined;
+}
+
+/** Where the changes of a draft are kept; those of a draft that is yet to be begun, for its scope. */
+const keyOf = (of: string) => `inspector unsaved ${of}`;
+
+/** What was not saved when this tab was left; undefined if everything was. */
+export function readUnsaved(of: string): Unsaved | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(keyOf(of)) ?? 'null') as Unsaved | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function keepUnsaved(of: string, unsaved: Unsaved | undefined): void {
+  try {
+    if (unsaved === undefined) sessionStorage.removeItem(keyOf(of));
+    else sessionStorage.setItem(keyOf(of), JSON.stringify(unsaved));
+  } catch {
+    // In a browser that stores nothing, leaving the page is still asked about.
+  }
+}

@@ -1,0 +1,261 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FileChanges, FlowFiles } from '../../../src/contract/versions.ts';
+import { StaffCallError } from '../../../src/inspector/staff/calls.ts';
+import { createDraftSaver } from '../../../src/inspector/staff/draftSaver.ts';
+import words from '../../../src/inspector/staff/draftWords.json';
+import type { Unsaved } from '../../../src/inspector/staff/unsaved.ts';
+import { mergeFiles } from '../../../src/json/mergeFiles.ts';
+
+type Steps = Readonly<Record<string, string>>;
+const flowOf = (steps: Steps) => JSON.stringify({ steps }, null, 2);
+const files = (steps: Steps): FlowFiles => ({ flow: flowOf(steps), forms: {}, answers: '{}' });
+const stepsOf = ({ flow }: { flow: string }) => (JSON.parse(flow) as { steps: Steps }).steps;
+
+const start = { notes: 'Notes', phone: 'Phone', time: 'Time' };
+
+/** The drafts of a server, which merges as the real one does. */
+function createServer(live: FlowFiles = files(start)) {
+  const states = [live];
+  const server = {
+    live,
+    state: 'open' as 'open' | 'published' | 'put away',
+    begun: 0,
+    /** What becomes of the next call that saves. */
+    next: 'works' as 'works' | 'does not arrive' | 'loses its answer' | 'is refused',
+    newest: () => states.at(-1)!,
+    save(base: number, mine: FlowFiles) {
+      const merged = mergeFiles('booking', {
+        base: states[base - 1]!,
+        mine,
+        theirs: server.newest(),
+      });
+      if (merged.conflicts.length > 0) {
+        const { conflicts } = merged;
+        const theirs = server.newest();
+        throw new StaffCallError(409, {
+          ...{ message: 'met', revision: states.length, conflicts, theirs, merged: merged.files },
+        });
+      }
+      const isNewest = base === states.length;
+      if (merged.files.flow !== server.newest().flow) states.push(merged.files);
+      return { revision: states.length, ...(!isNewest && { files: merged.files }) };
+    },
+    draft: () => ({
+      ...{ id: 'draft-1', name: 'A draft', state: server.state, revision: states.length },
+      files: server.newest(),
+    }),
+    async call<Answer>(
+      path: string,
+      { method = 'GET', body }: { method?: string; body?: object } = {},
+    ): Promise<Answer> {
+      const answer = (value: object) => value as Answer;
+      if (path === 'drafts') {
+        server.begun += 1;
+        server.state = 'open';
+        states.splice(0, states.length, server.live);
+        return answer(server.draft());
+      }
+      if (path.includes('/present/')) {
+        return answer({
+          ...{ present: [], revision: states.length, state: server.state, openNotes: 0 },
+        });
+      }
+      if (method === 'GET') return answer(server.draft());
+      const { base, changes } = body as { base: number; changes: FileChanges };
+      const { next } = server;
+      server.next = 'works';
+      if (next === 'does not arrive') throw new TypeError('Failed to fetch');
+      if (next === 'is refused') throw new StaffCallError(422, { message: 'Too long.' });
+      if (server.state !== 'open') throw new StaffCallError(409, { message: 'It is published.' });
+      const saved = server.save(base, { ...states[base - 1]!, ...changes } as FlowFiles);
+      if (next === 'loses its answer') throw new TypeError('Failed to fetch');
+      return answer(saved);
+    },
+  };
+  return server;
+}
+
+type Server = ReturnType<typeof createServer>;
+
+/** A page on a draft: what stands on it, and what its tab keeps. */
+function open(
+  server: Server,
+  { unsaved, isNew = false }: { unsaved?: Unsaved; isNew?: boolean } = {},
+) {
+  const page = {
+    shown: unsaved?.files ?? (isNew ? server.live : server.newest()),
+    kept: undefined as Unsaved | undefined,
+  };
+  const saver = createDraftSaver({
+    ...{ scope: 'everybody', live: server.live, unsaved, call: server.call.bind(server) },
+    opened: isNew ? undefined : server.draft(),
+    keep: (changes) => void (page.kept = changes),
+    edit: (chosen) => void (page.shown = chosen),
+    takeIn: (_since, theirs) => void (page.shown = theirs),
+    onBegun: () => undefined,
+  });
+  const stop = saver.start();
+  return {
+    saver,
+    page,
+    stop,
+    steps: () => stepsOf(page.shown),
+    edit(change: Steps) {
+      page.shown = { ...page.shown, flow: flowOf({ ...stepsOf(page.shown), ...change }) };
+      saver.changed(page.shown, 'An edit');
+    },
+  };
+}
+
+const aWhile = () => vi.advanceTimersByTimeAsync(10_000);
+
+describe('saving a shared draft', () => {
+  const stops: (() => void)[] = [];
+  const opened: typeof open = (...given) => {
+    const page = open(...given);
+    stops.push(page.stop);
+    return page;
+  };
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop();
+    vi.useRealTimers();
+  });
+
+  it('begins a draft with the first change, and saves each', async () => {
+    const server = createServer();
+    const ana = opened(server, { isNew: true });
+    await aWhile();
+    expect(server.begun).toBe(0);
+
+    ana.edit({ notes: 'More' });
+    await aWhile();
+    ana.edit({ phone: 'Number' });
+    await aWhile();
+
+    expect(server.begun).toBe(1);
+    expect(stepsOf(server.newest())).toEqual({ ...start, notes: 'More', phone: 'Number' });
+    expect(ana.saver.get().is).toBe('saved');
+    expect(ana.page.kept).toBeUndefined();
+  });
+
+  it('keeps what went live between opening the page and the first change', async () => {
+    const server = createServer();
+    const ana = opened(server, { isNew: true });
+    server.live = files({ ...start, time: 'When?' });
+
+    ana.edit({ notes: 'More' });
+    await aWhile();
+
+    expect(stepsOf(server.newest())).toEqual({ ...start, time: 'When?', notes: 'More' });
+    expect(ana.steps()).toEqual(stepsOf(server.newest()));
+  });
+
+  it('merges what two change in different steps, on both pages', async () => {
+    const server = createServer();
+    const [ana, ben] = [opened(server), opened(server)];
+
+    ana.edit({ notes: 'More' });
+    ben.edit({ phone: 'Number' });
+    await aWhile();
+
+    const both = { ...start, notes: 'More', phone: 'Number' };
+    expect([ana.steps(), ben.steps(), stepsOf(server.newest())]).toEqual([both, both, both]);
+  });
+
+  it.each(['mine', 'theirs'] as const)('asks where both change the same: %s', async (choice) => {
+    const server = createServer();
+    const [ana, ben] = [opened(server), opened(server)];
+
+    ana.edit({ notes: 'From Ana' });
+    ben.edit({ notes: 'From Ben', phone: 'Number' });
+    await aWhile();
+
+    const { met } = ben.saver.get();
+    expect(met?.conflicts).toMatchObject([{ mine: 'From Ben', theirs: 'From Ana' }]);
+    // Nothing is lost while nobody has chosen, also after a reload.
+    expect(stepsOf(server.newest()).notes).toBe('From Ana');
+    expect(stepsOf(ben.page.kept!.files).notes).toBe('From Ben');
+
+    ben.saver.choose(choice === 'mine' ? { ...met!.merged, flow: met!.mine.flow } : met!.merged);
+    await aWhile();
+    const notes = choice === 'mine' ? 'From Ben' : 'From Ana';
+    const both = { ...start, notes, phone: 'Number' };
+    expect([ana.steps(), ben.steps(), stepsOf(server.newest())]).toEqual([both, both, both]);
+  });
+
+  it('tries again what did not arrive, and keeps it for a reload until then', async () => {
+    const server = createServer();
+    const ana = opened(server);
+    await aWhile();
+
+    server.next = 'does not arrive';
+    ana.edit({ notes: 'More' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(ana.saver.get()).toMatchObject({ is: 'failed', why: words.offline });
+    expect(stepsOf(ana.page.kept!.files).notes).toBe('More');
+
+    const reloaded = opened(server, { unsaved: ana.page.kept! });
+    ana.stop();
+    await aWhile();
+    expect(reloaded.saver.get().is).toBe('saved');
+    expect(stepsOf(server.newest())).toEqual({ ...start, notes: 'More' });
+  });
+
+  it('does not meet itself where an answer was lost, whatever was typed since', async () => {
+    const server = createServer();
+    const ana = opened(server);
+    await aWhile();
+
+    server.next = 'loses its answer';
+    ana.edit({ notes: 'More' });
+    await vi.advanceTimersByTimeAsync(500);
+    ana.edit({ notes: 'Notes' });
+    await aWhile();
+
+    expect(ana.saver.get().is).toBe('saved');
+    expect(stepsOf(server.newest())).toEqual(start);
+  });
+
+  it('says what the server refuses, and saves again once it is changed', async () => {
+    const server = createServer();
+    const ana = opened(server);
+
+    server.next = 'is refused';
+    ana.edit({ notes: 'Much too long' });
+    await aWhile();
+    expect(ana.saver.get()).toMatchObject({ is: 'failed', why: 'Too long.' });
+    expect(stepsOf(server.newest())).toEqual(start);
+
+    ana.edit({ notes: 'Short' });
+    await aWhile();
+    expect(stepsOf(server.newest()).notes).toBe('Short');
+    expect(ana.saver.get().is).toBe('saved');
+  });
+
+  it('begins another draft after somebody has published this one', async () => {
+    const server = createServer();
+    const ana = opened(server);
+    server.state = 'published';
+
+    ana.edit({ notes: 'More' });
+    await aWhile();
+
+    expect(server.begun).toBe(1);
+    expect(stepsOf(server.newest())).toEqual({ ...start, notes: 'More' });
+    expect(ana.saver.get().is).toBe('saved');
+  });
+
+  it('saves while somebody types without a pause', async () => {
+    const server = createServer();
+    const ana = opened(server);
+
+    for (let typed = 1; typed <= 12; typed += 1) {
+      ana.edit({ notes: 'x'.repeat(typed) });
+      await vi.advanceTimersByTimeAsync(300);
+    }
+
+    expect(stepsOf(server.newest()).notes!.length).toBeGreaterThan(5);
+  });
+});
