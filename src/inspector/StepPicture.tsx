@@ -1,7 +1,7 @@
-import { useMemo } from 'react';
 import { PhoneFrame } from './player/PhoneFrame.tsx';
 import { WhenSeen } from './player/WhenSeen.tsx';
-import { useActions, useInspected } from './store/contexts.ts';
+import { useInspected } from './store/contexts.ts';
+import { useVisitTo } from './store/useVisitTo.ts';
 import { stepInWords } from './words.ts';
 
 /**
@@ -9,10 +9,7 @@ import { stepInWords } from './words.ts';
  */
 export function StepPicture({ step }: { step: string }) {
   const { flow, sceneOf } = useInspected();
-  const { visitTo } = useActions();
-  // Another flow may lead to the step by another visit.
-  // oxlint-disable-next-line react/exhaustive-deps
-  const visit = useMemo(() => visitTo(step), [flow, step]);
+  const visit = useVisitTo(step);
   if (visit === undefined) return null;
   return (
     <WhenSeen>

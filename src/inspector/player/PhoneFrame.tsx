@@ -92,9 +92,12 @@ export function PhoneFrame(props: PhoneFrameProps) {
         )}
         {state.is === 'loading' && <p className={styles.notice}>{words.loading}</p>}
         {state.is === 'failed' && (
-          <div className={styles.notice} role="alert">
-            <strong>{words.failed}</strong>
-            <span>{state.message}</span>
+          <div className={styles.notice} data-over={state.hasShown} role="alert">
+            <strong>{state.hasShown ? words.draftFailed : words.failed}</strong>
+            <details open={!state.hasShown}>
+              <summary>{words.whatIsWrong}</summary>
+              {state.message}
+            </details>
           </div>
         )}
       </div>

@@ -2,9 +2,12 @@ import { BarSelect } from '../bar/TopBar.tsx';
 import { rightCode, triesPerCode } from '../../simulation/constants.ts';
 import styles from '../Inspector.module.css';
 import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
+import { useVisitTo } from '../store/useVisitTo.ts';
 import { eventsSoFar } from '../visit/inspection.ts';
+import { fillWords, stepInWords } from '../words.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
 import type { PhoneSize } from './scene.ts';
+import words from './words.json';
 
 const sizes: readonly { id: PhoneSize; title: string }[] = [
   { id: 'phone', title: 'Phone' },
@@ -15,13 +18,27 @@ const sizes: readonly { id: PhoneSize; title: string }[] = [
 
 /** The pane with the phone, in the chosen size. */
 export function PhonePane() {
-  const { persona, moment, sceneOf } = useInspected();
-  const { comeTo } = useActions();
+  const { flow, persona, moment, seen, sceneOf } = useInspected();
+  const { comeTo, playAs, backToVisit } = useActions();
   const update = useUpdate();
   const size = usePage((now) => now.size);
   const isDrawn = usePage((now) => now.isDrawn);
   const inspection = usePage((now) => now.inspection);
-  const asksCode = moment.step.component === 'validate-pin';
+  const restarted = usePage((now) => now.restarted);
+  const chosen = usePage((now) => now.preview);
+  const previewed =
+    chosen !== undefined && Object.hasOwn(flow.steps, chosen) && chosen !== moment.step.id
+      ? chosen
+      : undefined;
+  const preview = useVisitTo(previewed);
+  const { who, events } = preview ?? {
+    who: persona,
+    // As far as they can be played: the flow may have changed.
+    events: eventsSoFar(inspection).slice(0, seen.length - 1),
+  };
+  const title = previewed === undefined ? '' : stepInWords(flow, previewed);
+  const shown = preview === undefined ? moment.step : flow.steps[previewed!]!;
+  const asksCode = shown.component === 'validate-pin';
   return (
     <>
       <div className={styles.phoneHead}>
@@ -35,6 +52,20 @@ export function PhonePane() {
           Start again
         </button>
       </div>
+      <output className={styles.strip}>
+        {preview !== undefined && (
+          <>
+            <span>{fillWords(words.preview, { title, persona: who.title })}</span>
+            <button type="button" onClick={backToVisit}>
+              {words.backToVisit}
+            </button>
+          </>
+        )}
+        {previewed !== undefined && preview === undefined && (
+          <span>{fillWords(words.noVisit, { title })}</span>
+        )}
+        {previewed === undefined && restarted !== undefined && <span>{restarted}</span>}
+      </output>
       {asksCode && (
         <p className={styles.hint}>
           The code is <strong>{rightCode}</strong>. Any other is wrong; after {triesPerCode} wrong
@@ -43,11 +74,11 @@ export function PhonePane() {
       )}
       <div className={styles.fill}>
         <PhoneFrame
-          scene={sceneOf(persona, eventsSoFar(inspection))}
+          scene={sceneOf(who, events)}
           isWaiting={!isDrawn}
           size={size}
-          label={`The screens for ${persona.title}`}
-          onEvents={comeTo}
+          label={`The screens for ${who.title}`}
+          onEvents={preview === undefined ? comeTo : (happened) => playAs(who.id, happened)}
           onRequests={(records) => update({ records })}
         />
       </div>

@@ -1,14 +1,16 @@
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import type { FlowEvent } from '../../engine/types.ts';
-import { createStepForms } from '../../forms/stepForms.ts';
+import { shownStep } from '../../engine/shownStep.ts';
+import { screenNamed } from '../../steps/declarations/screens/screens.ts';
+import { createStepForms, type StepForms } from '../../forms/stepForms.ts';
 import { createSimulatedShop, type SimulatedShop } from '../../simulation/createSimulatedShop.ts';
 import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
 import { chooseLanguage } from '../../text/chooseLanguage.ts';
 import { loadTexts } from '../../text/text.ts';
 import { loadFrom } from './draftForms.ts';
 import { outcomeOf, PlayedVisit } from './PlayedVisit.tsx';
-import { playScene } from './playScene.ts';
+import { playScene, type PlayedScene } from './playScene.ts';
 import type { Presentation, Player, Scene, ShowResult } from './scene.ts';
 import { startPlayedVisit } from './startPlayedVisit.ts';
 
@@ -50,6 +52,13 @@ function isKnown({ given, events: told }: OnScreen, events: readonly FlowEvent[]
   return [given, JSON.stringify(told), JSON.stringify(withoutAnswers(told))].includes(text);
 }
 
+/** Loads the form of the screen that a visit comes to. @throws where a draft of it is unusable */
+async function loadShownForm({ flow, snapshot }: PlayedScene, { load }: StepForms): Promise<void> {
+  const { form, component } = shownStep(flow, snapshot).step;
+  const id = form ?? screenNamed(component)?.form;
+  if (id !== undefined) await load(id);
+}
+
 /** The player of one phone, which renders one visit at a time into `root`. */
 export function createPlayer(root: Root): Player {
   let shown: OnScreen | undefined;
@@ -75,6 +84,7 @@ export function createPlayer(root: Root): Player {
     formsOf = formsNow;
     const visitForms = stepForms;
     const played = await playScene(scene, stepForms);
+    await loadShownForm(played, visitForms);
     if (run !== runs) return;
 
     const { persona, settings, faults } = scene;

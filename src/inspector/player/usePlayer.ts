@@ -2,7 +2,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PhoneFrameProps, Player } from './scene.ts';
 import words from './words.json';
 
-type PhoneState = { is: 'loading' } | { is: 'shown' } | { is: 'failed'; message: string };
+/** `hasShown`: an earlier scene is still on the phone. */
+type PhoneState =
+  | { is: 'loading' }
+  | { is: 'shown' }
+  | { is: 'failed'; message: string; hasShown: boolean };
 
 const isShown: PhoneState = { is: 'shown' };
 
@@ -11,6 +15,7 @@ export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }
   const [player, setPlayer] = useState<Player>();
   const [state, setState] = useState<PhoneState>({ is: 'loading' });
   const calls = useRef(0);
+  const hasShown = useRef(false);
   const reportEvents = useEffectEvent<NonNullable<typeof onEvents>>((events) => onEvents?.(events));
   const reportRequests = useEffectEvent<NonNullable<typeof onRequests>>((records) =>
     onRequests?.(records),
@@ -22,15 +27,19 @@ export function usePlayer({ scene, size, onEvents, onRequests, isStill = false }
     const call = (calls.current += 1);
     const presentation = { isFramed, isStill, onEvents: reportEvents, onRequests: reportRequests };
     void player.show(scene, presentation).then((shown) => {
+      hasShown.current ||= shown.ok;
       if (call !== calls.current) return;
-      setState(shown.ok ? isShown : { is: 'failed', message: shown.message });
+      setState(
+        shown.ok ? isShown : { is: 'failed', message: shown.message, hasShown: hasShown.current },
+      );
     });
   }, [player, scene, isFramed, isStill]);
 
   /** Call it when the frame's page has loaded. */
   const onLoad = (frame: HTMLIFrameElement) => {
     const loaded = frame.contentWindow?.player;
-    if (loaded === undefined) setState({ is: 'failed', message: words.notLoaded });
+    if (loaded === undefined) setState({ is: 'failed', message: words.notLoaded, hasShown: false });
+    hasShown.current = false;
     setPlayer(loaded);
     // Ctrl+K works while the phone has the focus, too.
     frame.contentWindow?.addEventListener('keydown', (event) => {

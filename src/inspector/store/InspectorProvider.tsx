@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { flowLabel } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
@@ -8,7 +8,7 @@ import { goToMoment } from '../visit/inspection.ts';
 import { toVisitFile, visitLink } from '../visit/visitFile.ts';
 import { InspectedContext, PageContext, useStorePart } from './contexts.ts';
 import { createPage } from './createPage.ts';
-import { useDerivedState } from './inspected.ts';
+import { useDerivedState, type Inspected } from './inspected.ts';
 import type { PageStore } from './pageStore.ts';
 
 /** How long each screen of a replay is shown. */
@@ -37,6 +37,7 @@ export function InspectorProvider({ children, ...looking }: InspectorProviderPro
     language: useStorePart(store, ({ language }) => language),
   });
   useLayoutEffect(() => look(inspected), [look, inspected]);
+  useSurvival(page.actions.stayOn, inspected);
   useAddress(store, flowLabel(looking.flow));
   useReplay(store);
   const { published } = looking.draft;
@@ -51,6 +52,16 @@ export function InspectorProvider({ children, ...looking }: InspectorProviderPro
       <InspectedContext value={inspected}>{children}</InspectedContext>
     </PageContext>
   );
+}
+
+/** Keeps the visit where it was when the flow changes. */
+function useSurvival(stayOn: (step: string) => void, inspected: Inspected): void {
+  const before = useRef(inspected);
+  useEffect(() => {
+    const { flow, moment } = before.current;
+    before.current = inspected;
+    if (flow !== inspected.flow) stayOn(moment.step.id);
+  }, [stayOn, inspected]);
 }
 
 /** Keeps the visit in the page's address, so that it can be reopened. */

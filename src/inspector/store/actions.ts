@@ -1,19 +1,18 @@
-import { shortestVisit } from '../../checker/explore/shortestVisit.ts';
 import type { CoveringVisit } from '../../checker/explore/paths.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import type { Edit, Given } from '../../edits/edit.ts';
-import { factsOf } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
 import type { Reveal } from '../edit/EditPane.tsx';
 import { makeEdit } from '../edit/editForms/makeEdit.ts';
-import { impossibleEvents } from '../persona/impossibleEvents.ts';
 import { personaFor } from '../persona/personaFor.ts';
 import * as visits from '../visit/inspection.ts';
 import type { Inspection, VisitEvents } from '../visit/inspection.ts';
 import type { VisitFile } from '../visit/visitFile.ts';
-import { stepInWords } from '../words.ts';
+import words from '../player/words.json';
+import { fillWords, stepInWords } from '../words.ts';
 import type { Inspected } from './inspected.ts';
 import type { PageStore, Sought } from './pageStore.ts';
+import { shortestWay } from './useVisitTo.ts';
 
 export type Actions = ReturnType<typeof createActions>;
 
@@ -24,25 +23,40 @@ export type Actions = ReturnType<typeof createActions>;
  */
 export function createActions({ get, update }: PageStore, inspected: () => Inspected) {
   const visit = (make: (now: Inspection) => Inspection) =>
-    update((now) => ({ isReplaying: false, inspection: make(now.inspection) }));
+    update((now) => ({
+      ...{ isReplaying: false, preview: undefined, restarted: undefined },
+      inspection: make(now.inspection),
+    }));
   const showMessage = (text: string) => update({ message: { text } });
-  const select = (selected: string) => update({ selected, sought: undefined });
+  const select = (selected: string) => update({ selected, preview: selected, sought: undefined });
   const play = (persona: string, events: VisitEvents) =>
     visit((now) => ({ ...visits.comeTo({ ...now, persona }, events), persona, facts: {} }));
-  /** The events of the shortest visit to a step; undefined where the persona never comes there. */
-  const wayOf = (who: Persona, step: string) => {
-    const { flow, around, shopSettings } = inspected();
-    return shortestVisit(
-      flow,
-      around(),
-      { facts: factsOf(who, shopSettings), never: impossibleEvents(who) },
-      step,
-    );
-  };
+  const wayOf = (who: Persona, step: string) => shortestWay(inspected(), who, step);
 
   return {
     showMessage,
     select,
+    /** Shows the visit on the phone again, after a step's screen. */
+    backToVisit: () => update({ preview: undefined }),
+    /** Takes over a visit that was only looked at. */
+    playAs: play,
+    /**
+     * Keeps the visit on a step after a change of the flow: where its events lead elsewhere now, it
+     * begins again by the shortest way, or goes as far as it still goes, and says so.
+     */
+    stayOn(step: string) {
+      const { flow, persona, moment, seen } = inspected();
+      const { inspection, preview } = get();
+      const still = visits.eventsSoFar(inspection).slice(0, seen.length - 1);
+      if (moment.step.id === step && still.length === inspection.at) return;
+      const way = Object.hasOwn(flow.steps, step) ? wayOf(persona, step) : undefined;
+      visit((now) => visits.comeTo(now, way ?? still));
+      const restarted =
+        way === undefined
+          ? fillWords(words.cutShort, { persona: persona.title })
+          : fillWords(words.begunAgain, { title: stepInWords(flow, step) });
+      update({ restarted, preview });
+    },
     /** Shows the visit at the end of these events. */
     comeTo: (events: VisitEvents) => visit((now) => visits.comeTo(now, events)),
     send: (event: FlowEvent) => visit((now) => visits.send(now, event)),
@@ -83,18 +97,11 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
       play(other.id, wayOf(other, step)!);
       showMessage(`“${persona.title}” never comes to “${title}”; played as “${other.title}”.`);
     },
-    /** A persona who comes to a step, and the events of that visit; undefined where none does. */
-    visitTo(step: string): { who: Persona; events: VisitEvents } | undefined {
-      for (const who of [inspected().persona, ...get().personas]) {
-        const events = wayOf(who, step);
-        if (events !== undefined) return { who, events };
-      }
-      return undefined;
-    },
     /** Shows in Why what was searched for, before all else. */
     answer: (sought: Sought) =>
       update({
         ...(sought.kind !== 'day' && { selected: sought.step }),
+        ...{ preview: sought.kind === 'day' ? undefined : sought.step },
         ...{ sought, side: 'why', pane: 'details' },
       }),
     showInFlow: (reveal: Reveal) => update({ reveal, side: 'change' }),
@@ -109,7 +116,7 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
       const { refusal, shows = step } = makeEdit(inspected().draft, edit, given);
       update(
         refusal === undefined
-          ? { selected: shows, side: 'problems' }
+          ? { selected: shows, preview: shows, side: 'problems' }
           : {
               selected: step,
               edit: { id: edit.id, given: given as Given, refused: { step, refusal } },

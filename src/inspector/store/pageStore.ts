@@ -37,6 +37,10 @@ export interface PageState {
   readonly inspection: Inspection;
   /** The step that is selected in the graph. */
   readonly selected: string | undefined;
+  /** The step whose screen the phone shows in place of the visit's, until the visit goes on. */
+  readonly preview: string | undefined;
+  /** Why the visit on the phone is another one since the last change; until it goes on. */
+  readonly restarted: string | undefined;
   readonly isReplaying: boolean;
   /** The faults that are on, and the persona for which they were chosen. */
   readonly faults: { readonly of: Persona; readonly on: readonly Fault[] } | undefined;
@@ -83,6 +87,8 @@ export function createPageStore(hash: string): PageStore {
         ? newInspection(first)
         : openedInspection({ ...linked, persona: linked.persona || first }),
     selected: linked?.step,
+    preview: undefined,
+    restarted: undefined,
     isReplaying: false,
     faults: undefined,
     language: 'en',

@@ -57,6 +57,26 @@ describe('the page of the inspector', () => {
     expect(store.get()).toMatchObject({ isReplaying: false, inspection: { at: 1, events } });
   });
 
+  it('keeps the visit on its step when a change leads its events elsewhere, and says so', () => {
+    const page = pageOf('new-customer');
+    const { store, actions } = page;
+    // As if a question had come first, on which the earlier events do nothing.
+    actions.comeTo([{ type: 'on-next' }]);
+    const stays = { flow, around: () => around, persona: personas[0], shopSettings: undefined };
+    const seen = [{}, {}];
+    page.look({ ...stays, moment: { step: { id: 'view-welcome' } }, seen } as unknown as Inspected);
+
+    actions.stayOn('add-waiter-preferences');
+    expect(lastEvents(page)).toContain('on-next');
+    expect(lastEvents(page).length).toBeGreaterThan(2);
+    expect(store.get().restarted).toContain('The visit began again');
+
+    actions.stayOn('a-step-that-is-gone');
+    expect(store.get().restarted).toContain('New customer no longer comes to that screen');
+    actions.send({ type: 'on-next' });
+    expect(store.get().restarted).toBeUndefined();
+  });
+
   it('opens the form of an edit with the values that are known', () => {
     const { store, actions } = pageOf('one-match');
     actions.askFor('add-form', { after: 'add-notes' });
