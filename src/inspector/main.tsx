@@ -40,10 +40,6 @@ async function open(): Promise<React.ReactNode> {
     draft: id,
     version: older,
   } = Object.fromEntries(new URLSearchParams(window.location.search));
-  if (hasVersions && page !== undefined) {
-    const { StaffPage } = await import('./staff/StaffPage.tsx');
-    return <StaffPage page={page} staff={here} />;
-  }
   if (hasVersions && older !== undefined) {
     const version = await callStaff<Version>(`versions/${older}`);
     const shopSettings = await loadShopSettings(window.location.search);
@@ -55,9 +51,16 @@ async function open(): Promise<React.ReactNode> {
   let staff = here;
   if (opened !== undefined && opened.scope !== scopeOfAddress(window.location.search)) {
     // A link to a draft need not say whose flow it is about.
-    const address = addressFor(opened.scope, { draft: opened.id });
+    const address = addressFor(opened.scope, {
+      ...(page !== undefined && { page }),
+      draft: opened.id,
+    });
     window.history.replaceState(null, '', address + window.location.hash);
     ({ staff } = await loadStaff(opened.scope));
+  }
+  if (hasVersions && page !== undefined) {
+    const { StaffPage } = await import('./staff/StaffPage.tsx');
+    return <StaffPage page={page} staff={staff} />;
   }
   const owner = new URL(addressFor(scopeOfAddress(window.location.search)), window.location.href);
   const search = hasVersions ? owner.search : window.location.search;

@@ -81,7 +81,12 @@ export function ComparePage() {
           <h2>{words.texts}</h2>
           <TextChanges of={answer.texts} after={answer.after} />
           <h2>{words.screens}</h2>
-          <Screens before={answer.before} after={answer.after} screens={answer.screens} />
+          <Screens
+            scope={scope}
+            before={answer.before}
+            after={answer.after}
+            screens={answer.screens}
+          />
         </>
       )}
     </>

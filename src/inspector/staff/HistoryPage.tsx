@@ -126,7 +126,7 @@ function Schedules({ of, canCallOff, onChanged }: SchedulesProps) {
       setRefusal(error.message),
     );
   return (
-    <section>
+    <section aria-label={words.schedules}>
       <h2>{words.schedules}</h2>
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       <ul className={styles.list}>

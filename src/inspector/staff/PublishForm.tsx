@@ -8,7 +8,7 @@ import { addressFor, StaffCallError } from './calls.ts';
 import { Findings } from './Findings.tsx';
 import styles from './Staff.module.css';
 import { underWayInWords } from './UnderWayCount.tsx';
-import { scope, shownClock } from './useAnswer.tsx';
+import { shownClock } from './useAnswer.tsx';
 import words from './words.json';
 
 /** What was published, or is going to be. */
@@ -138,6 +138,7 @@ export function PublishOutcome({ of }: { of: Outcome }) {
   const place = useRef<HTMLOutputElement>(null);
   useEffect(() => place.current?.focus(), []);
   const isLive = 'publication' in of;
+  const { scope } = isLive ? of.publication : of.version;
   const isHistory = new URLSearchParams(window.location.search).get('page') === 'history';
   return (
     <output ref={place} tabIndex={-1} className={styles.outcome}>

@@ -94,7 +94,12 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
         </aside>
       </div>
       <h2>{words.screens}</h2>
-      <Screens before={review.before} after={review.after} screens={review.screens} />
+      <Screens
+        scope={draft.scope}
+        before={review.before}
+        after={review.after}
+        screens={review.screens}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { knownFromStart, shortestVisit } from '../../checker/explore/shortestVisit.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
-import type { FlowFiles, Review } from '../../contract/versions.ts';
+import type { FlowFiles, Review, ScopeName } from '../../contract/versions.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { factsOf, personas } from '../../simulation/personas.ts';
 import { readForms } from '../../stepFile/readForms.ts';
@@ -15,7 +15,6 @@ import { WhenSeen } from '../player/WhenSeen.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor } from './calls.ts';
 import styles from './Staff.module.css';
-import { scope } from './useAnswer.tsx';
 import words from './words.json';
 
 type SceneOf = (step: string) => Omit<Scene, 'language'> | undefined;
@@ -53,20 +52,25 @@ function scenesOrNone(files: FlowFiles | null): SceneOf {
 }
 
 /** The settings of the shop that the page is about; those of the simulated shop where there is none. */
-function useShopSettings(): ShopSettings | undefined {
+function useShopSettings(scope: ScopeName): ShopSettings | undefined {
   const [settings, setSettings] = useState<ShopSettings>();
   useEffect(() => {
     const search = addressFor(scope).split('?')[1] ?? '';
     // Without them the screens show the simulated shop.
     loadShopSettings(search).then(setSettings, () => undefined);
-  }, []);
+  }, [scope]);
   return settings;
 }
 
 /** Changed screens of two versions side by side, as visitors see them. */
-export function Screens({ before, after, screens }: Pick<Review, 'before' | 'after' | 'screens'>) {
+export function Screens({
+  scope,
+  before,
+  after,
+  screens,
+}: Pick<Review, 'before' | 'after' | 'screens'> & { scope: ScopeName }) {
   const [language, setLanguage] = useState('en');
-  const settings = useShopSettings();
+  const settings = useShopSettings(scope);
   const then = useMemo(() => scenesOrNone(before), [before]);
   const now = useMemo(() => scenesOrNone(after), [after]);
   if (screens.length === 0) return <p>{words.noScreens}</p>;
