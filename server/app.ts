@@ -23,6 +23,7 @@ import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
 import { experimentRoutes } from './experiments/experimentRoutes.ts';
 import { editingRoutes } from './editing/editingRoutes.ts';
+import { funnelRoutes } from './funnel/funnelRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
 import { gatherJournal, type Journal } from './journal/gatherJournal.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
@@ -218,7 +219,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     flowText: async (id) => (await (await versions.find(id))?.flow())?.plain.toString(),
   });
   app.decorate('journal', journal);
-  app.addHook('onClose', () => journal.flush());
+  app.addHook('onClose', () => journal.close());
   const deps: Deps = {
     db,
     asks: options.asks ?? published?.asks ?? ((label) => furtherQuestions(stepsDir).has(label)),
@@ -246,6 +247,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const { identifyClient } = deps;
     await app.register(signInRoutes, { ...staffDeps, identifyClient, access });
     await app.register(auditRoutes, staffDeps);
+    await app.register(funnelRoutes, staffDeps);
   }
   const insights = gatherInsights(deps);
   app.addHook('onClose', () => insights.flush());

@@ -336,6 +336,15 @@ const rules: Record<string, Rule> = {
     ],
     types: ['src/contract', 'src/engine/types.ts'],
   },
+  // What visitors do, for staff.
+  'server/funnel': {
+    ours: [
+      ...['server/common', 'server/db', 'server/journal', 'server/staff', 'server/shops'],
+      ...['server/versions/routeSchemas.ts', 'server/versions/scopeNames.ts'],
+      'src/booking/clock',
+    ],
+    types: ['src/contract', 'server/live'],
+  },
   'server/site': {
     ours: [
       'server/common',

@@ -10,7 +10,7 @@ export const deepTests = [
 ];
 
 /** Tests that draw at random: a few draws in `npm test`, many in `npm run test:deep`. */
-export const drawnTests = ['tests/fuzz/', 'tests/judge/'];
+export const drawnTests = ['tests/fuzz/', 'tests/judge/', 'tests/server/journal/funnel.test.ts'];
 
 /** How many draws `npm run test:deep` makes, the same each day; the tests say what each counts. */
 export const manyDraws = {
@@ -18,6 +18,7 @@ export const manyDraws = {
   FUZZ_RUNS: '120',
   BRUTE_RUNS: '400',
   MUTATIONS: '4',
+  JOURNAL_VISITS: '100000',
 };
 
 export const DEEP_TAG = '@deep';

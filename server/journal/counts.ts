@@ -26,8 +26,10 @@ export class CountChanges {
     counted: Counted,
     { times = 1, ms }: { times?: number; ms?: number } = {},
   ): void {
-    for (const shopId of [group.shopId, everyShop]) {
-      const { day, flowVersion, language, screen, framed, entry } = group;
+    const together = { ...group, shopId: everyShop };
+    const any = { language: 'any', screen: 'any', framed: false, entry: 'any' } as const;
+    for (const each of [group, together, { ...together, ...any }]) {
+      const { shopId, day, flowVersion, language, screen, framed, entry } = each;
       const key = { shopId, day, flowVersion, ...counted, language, screen, framed, entry };
       const text = Object.values(key).join('\n');
       const row = this.#changes.get(text) ?? { ...key, count: 0, times: null };

@@ -39,8 +39,10 @@ export interface Journal {
   mark(mark: Mark): void;
   /** Counts a visit of which no journal is kept. */
   pass(visit: Pick<CameIn, 'shopId' | 'day'>, reason: NoJournal): void;
-  /** Stores what was taken so far; also called when the process ends. */
+  /** Stores what was taken so far, but for batches that wait for the one before. */
   flush(): Promise<void>;
+  /** Stores all of it: the process ends. */
+  close(): Promise<void>;
 }
 
 interface GatherOptions {
@@ -54,6 +56,17 @@ interface GatherOptions {
 }
 
 const EVERY_MS = 1000;
+/**
+ * For how many times a batch waits for the one before it, which another process may be about to
+ * store.
+ */
+const MOST_WAITS = 3;
+
+/** A batch that came before the one before it. */
+interface Held extends CameIn {
+  waited?: number;
+}
+
 /** The most that is remembered while the database is slow. */
 const MOST_MARKS = 5_000;
 /** How many versions are kept parsed. */
@@ -82,6 +95,8 @@ export function gatherJournal(options: GatherOptions): Journal {
   const kept = createKeeper<Known | undefined>(KEPT_FLOWS);
   let marks: Mark[] = [];
   let passed = new CountChanges();
+  let held: Held[] = [];
+  let isClosing = false;
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
 
@@ -107,11 +122,15 @@ export function gatherJournal(options: GatherOptions): Journal {
     return new Map(known);
   }
 
-  async function store(batches: readonly CameIn[]): Promise<void> {
-    if (!(await budgets.kilobytes.take(kilobytesOf(batches)))) return;
+  async function store(came: readonly CameIn[]): Promise<void> {
+    if (!(await budgets.kilobytes.take(kilobytesOf(came)))) return;
     const at = clock();
+    const batches = [...held, ...came].toSorted(
+      (one, other) => one.batch.first - other.batch.first,
+    );
     const flows = await flowsOf(batches);
-    await inTransaction(db, async (tx) => {
+    held = await inTransaction(db, async (tx) => {
+      const early: Held[] = [];
       const visits = await lockVisits(tx, [
         ...new Map(
           batches.map(({ batch, shopId, day }) => [
@@ -122,16 +141,23 @@ export function gatherJournal(options: GatherOptions): Journal {
       ]);
       const counts = new CountChanges();
       const records = [];
-      for (const { batch, shopId, day } of batches) {
+      for (const each of batches) {
+        const { batch, shopId, day, waited = 0 }: Held = each;
         const visit = visits.get(batch.visitId.toLowerCase())!;
         if (visit.shopId !== shopId) continue;
+        if (batch.first > visit.next && waited < MOST_WAITS && !isClosing) {
+          early.push({ ...each, waited: waited + 1 });
+          continue;
+        }
         if (visit.next === 0) Object.assign(visit, { ...batch.begun, day, beganAt: at });
         const known = flows.get(visit.flowVersion);
         if (known !== undefined) records.push(...applyBatch(visit, batch, { known, counts, at }));
       }
       await storeVisits(tx, [...visits.values()], records);
       await storeCounts(tx, counts);
+      return early;
     });
+    if (held.length > 0) soon();
   }
 
   /** Stores marks; of a visit that is counted as over, counts anew what came of it. */
@@ -169,6 +195,13 @@ export function gatherJournal(options: GatherOptions): Journal {
     max: caps.visitBatchesPerAddress,
   });
 
+  async function storeAll(taken: readonly Mark[], counted: CountChanges): Promise<void> {
+    const before = held;
+    await gathered.flush();
+    if (held === before && before.length > 0) await store([]);
+    if (taken.length > 0 || counted.rows().length > 0) await storeMarks(taken, counted);
+  }
+
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -176,10 +209,7 @@ export function gatherJournal(options: GatherOptions): Journal {
     marks = [];
     passed = new CountChanges();
     storing = storing
-      .then(() => gathered.flush())
-      .then(() =>
-        taken.length === 0 && counted.rows().length === 0 ? undefined : storeMarks(taken, counted),
-      )
+      .then(() => storeAll(taken, counted))
       .catch(() => log.error('what came of visits could not be stored'));
     return storing;
   }
@@ -209,5 +239,10 @@ export function gatherJournal(options: GatherOptions): Journal {
       soon();
     },
     flush,
+    async close() {
+      await flush();
+      isClosing = true;
+      await flush();
+    },
   };
 }

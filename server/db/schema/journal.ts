@@ -16,17 +16,17 @@ import type { VisitBegun } from '../../../src/contract/types.gen.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** By what visits can be told apart */
-const group = {
+const group = () => ({
   shopId: uuid('shop_id').notNull(),
   /** The day on which the visit began, on the shop's clock */
   day: date({ mode: 'string' }).notNull(),
   /** The id of the flow version in `flow_versions` */
   flowVersion: text('flow_version').notNull(),
-  language: text().$type<VisitBegun['language']>().notNull(),
-  screen: text().$type<VisitBegun['screen']>().notNull(),
+  language: text().$type<VisitBegun['language'] | 'any'>().notNull(),
+  screen: text().$type<VisitBegun['screen'] | 'any'>().notNull(),
   framed: boolean().notNull(),
-  entry: text().$type<VisitBegun['entry']>().notNull(),
-};
+  entry: text().$type<VisitBegun['entry'] | 'any'>().notNull(),
+});
 
 /** What came of a visit. */
 export type Outcome = 'booked' | 'lead' | 'left';
@@ -36,7 +36,7 @@ export const journalVisits = pgTable(
   'journal_visits',
   {
     id: uuid().primaryKey(),
-    ...group,
+    ...group(),
     beganAt: instant('began_at').notNull(),
     lastAt: instant('last_at').notNull(),
     /** The number of the next record; 0 while there is none */
@@ -103,13 +103,14 @@ export type CountKind = RecordKind | 'closed' | 'not journalled';
 
 /**
  * Counts of what the journals say, kept for ever: of each shop, and of all shops together under
- * `everyShop`. All of a visit counts for the day on which it began, so that what came to a step is
+ * `everyShop`, there also in rows of `any` language, screen and entry, because they are asked for
+ * most. All of a visit counts for the day on which it began, so that what came to a step is
  * what went from it, was over there, or is still there.
  */
 export const journalCounts = pgTable(
   'journal_counts',
   {
-    ...group,
+    ...group(),
     kind: text().$type<CountKind>().notNull(),
     fromStep: text('from_step').notNull(),
     toStep: text('to_step').notNull(),

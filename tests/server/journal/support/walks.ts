@@ -95,10 +95,9 @@ export function overABadLine({ visitId, begun, records }: Walk, chance: Chance) 
     const luck = chance.next();
     if (luck < 0.15) continue;
     last = Math.max(last, made);
-    // The first try may come after the one that holds it too.
-    const late = luck < 0.25 ? arrived.length : chance.below(arrived.length + 1);
-    arrived.splice(luck < 0.35 ? late : arrived.length, 0, batch);
     if (luck > 0.85) arrived.push(batch);
+    // Two batches may come the other way round.
+    arrived.splice(luck < 0.4 ? Math.max(0, arrived.length - 1) : arrived.length, 0, batch);
     if (luck > 0.3) known = made;
   }
   return { arrived, last };

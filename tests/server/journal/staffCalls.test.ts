@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Funnel } from '../../../src/contract/funnel.ts';
+import { shops } from '../../../server/db/tables.ts';
+import { eq } from 'drizzle-orm';
+import { demo, type World } from '../support/world.ts';
+import { servedFlow } from './support/servedFlow.ts';
+import { askAs, openWithStaff } from './support/staff.ts';
+
+const { maple, harbour } = demo();
+let world: World;
+
+beforeAll(async () => {
+  world = await openWithStaff();
+  const { flowVersion } = await servedFlow(world.app);
+  const began = { language: 'en', screen: 'phone', framed: false, entry: 'link' };
+  const records = [
+    { ms: 0, shown: 0 },
+    { ms: 2000, error: 'call getAvailableSlots 500' },
+  ];
+  const body = { visitId: VISIT, first: 0, at: 0, begun: { flowVersion, ...began }, records };
+  await world.call('recordVisit', { params: { shopId: maple }, body });
+  await world.app.journal.flush();
+}, 60_000);
+afterAll(() => world.close());
+
+const VISIT = '00000000-0000-4000-8000-000000000001';
+
+const funnelOf = async (claim: string, query: string) => {
+  const { status, body } = await askAs(world, claim, `/staff/funnel?${query}`);
+  return { status, funnel: (body as { funnel: Funnel }).funnel };
+};
+
+test('the funnel of a scope is for its viewers', async () => {
+  const seen = await funnelOf(`viewer@shop:${maple}`, `scope=shop:${maple}`);
+  expect(seen.status).toBe(200);
+  expect(seen.funnel).toMatchObject({
+    visits: 1,
+    ends: { here: 1 },
+    steps: [
+      {
+        step: 'view-welcome',
+        came: 1,
+        errors: [{ error: 'call getAvailableSlots 500', count: 1 }],
+      },
+    ],
+  });
+  expect((await funnelOf(`viewer@shop:${maple}`, 'scope=everybody')).status).toBe(403);
+  expect((await funnelOf('viewer', 'scope=everybody&language=es')).funnel.visits).toBe(0);
+  expect((await funnelOf('viewer', `scope=shop:${harbour}`)).funnel.visits).toBe(0);
+});
+
+test('a day that does not exist is refused with a sentence', async () => {
+  expect((await funnelOf('viewer', 'scope=everybody&from=2026-02-31')).status).toBe(400);
+});
+
+test('a page opened by a visitor who has asked for no journal, or at a shop that keeps none, is counted', async () => {
+  const open = (shopId: string, headers = {}) =>
+    world.app.inject({ url: `/?shop=${shopId}`, headers });
+  await open(maple);
+  await open(maple, { dnt: '1' });
+  await open(maple, { 'sec-gpc': '1' });
+  await world.db.update(shops).set({ visitJournal: false }).where(eq(shops.id, harbour));
+  await open(harbour, { 'sec-gpc': '1' });
+  await world.app.journal.flush();
+
+  const { funnel } = await funnelOf('viewer', 'scope=everybody&language=es');
+  expect(funnel.notJournalled).toEqual({ asked: 2, off: 1 });
+});
