@@ -1,5 +1,5 @@
 /**
- * Prints which kinds of visitors take another route: `npm run flow:diff -- OLD NEW [--json]`. Exit
+ * Prints which visits take another route: `npm run flow:diff -- OLD NEW [--json]`. Exit
  * status 0 whether or not there are differences.
  */
 import { diffFlows } from '../src/checker/diff/diffFlows.ts';

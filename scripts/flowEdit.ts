@@ -192,7 +192,7 @@ try {
   for (const line of customersReport(rows)) console.log(line);
   const parsed = parseFlow(flow);
   if (parsed.ok) {
-    const diff = diffFlows(before, parsed.flow, around);
+    const diff = diffFlows(before, parsed.flow, around, published.around);
     for (const line of diffWords(before, parsed.flow, diff)) console.log(line);
   }
   const isBroken =

@@ -98,8 +98,10 @@ export function behaviourChanges({
   if (one?.ok !== true || other?.ok !== true) {
     return ['The flow cannot be read, so it cannot be said who would take another route.'];
   }
-  const around = surroundingsOf({ forms: after.forms, answers: after.answers });
-  return diffWords(one.flow, other.flow, diffFlows(one.flow, other.flow, around));
+  const [then, now] = [before, after].map(({ forms, answers }) =>
+    surroundingsOf({ forms, answers }),
+  );
+  return diffWords(one.flow, other.flow, diffFlows(one.flow, other.flow, now!, then));
 }
 
 /** Who can book with one set of files, and with the set that it takes the place of. */

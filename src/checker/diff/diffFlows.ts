@@ -61,9 +61,10 @@ function kindsOf(
   before: Flow,
   after: Flow,
   around: Surroundings,
+  aroundBefore: Surroundings,
 ): { kinds: Kind[]; isComplete: boolean } {
   const edges = [
-    walkable(before, around),
+    walkable(before, aroundBefore),
     walkable(after, around, renamedSteps(before, after)),
   ] as const;
   const known = new Map<string, string[]>();
@@ -136,9 +137,16 @@ function sharedBy(some: readonly Kind[], all: readonly Kind[]): KindChoice[] {
  * Which kinds of visitor take another route in one flow than in another, grouped by what changes
  * for them. A kind is everything that decides on a route: what the visitor does on each step, and
  * the facts that come with it. Nobody goes back; Back is what the checker looks at.
+ *
+ * @param aroundBefore what the app offered to the flow before, where that is something else
  */
-export function diffFlows(before: Flow, after: Flow, around: Surroundings): FlowDiff {
-  const { kinds, isComplete } = kindsOf(before, after, around);
+export function diffFlows(
+  before: Flow,
+  after: Flow,
+  around: Surroundings,
+  aroundBefore: Surroundings = around,
+): FlowDiff {
+  const { kinds, isComplete } = kindsOf(before, after, around, aroundBefore);
   const changed = kinds.filter(isChanged);
   const groups = [...groupBy(changed, (kind) => JSON.stringify(changeOf(kind))).values()]
     .map((list) => ({ ...changeOf(list[0]!), kinds: list, shared: sharedBy(list, kinds) }))

@@ -11,6 +11,7 @@ const endings: Record<Route['ending'], string> = {
   end: ' – and the visit ends',
   stuck: ' – and nothing takes what they do',
   round: ' – and so on, round for ever',
+  'not offered': ' – where nobody could choose that',
 };
 
 /** What two flows call a step; one of them may not have it. */
@@ -35,12 +36,12 @@ function changeWords(
   name: (id: string) => string,
 ) {
   const parts = [
-    ...(dropped.length > 0 ? [`no longer see ${listed(dropped.map(name))}`] : []),
-    ...(added.length > 0 ? [`now see ${listed(added.map(name))}`] : []),
-    ...(reordered ? ['see the same steps in another order'] : []),
-    ...(endsElse ? ['end their visit elsewhere'] : []),
+    ...(dropped.length > 0 ? [`no longer come to ${listed(dropped.map(name))}`] : []),
+    ...(added.length > 0 ? [`now come to ${listed(added.map(name))}`] : []),
+    ...(reordered ? ['come to the same steps in another order'] : []),
+    ...(endsElse ? ['end elsewhere'] : []),
   ];
-  return parts.length > 0 ? listed(parts) : 'see the same steps, but Back leads elsewhere';
+  return parts.length > 0 ? listed(parts) : 'come to the same steps, but Back leads elsewhere';
 }
 
 /** A visit that comes to the goal in both flows is the example that says most. */
@@ -49,7 +50,7 @@ const arrives = ({ before, after }: Kind) => before.ending === 'goal' && after.e
 /** A group of kinds of visitor for people to read. */
 export interface GroupWords {
   readonly kinds: number;
-  /** What changes for them, after "12 of 96 kinds". */
+  /** What changes for them, after "12 of 96 visits". */
   readonly change: string;
   /** What all of them have in common, in words; may be empty. */
   readonly shared: readonly string[];
@@ -81,12 +82,12 @@ export function groupWords(before: Flow, after: Flow, diff: FlowDiff): GroupWord
   });
 }
 
-/** How many kinds of visitor take another route, in a line. */
+/** How many different visits take another route, in a line. */
 export function diffSummary({ kinds, changed, isComplete }: Omit<FlowDiff, 'groups'>): string {
-  const more = isComplete ? '' : ' (there are more kinds than were looked at)';
+  const more = isComplete ? '' : ' (there are more than were looked at)';
   return changed === 0
-    ? `all ${kinds} kinds of visitor take the route they took${more}`
-    : `${changed} of ${kinds} kinds of visitor take another route${more}`;
+    ? `all ${kinds} different visits take the route they took${more}`
+    : `${changed} of ${kinds} different visits take another route${more}`;
 }
 
 /**
@@ -97,7 +98,7 @@ export function diffWords(before: Flow, after: Flow, diff: FlowDiff): string[] {
   return [
     diffSummary(diff),
     ...groupWords(before, after, diff).flatMap(({ kinds, change, shared, ...example }) => [
-      `- ${kinds} of ${diff.kinds} kinds ${change}` +
+      `- ${kinds} of ${diff.kinds} visits ${change}` +
         (shared.length > 0 ? `; all of them: ${shared.join('; ')}` : ''),
       `    before: ${example.before}`,
       `    now:    ${example.now}`,

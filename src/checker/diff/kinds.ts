@@ -2,10 +2,10 @@ import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { shownStep } from '../../engine/shownStep.ts';
 import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
-import type { Flow, FlowEvent, Scalar, Snapshot } from '../../engine/types.ts';
+import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
 import { findCone, type Cone } from '../model/cone.ts';
 import { screenDeclared, listDifferentSamples } from '../model/sendings.ts';
-import type { Surroundings } from '../model/surroundings.ts';
+import type { Sending, Surroundings } from '../model/surroundings.ts';
 
 /** One thing that tells visitors apart: what they do on a step, or a fact about them. */
 export interface KindChoice {
@@ -26,7 +26,8 @@ export interface Route {
   readonly steps: readonly string[];
   readonly stack: readonly string[];
   readonly events: readonly FlowEvent[];
-  readonly ending: 'goal' | 'end' | 'stuck' | 'round';
+  /** Not offered: no screen of the flow sends there what the visitor does. */
+  readonly ending: 'goal' | 'end' | 'stuck' | 'round' | 'not offered';
 }
 
 /** A question nobody has answered yet: the walk begins again with each answer. */
@@ -44,17 +45,20 @@ export interface Walkable {
   readonly around: Surroundings;
   /** The name a step is compared by: its id, or the one it had before it was renamed. */
   readonly nameOf: (id: string) => string;
+  /** Whether visitors who would do what is not offered any more go on as everybody does. */
+  readonly isLater: boolean;
 }
 
 export const walkable = (
   flow: Flow,
   around: Surroundings,
-  renamed: ReadonlyMap<string, string> = new Map(),
+  renamed?: ReadonlyMap<string, string>,
 ): Walkable => ({
   flow,
   around,
   cone: findCone(flow),
-  nameOf: (id) => renamed.get(id) ?? id,
+  nameOf: (id) => renamed?.get(id) ?? id,
+  isLater: renamed !== undefined,
 });
 
 /** The events by which a visitor goes on from a step; not those that every step has, such as leaving. */
@@ -64,6 +68,17 @@ export function onwardEvents({ flow, around, nameOf }: Walkable, name: string): 
   return screenDeclared(flow, around, step)
     .sends.map(({ event }) => event)
     .filter((event) => (step.on[event] ?? []).some((way) => !isOfEveryStep(way)));
+}
+
+/** What visitors do on a step that does not offer any more what they would have done. */
+function instead(
+  { flow, isLater }: Walkable,
+  { on }: Step,
+  sends: readonly Sending[],
+): string | undefined {
+  if (!isLater) return undefined;
+  const taken = sends.filter(({ event, isAside }) => isAside !== true && Object.hasOwn(on, event));
+  return (taken.find(({ event }) => event === flow.forward) ?? taken[0])?.event;
 }
 
 /**
@@ -109,7 +124,10 @@ export function routeOf(
     if (options.length === 0) return end('end');
     const ask = options.length > 1;
     const key = `on ${name}`;
-    const type = ask ? String(decide({ key, step: name }, options)) : options[0]!;
+    const { sends } = screenDeclared(flow, around, step);
+    const wanted = ask ? String(decide({ key, step: name }, options)) : options[0]!;
+    const type = sends.some(({ event }) => event === wanted) ? wanted : instead(edge, step, sends);
+    if (type === undefined) return end('not offered');
     const facts = Object.fromEntries(
       cone
         .tried(step, type)
@@ -118,7 +136,7 @@ export function routeOf(
           decide({ key: `${type} ${fact}`, event: type, fact }, flow.variables[fact]!.domain),
         ]),
     );
-    const sending = screenDeclared(flow, around, step).sends.find(({ event }) => event === type);
+    const sending = sends.find(({ event }) => event === type);
     const ways = sending === undefined ? [{}] : listDifferentSamples(step, sending, cone.answers);
     const names = ways.map((way) => JSON.stringify(way, (_key, value: unknown) => value ?? null));
     const way =

@@ -28,8 +28,14 @@ function assumedScreen(flow: Flow, step: Step): ScreenModel {
   };
 }
 
-export const screenDeclared = (flow: Flow, around: Surroundings, step: Step): ScreenModel =>
-  around.screen?.(step, flow) ?? assumedScreen(flow, step);
+/**
+ * What the screen of a step sends. One that an app does not have although it knows its screens gives
+ * no answers: nobody knows what they would be.
+ */
+export function screenDeclared(flow: Flow, around: Surroundings, step: Step): ScreenModel {
+  if (around.screen === undefined) return assumedScreen(flow, step);
+  return around.screen(step, flow) ?? assumedScreen(flow, { ...step, collects: [] });
+}
 
 type Answers = Readonly<Record<string, Json | undefined>>;
 

@@ -97,7 +97,7 @@ function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
             <ul className={styles.difference}>
               {difference.groups.map(({ change, kinds }) => (
                 <li key={change}>
-                  {kinds} of {difference.kinds} kinds of visitor {change}
+                  {kinds} of {difference.kinds} visits {change}
                 </li>
               ))}
             </ul>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { loadPublished } from '../edit/loadPublished.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import type { DraftDifference } from '../edit/verdict/judgeDraft.ts';
 import type { VerdictResponse, VerdictRequest } from '../edit/verdict/verdictWorker.ts';
@@ -34,10 +35,8 @@ export function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Compari
       fail(`the checker has stopped (${message}).`),
     );
     const compare = async () => {
-      const response = await fetch('/flows/booking.json', { cache: 'no-cache' });
-      if (!response.ok) throw new Error(`status ${response.status}`);
-      const flow = await response.text();
-      const question: VerdictRequest = { id: 1, published: { flow, forms: draft.forms }, draft };
+      // With everybody's forms: this shop's flow may have lost some of them.
+      const question: VerdictRequest = { id: 1, published: await loadPublished(''), draft };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
       worker.postMessage(question);
     };

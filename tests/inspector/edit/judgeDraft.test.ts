@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { askQuestion } from '../../../src/edits/askQuestion/askQuestion.ts';
+import { deleteStep } from '../../../src/edits/deleteStep/deleteStep.ts';
 import { skip } from '../../../src/edits/skipStep/skipStep.ts';
 import { judgeDraft } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
 import { shippedFiles } from './support.ts';
@@ -23,7 +24,7 @@ describe('the verdict on a draft', () => {
 
     expect(difference?.groups).toEqual([
       expect.objectContaining({
-        change: 'no longer see "Recommended services"',
+        change: 'no longer come to "Recommended services"',
         events: expect.arrayContaining([expect.objectContaining({ type: 'on-next' })]),
       }),
     ]);
@@ -80,5 +81,36 @@ describe('the verdict on a draft', () => {
     const verdict = judge({ flow: skip(published.flow, 'add-customer', true) });
 
     expect(structuredClone(verdict)).toEqual(verdict);
+  });
+
+  it('compares with a flow that shows a form which the draft has not any more', () => {
+    const { flow, forms } = deleteStep.apply(published, { id: 'add-notes' });
+    const { 'add-notes': _gone, ...left } = { ...published.forms, ...forms };
+    const draft = { flow: flow!, forms: left as Record<string, string> };
+    const { difference, customers } = judgeDraft(
+      { flow: published.flow, forms: draft.forms },
+      draft,
+    );
+    expect(difference?.groups.map(({ change }) => change)).not.toContainEqual(
+      expect.stringContaining('Review and confirm'),
+    );
+    expect(customers[0]?.now.can).toBe('yes');
+  });
+
+  it('says who can book, and who no longer can', () => {
+    const flow = JSON.parse(published.flow) as {
+      steps: Record<string, { end?: true; on: Record<string, { target: string }[]> }>;
+    };
+    flow.steps['validate-pin']!.on['on-matching-customer.no']![0]!.target = 'view-exit';
+    flow.steps['view-exit']!.end = true;
+    const { problems, customers } = judge({ flow: JSON.stringify(flow) });
+
+    expect(problems).toEqual([]);
+    expect(customers.map(({ id, now, before }) => [id, before?.can, now.can])).toEqual(
+      expect.arrayContaining([
+        ['new-with-service', 'yes', 'no'],
+        ['known', 'yes', 'yes'],
+      ]),
+    );
   });
 });

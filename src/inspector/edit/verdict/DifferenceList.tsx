@@ -19,7 +19,7 @@ function unchanged(draft: FlowDraft, kinds: number): string {
     return `“${step?.title ?? form}”`;
   });
   const forms = named.length > 0 ? ` Changed forms: ${named.join(', ')}.` : '';
-  return `All ${kinds} kinds of visitor take the route they took.${forms}`;
+  return `All ${kinds} different visits take the route they took.${forms}`;
 }
 
 /**
@@ -39,7 +39,7 @@ export function DifferenceList({ draft, difference, onPlay }: DifferenceListProp
             {groups.map((group) => (
               <li key={group.change} className={styles.problem}>
                 <p className={styles.message}>
-                  {group.kinds} of {kinds} kinds {group.change}.
+                  {group.kinds} of {kinds} visits {group.change}.
                 </p>
                 {group.shared.length > 0 && (
                   <p className={styles.meaning}>All of them: {group.shared.join('; ')}.</p>

@@ -167,7 +167,7 @@ export function judgeDraft(
   if (!after.ok || before?.ok !== true) {
     return { problems: told, formProblems, proof, difference: undefined, customers };
   }
-  const diff = diffFlows(before.flow, after.flow, around);
+  const diff = diffFlows(before.flow, after.flow, around, former?.around);
   const groups = groupWords(before.flow, after.flow, diff).map(({ example, ...words }) => ({
     ...words,
     events: example.after.events,
