@@ -162,21 +162,22 @@ export function judge(
       share,
       LOST_ERROR_RATE / others,
     );
+  const isEmpty =
+    plan.metric === 'minutes' ? compared.times.length === 0 : first.counted + variant.counted === 0;
   const lost = (['visits', 'counted'] as const).find(isShort);
-  const verdict =
-    lost === undefined
-      ? verdictOf(plan, compared, share, ERROR_RATE / others)
-      : ({
-          kind: 'not yet',
-          sentence: 'Not yet: visitors are missing, so nothing can be concluded.',
-        } as const);
+  const notYet = (why: string) => ({ kind: 'not yet', sentence: `Not yet: ${why}` }) as const;
+  const verdict = () => {
+    if (lost !== undefined) return notYet('visitors are missing, so nothing can be concluded.');
+    if (isEmpty) return notYet('there is nobody to compare.');
+    return verdictOf(plan, compared, share, ERROR_RATE / others);
+  };
   const lostAlarm = (counts: 'visits' | 'counted') => {
     const all = first[counts] + variant[counts];
     const expected = Math.round(all * share);
     return `Visitors are missing: of ${all} visits, ${variant[counts]} have this variant where ${expected} should. Something loses them; look for errors before anything else.`;
   };
   return {
-    ...{ name, first, variant, verdict },
+    ...{ name, first, variant, verdict: verdict() },
     alarms: [
       ...(lost === undefined ? [] : [lostAlarm(lost)]),
       ...guardrailAlarm('errors', compared, share, GUARDRAIL_ERROR_RATE / others),

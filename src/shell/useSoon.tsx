@@ -1,20 +1,29 @@
-import { createElement, Suspense, use, useEffect, useState, type ComponentType } from 'react';
+import {
+  createElement,
+  Suspense,
+  use,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+} from 'react';
 import { loadedSoon, loadSoon, type Soon } from './loadSoon.ts';
 
-/** The code of `soon.ts`; undefined until it has loaded. */
-export function useSoon(): Soon | undefined {
-  const [soon, setSoon] = useState(loadedSoon);
-  useEffect(() => {
-    let isGone = false;
-    void loadSoon().then((module) => {
-      if (!isGone) setSoon(module);
-    });
-    return () => {
-      isGone = true;
-    };
-  }, []);
-  return soon;
+function onSoonLoaded(listener: () => void): () => void {
+  let isGone = false;
+  void loadSoon().then(() => {
+    if (!isGone) listener();
+  });
+  return () => {
+    isGone = true;
+  };
 }
+
+/**
+ * The code of `soon.ts`; undefined until it has loaded. Where it has loaded before a drawn screen is
+ * taken over, that screen is taken over without it first, as the server has drawn it.
+ */
+export const useSoon = (): Soon | undefined =>
+  useSyncExternalStore(onSoonLoaded, loadedSoon, () => undefined);
 
 /** A component from `soon.ts`; empty until that file has loaded. */
 export function comingSoon<Props extends object>(

@@ -6,6 +6,7 @@ import type {
   VariantCounts,
 } from '../../contract/experiments.ts';
 import { Button } from '../../ui/Button.tsx';
+import { cx } from '../../ui/styles/cx.ts';
 import { callStaff, mayAct, type Staff } from '../staff/calls.ts';
 import { Sentences } from '../staff/Screens.tsx';
 import staffStyles from '../staff/Staff.module.css';
@@ -92,6 +93,10 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
   }, [ended]);
   if (experiment === undefined) return <Waiting failure={failure} />;
   const { results, variants } = experiment;
+  const [first] = results.variants;
+  const counted = [...(first ? [first.first] : []), ...results.variants.map((each) => each.variant)]
+    .map((counts) => (plan.metric === 'minutes' ? counts.successes : counts.counted))
+    .reduce((sum, count) => sum + count, 0);
   const waiting = results.waiting === 1 ? words.waiting.one : words.waiting.other;
   return (
     <section className={styles.card} aria-label={name}>
@@ -111,11 +116,15 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
         </div>
       ))}
       <Counts experiment={experiment} />
-      {ended === null && results.waiting > 0 && (
-        <p className={staffStyles.quiet}>
-          {fillWords(waiting, { count: results.waiting, minutes: plan.countedAfterMinutes })}
-        </p>
-      )}
+      <p className={cx(staffStyles.quiet, styles.about)}>
+        {fillWords(plan.metric === 'minutes' ? words.soFarBooked : words.soFar, {
+          counted: counted.toLocaleString(),
+          visitors: plan.visitors.toLocaleString(),
+        })}{' '}
+        {ended === null &&
+          results.waiting > 0 &&
+          fillWords(waiting, { count: results.waiting, minutes: plan.countedAfterMinutes })}
+      </p>
       <details>
         <summary>{words.noticed}</summary>
         {variants.slice(1).map(({ name: variant, behaviour }) => (
@@ -211,7 +220,7 @@ function Endings({ experiment, onEnded }: { experiment: Experiment; onEnded: () 
   return (
     <>
       {failure !== undefined && <p role="alert">{failure}</p>}
-      <div className={staffStyles.row}>
+      <div className={cx(staffStyles.row, styles.endings)}>
         {variants.slice(1).map((variant, index) => (
           <Button
             key={variant.version}

@@ -67,7 +67,7 @@ test('of few visitors it says "not yet", of many alike ones "no difference worth
 
   expect(early.verdict.kind).toBe('not yet');
   expect(late.verdict.kind).toBe('no difference worth having');
-  expect(none.verdict.kind).toBe('not yet');
+  expect(none.verdict.sentence).toBe('Not yet: there is nobody to compare.');
 });
 
 test('lost visitors alarm, and then nothing is concluded', () => {
