@@ -76,7 +76,7 @@ export async function exchangeCode(
     if (!suffices && !tally.isFull(of.firstOfTwo)) {
       tally.addWhereAllowed([of.firstOfTwo]);
       atLast(tally.store(tx));
-      return { failure: spent(ONCE_MORE) };
+      return { failure: spent({ message: ONCE_MORE, isCodeRight: true }) };
     }
     const guesses = tally.of(of.pair);
     tally.takeBack([of.phone, ...of.all], guesses);
@@ -120,7 +120,7 @@ const triesOf = (tally: Tally, of: Guessing): number =>
   tally.isFull(of.phone) || !hasShare(tally, of) ? 1 : TRIES_PER_CODE;
 
 /** The refusal of a code that can no longer be used, even if it is right. */
-function spent(message = SPENT_CODE): ApiError {
-  const refusal: OtpRefusal = { message, isCodeSpent: true };
-  return new ApiError(401, message, { ...refusal });
+function spent(why: OtpRefusal = { message: SPENT_CODE }): ApiError {
+  const refusal: OtpRefusal = { ...why, isCodeSpent: true };
+  return new ApiError(401, why.message, { ...refusal });
 }

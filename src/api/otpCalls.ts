@@ -33,14 +33,22 @@ export async function requestCode(
   return secret;
 }
 
+/** Why a code was not taken. */
+interface RefusedCode {
+  isCorrect: false;
+  /** Even the right code is refused now, and a new one is needed */
+  isSpent: boolean;
+  /** It was right, and a second one is asked for */
+  isFirstOfTwo: boolean;
+}
+
 /**
  * Exchanges a code for a token. A wrong, expired or used-up code is a result, not an error.
- * `isSpent`: even the right code is refused now, and a new one is needed.
  */
 export async function verifyCode(
   { client, shopId }: ShopApi,
   { code, secret }: { code: string; secret: string },
-): Promise<{ isCorrect: true; token: string } | { isCorrect: false; isSpent: boolean }> {
+): Promise<{ isCorrect: true; token: string } | RefusedCode> {
   try {
     const body = { code, otp: secret };
     const answer: unknown = await client.call('verifyOtp', { params: { shopId }, body });
@@ -49,8 +57,12 @@ export async function verifyCode(
     return { isCorrect: true, token };
   } catch (error) {
     if (hasStatus(error, 401)) {
-      const { isCodeSpent } = (error.answer ?? {}) as Partial<OtpRefusal>;
-      return { isCorrect: false, isSpent: isCodeSpent === true };
+      const { isCodeSpent, isCodeRight } = (error.answer ?? {}) as Partial<OtpRefusal>;
+      return {
+        isCorrect: false,
+        isSpent: isCodeSpent === true,
+        isFirstOfTwo: isCodeRight === true,
+      };
     }
     throw error;
   }

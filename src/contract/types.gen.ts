@@ -302,6 +302,10 @@ message: string
  * The code can no longer be used, not even the right one: out of tries, expired or used. The page offers a new one
  */
 isCodeSpent?: boolean
+/**
+ * The code was right, and a second one is asked for, because many wrong ones came from this network
+ */
+isCodeRight?: boolean
 }
 export interface Service {
 id: OpaqueId

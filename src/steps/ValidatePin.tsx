@@ -18,6 +18,7 @@ import type { SessionState } from '../wizard/session.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
 import type { validatePin } from './declarations/screens/validatePin.ts';
+import { Banner } from './Banner.tsx';
 import styles from './steps.module.css';
 
 type Challenge = NonNullable<SessionState['challenge']>;
@@ -37,6 +38,8 @@ export default function ValidatePin() {
   const [error, setError] = useState<string>();
   // Whether even the right code is refused now and a new one is needed.
   const [isSpent, setIsSpent] = useState(false);
+  // Whether a code was right, and a second one is asked for.
+  const [isFirstRight, setIsFirstRight] = useState(false);
   const [busy, setBusy] = useState<'checking' | 'resending'>();
 
   // For each code that is texted; no longer once it was used or the screen was left.
@@ -59,6 +62,8 @@ export default function ValidatePin() {
       if (!answer.isCorrect) {
         setCode('');
         setIsSpent(answer.isSpent);
+        setIsFirstRight(answer.isFirstOfTwo);
+        if (answer.isFirstOfTwo) return;
         setError(t(answer.isSpent ? 'steps.pin.spent' : 'steps.pin.incorrect'));
         return;
       }
@@ -154,6 +159,11 @@ export default function ValidatePin() {
           busy={busy === 'checking'}
           autoFocus
         />
+        {isFirstRight && (
+          <div role="alert">
+            <Banner>{t('steps.pin.onceMore')}</Banner>
+          </div>
+        )}
         {isSpent ? (
           <Button busy={busy === 'resending'} onClick={() => void resend()}>
             {t('steps.pin.sendNew')}

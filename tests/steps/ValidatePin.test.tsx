@@ -159,6 +159,30 @@ describe('validate-pin', () => {
     expect(document.activeElement).toBe(pin());
   });
 
+  test('a right code after which a second one is asked for is not called wrong', async () => {
+    let asked = 0;
+    const { user, session } = await renderPin({
+      answers: {
+        verifyOtp: () => {
+          asked += 1;
+          if (asked > 1) return { token: 'proven' };
+          const answer = { message: 'no', isCodeSpent: true, isCodeRight: true };
+          throw new HttpError('http', 401, 'no', { answer });
+        },
+        generateOtp: () => ({ secret: 'another' }),
+      },
+    });
+
+    await user.type(pin(), '1234');
+
+    expect(await screen.findByText(/^That code was right\./)).toBeDefined();
+    expect(screen.queryByText('This code can no longer be used.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(session.get().challenge?.secret).toBe('another'));
+    await user.type(pin(), '5678');
+    await waitFor(() => expect(session.get().token).toBe('proven'));
+  });
+
   test('any other failure is the generic error [8.13]', async () => {
     const { user } = await renderPin({
       answers: {
