@@ -303,7 +303,7 @@ message: string
  */
 isCodeSpent?: boolean
 /**
- * The code was right, and a second one is asked for, because many wrong ones came from this network
+ * The code was right, and a second one is asked for, because many wrong ones were tried just now
  */
 isCodeRight?: boolean
 }

@@ -135,6 +135,7 @@ describe('wrong codes', () => {
     expect(once.body).toEqual({
       message: expect.stringMatching(/is right.*twice/),
       isCodeSpent: true,
+      isCodeRight: true,
     });
     expect(twice.status).toBe(200);
   });
