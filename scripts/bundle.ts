@@ -2,7 +2,7 @@
  * `npm run bundle`: prints the compressed size of each page and each step of the built site, as
  * Markdown.
  */
-import { filesOf, filesSoon, sizeOf, stepWeights, wireBytes } from './lib/bundle.ts';
+import { filesOf, laterCodeFiles, sizeOf, stepWeights, wireBytes } from './lib/bundle.ts';
 import { ensureBuilt } from './lib/build.mjs';
 import { readFlowFile } from './lib/readFlowFile.ts';
 
@@ -20,7 +20,7 @@ say();
 say('| file of the first screen | kB |');
 say('| --- | --: |');
 for (const file of filesOf(['index.html'])) say(`| ${file} | ${kilobytes(wireBytes(file))} |`);
-say(`| what comes soon after it | ${kilobytes(sizeOf(filesSoon()))} |`);
+say(`| what comes soon after it | ${kilobytes(sizeOf(laterCodeFiles()))} |`);
 say();
 say('| step, in the order of fetching | adds kB | |');
 say('| --- | --: | --- |');

@@ -65,10 +65,10 @@ export function filesOf(keys: readonly string[], withLater?: { except: readonly 
   return files;
 }
 
-/** The files loaded right after the first screen: `src/shell/soon.ts`. */
-export function filesSoon(): ReadonlySet<string> {
+/** The files loaded right after the first screen: `src/shell/laterCode.ts`. */
+export function laterCodeFiles(): ReadonlySet<string> {
   const manifest = readManifest([]);
-  const key = Object.keys(manifest).find((each) => /^_soon-.*\.js$/.test(each));
+  const key = Object.keys(manifest).find((each) => /^_laterCode-.*\.js$/.test(each));
   if (key === undefined) throw new Error('The build has no file for what comes soon');
   const first = filesOf(['index.html']);
   return new Set([...filesOf([key])].filter((file) => !first.has(file)));
@@ -91,7 +91,7 @@ export interface StepWeight {
 /** The steps of a flow in the order in which the page loads them, each with what it adds. */
 export function stepWeights(flow: Flow): StepWeight[] {
   const components = componentSources();
-  const loaded = new Set([...filesOf(['index.html']), ...filesSoon()]);
+  const loaded = new Set([...filesOf(['index.html']), ...laterCodeFiles()]);
   return stepsInOrder(flow).map(({ id: step, form, component = '' }) => {
     const source = form === undefined ? components.get(component) : 'src/steps/FormStep.tsx';
     const needed = source === undefined ? [] : filesOf([source, 'src/steps/LaterScreen.tsx']);

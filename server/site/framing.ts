@@ -1,6 +1,6 @@
 import { frameAncestorsOf, type PageOwner } from '../shops/shops.ts';
 import type { Deps } from '../deps.ts';
-import { valueSoon } from '../common/valueSoon.ts';
+import { valueInTime } from '../common/valueInTime.ts';
 
 const KEPT_MS = 60_000;
 const MOST_KEPT = 5_000;
@@ -36,7 +36,7 @@ export function makeFraming({ db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log
     const key = `${owner.shopId} ${owner.orgId}`.toLowerCase();
     if ((known.get(key)?.until ?? 0) <= clock().getTime()) {
       if (!asking.has(key)) asking.set(key, ask(key, owner));
-      await valueSoon(asking.get(key)!);
+      await valueInTime(asking.get(key)!);
     }
     return known.get(key)?.origins ?? [];
   };

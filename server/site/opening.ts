@@ -5,7 +5,7 @@ import { everyonesFlow, flowAddress } from '../../src/booking/page/flowAddress.t
 import type { PageParams } from '../../src/booking/page/pageParams.ts';
 import { openingId, type Opening } from '../../src/shell/opening.ts';
 import type { FlowStore, ServedExperiment } from '../live/flowStore.ts';
-import { valueSoon } from '../common/valueSoon.ts';
+import { valueInTime } from '../common/valueInTime.ts';
 
 /** The runtime configuration of the page, and the addresses in it of its flow and its calls. */
 export interface PageConfig {
@@ -36,7 +36,7 @@ async function shopsToChoose(
   orgId: string | undefined,
   { organisationOf }: OpeningSources,
 ): Promise<OrganisationAnswer | undefined> {
-  const organisation = orgId === undefined ? undefined : await valueSoon(organisationOf(orgId));
+  const organisation = orgId === undefined ? undefined : await valueInTime(organisationOf(orgId));
   const count = organisation?.shopList.length ?? 0;
   return count > 0 && count <= MOST_SHOPS ? organisation : undefined;
 }
@@ -50,7 +50,7 @@ export async function isWhole(
   { organisationOf }: OpeningSources,
 ): Promise<boolean> {
   if (shopId === undefined || orgId === undefined) return true;
-  const organisation = await valueSoon(organisationOf(orgId));
+  const organisation = await valueInTime(organisationOf(orgId));
   return organisation?.shopList.some(({ id }) => id === shopId.toLowerCase()) ?? false;
 }
 
@@ -100,7 +100,7 @@ export async function openingOf(
     flowName === undefined
       ? undefined
       : flows.find(flowName, { shop: shopId, org: orgId }).catch(() => undefined),
-    apiUrl ? undefined : valueSoon(settingsOf(shopId)),
+    apiUrl ? undefined : valueInTime(settingsOf(shopId)),
   ]);
   const opening = {
     ...config,

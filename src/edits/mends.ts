@@ -9,7 +9,7 @@ import {
   type EditableObject,
 } from './FlowText.ts';
 import { readJsonText, type EditableJson } from './jsonText.ts';
-import { asRule, both } from './leadOn.ts';
+import { asRule, both } from './joinTransitions.ts';
 import { remember } from './variables.ts';
 import { called } from './variables.ts';
 import { parseFlow } from '../engine/parse/parseFlow.ts';

@@ -7,7 +7,7 @@ import {
   type FlowText,
   type EditableObject,
 } from './FlowText.ts';
-import { both, leadOn } from './leadOn.ts';
+import { both, joinTransitions } from './joinTransitions.ts';
 import type { EditableJson } from './jsonText.ts';
 import { addVariable, called, freeVariable, spareOf } from './variables.ts';
 
@@ -32,7 +32,9 @@ export function transitionsPast(flow: FlowText, id: string): EditableObject[] {
     );
     return ways.flatMap(({ id: way, target, guard }): EditableObject[] => {
       const open = { id: way!, target: target!, ...(guard !== undefined && { guard }) };
-      return leadOn({ id: way!, set }, [open], named).map(({ set: _untold, ...rest }) => rest);
+      return joinTransitions({ id: way!, set }, [open], named).map(
+        ({ set: _untold, ...rest }) => rest,
+      );
     });
   });
   const last = led.findIndex((way) => !('guard' in way));
@@ -114,7 +116,9 @@ function leadOnByEvents(flow: FlowText, id: string, onward: readonly EditableObj
   const named = object(flow.file.guards);
   return ownTransitions(flow, id).map(([event, ways]): [string, EditableObject[]] => [
     event,
-    apart(ways).flatMap((way) => leadOn(way, onward, named).map((led) => flow.opened(led))),
+    apart(ways).flatMap((way) =>
+      joinTransitions(way, onward, named).map((led) => flow.opened(led)),
+    ),
   ]);
 }
 
@@ -212,7 +216,7 @@ export function leadPast(
   const ways = beyond.filter(({ target }) => target !== id);
   for (const { list: entries, transition } of flow.transitions()) {
     if (transition.target !== id || kept.has(transition)) continue;
-    const led = leadOn(transition, ways, named).map((way) => flow.opened(way));
+    const led = joinTransitions(transition, ways, named).map((way) => flow.opened(way));
     const owner = ownerOf(flow, entries);
     // What was decided on the way to the step may decide where it leads as well.
     const isDecided = led.length > 1 && (transition.guard ?? transition.set) !== undefined;

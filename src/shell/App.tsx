@@ -8,7 +8,7 @@ import { BookingPage } from './BookingPage.tsx';
 import type { OrganisationPage } from './boot.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { loadChooser, startVisit, type StartState } from './startVisit.ts';
-import { comingSoon, useSoon } from './useSoon.tsx';
+import { fromLaterCode, useLaterCode } from './useLaterCode.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './shell.module.css';
 
@@ -30,8 +30,8 @@ function FirstLook() {
   );
 }
 
-const ErrorScreen = comingSoon((soon) => soon.ShownErrorScreen);
-const Unavailable = comingSoon((soon) => soon.Unavailable);
+const ErrorScreen = fromLaterCode((later) => later.ShownErrorScreen);
+const Unavailable = fromLaterCode((later) => later.Unavailable);
 
 function Chooser(page: OrganisationPage) {
   return createElement(use(loadChooser()).default, page);
@@ -44,7 +44,7 @@ interface PageProps {
 
 function Page({ starting, retry }: PageProps) {
   const state = use(starting);
-  const soon = useSoon();
+  const later = useLaterCode();
   const booted = state.is === 'ready' ? state.booted : undefined;
   const shopName = booted?.is === 'shop' ? booted.wizard.settings.shop.name : undefined;
   const { t } = state.texts;
@@ -55,7 +55,7 @@ function Page({ starting, retry }: PageProps) {
 
   return (
     <TextsContext value={state.texts}>
-      {soon && <soon.OfflineNotice />}
+      {later && <later.OfflineNotice />}
       <Outcome state={state} retry={retry} />
     </TextsContext>
   );
@@ -94,8 +94,8 @@ interface AppProps {
  */
 export function App({ first, isDrawn = false }: AppProps) {
   const [start, setStart] = useState({ runs: 1, starting: first });
-  const soon = useSoon();
-  useEffect(() => soon?.keepAboveKeyboard(), [soon]);
+  const later = useLaterCode();
+  useEffect(() => later?.keepAboveKeyboard(), [later]);
   const retry = () => setStart({ runs: start.runs + 1, starting: startVisit() });
   const page = <Page starting={start.starting} retry={retry} />;
   return (

@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { useTexts } from '../text/useTexts.ts';
 import { useWizard } from '../wizard/WizardProvider.tsx';
 import { BookingScreens } from './BookingScreens.tsx';
-import type { Soon } from './loadSoon.ts';
-import { useSoon } from './useSoon.tsx';
+import type { LaterCode } from './loadLaterCode.ts';
+import { useLaterCode } from './useLaterCode.tsx';
 
 /**
  * The visit of one shop as the whole page: follows the browser's history and talks to the page
@@ -11,15 +11,15 @@ import { useSoon } from './useSoon.tsx';
  *
  * @param follow called once with the code that follows the visit
  */
-export function BookingPage({ follow }: { follow?: (soon: Soon) => void }) {
+export function BookingPage({ follow }: { follow?: (later: LaterCode) => void }) {
   const wizard = useWizard();
   const texts = useTexts();
-  const soon = useSoon();
+  const later = useLaterCode();
   useEffect(() => {
-    if (soon === undefined) return undefined;
-    follow?.(soon);
-    return soon.followOnPage(wizard, texts);
-  }, [soon, wizard, texts, follow]);
+    if (later === undefined) return undefined;
+    follow?.(later);
+    return later.followOnPage(wizard, texts);
+  }, [later, wizard, texts, follow]);
 
   return <BookingScreens drawsAhead />;
 }

@@ -5,11 +5,11 @@ import { useStore } from '../wizard/useStore.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
-import { comingSoon, useSoon } from './useSoon.tsx';
+import { fromLaterCode, useLaterCode } from './useLaterCode.tsx';
 import { wayBack } from './wayBack.ts';
 
-const ErrorScreen = comingSoon((soon) => soon.ShownErrorScreen);
-const FlowChanged = comingSoon((soon) => soon.FlowChanged);
+const ErrorScreen = fromLaterCode((later) => later.ShownErrorScreen);
+const FlowChanged = fromLaterCode((later) => later.FlowChanged);
 
 /** The header of every step (specification, section 2). */
 function BookingHeader() {
@@ -20,7 +20,7 @@ function BookingHeader() {
   const { isBooking, isBooked, isExitSent } = useSession();
   const isOver = isBooked || isExitSent;
   const goBack = wayBack(wizard);
-  const vehicle = useSoon()?.chosenVehicleLabel(visit);
+  const vehicle = useLaterCode()?.chosenVehicleLabel(visit);
   return (
     <Header
       shopName={settings.shop.name}
@@ -46,8 +46,8 @@ export function BookingScreens({ drawsAhead = false }: { drawsAhead?: boolean })
   const wizard = useWizard();
   const failure = useStore(wizard.failure);
   const { isFlowChanged } = useSession();
-  const soon = useSoon();
-  useEffect(() => soon?.followScreens(wizard), [soon, wizard]);
+  const later = useLaterCode();
+  useEffect(() => later?.followScreens(wizard), [later, wizard]);
 
   return (
     <>

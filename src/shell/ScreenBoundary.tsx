@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react';
-import { comingSoon } from './useSoon.tsx';
-import { loadSoon } from './loadSoon.ts';
+import { fromLaterCode } from './useLaterCode.tsx';
+import { loadLaterCode } from './loadLaterCode.ts';
 
-const LoadFailed = comingSoon((soon) => soon.LoadFailed);
+const LoadFailed = fromLaterCode((later) => later.LoadFailed);
 
 const reload = () => window.location.reload();
 
@@ -36,8 +36,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
   override componentDidCatch() {
     if (this.props.isUnseen?.()) return;
     this.props.onFailed?.();
-    loadSoon()
-      .then((soon) => soon?.goOnInNewBuild())
+    loadLaterCode()
+      .then((later) => later?.goOnInNewBuild())
       .catch(() => undefined);
   }
 

@@ -17,7 +17,7 @@ import { createStore } from '../wizard/store.ts';
 import type { Heard } from '../journal/journalVisit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard } from './createWizard.ts';
-import { loadSoon, type Soon } from './loadSoon.ts';
+import { loadLaterCode, type LaterCode } from './loadLaterCode.ts';
 import { type Opening, openingId } from './opening.ts';
 
 /** Reads the data in the page and removes it, so that a retry requests it anew. */
@@ -39,7 +39,7 @@ interface ShopPage extends Running {
   shopId: Uuid;
   wizard: Wizard;
   /** Starts keeping the draft and watching the token; called once the code for that has loaded. */
-  follow: (soon: Soon) => void;
+  follow: (later: LaterCode) => void;
 }
 
 /** The page of an organisation, where a shop is chosen first. */
@@ -58,8 +58,8 @@ export type Booted = ShopPage | OrganisationPage;
 function trackSoon(apiUrl: string, page: PageParams, opening: Opening): Track {
   let track: Track | undefined;
   return (...event) =>
-    void loadSoon().then((soon) => {
-      track ??= soon?.trackPage(apiUrl, page, opening);
+    void loadLaterCode().then((later) => {
+      track ??= later?.trackPage(apiUrl, page, opening);
       track?.(...event);
     });
 }
@@ -118,7 +118,7 @@ export async function boot(
       return loadFetching().then(({ loadFlow }) => loadFlow(flowAddress(config.flowUrl, page)));
     }
     if (experiment === undefined) return { flow, version };
-    return loadSoon().then((soon) => soon?.chooseVariant(experiment) ?? { flow, version });
+    return loadLaterCode().then((later) => later?.chooseVariant(experiment) ?? { flow, version });
   };
   const reading =
     carried.settings ?? loadFetching().then(({ fetchSettings }) => fetchSettings(api));
@@ -141,8 +141,8 @@ export async function boot(
     // A script that failed to load may be gone with a new build; an error of the server has nothing
     // to do with builds.
     if (!(error instanceof HttpError)) {
-      loadSoon()
-        .then((soon) => soon?.goOnInNewBuild())
+      loadLaterCode()
+        .then((later) => later?.goOnInNewBuild())
         .catch(() => undefined);
     }
   };
@@ -170,7 +170,7 @@ export async function boot(
     heard.push([performance.now(), ...handled]),
   );
   let isFollowed = false;
-  const follow = ({ keepDraft, followProof, journalSoon }: Soon) => {
+  const follow = ({ keepDraft, followProof, journalSoon }: LaterCode) => {
     if (isFollowed) return;
     isFollowed = true;
     stopHearing();
@@ -192,7 +192,7 @@ export async function boot(
     });
   };
   // A resumed visit needs this at once, to go on with the draft's remaining events.
-  const soon = resumed && (await loadSoon());
-  if (soon) follow(soon);
+  const later = resumed && (await loadLaterCode());
+  if (later) follow(later);
   return { is: 'shop', ...running, shopId, wizard, follow };
 }

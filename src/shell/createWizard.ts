@@ -14,7 +14,7 @@ import { createStore, type Store } from '../wizard/store.ts';
 import { createVisit } from '../wizard/visit.ts';
 import type { LeadSync, Wizard } from '../wizard/wizard.ts';
 import { isInsideIframe } from './frame/hostWindow.ts';
-import { loadSoon } from './loadSoon.ts';
+import { loadLaterCode } from './loadLaterCode.ts';
 
 const nothing = { set: {}, clear: [] };
 
@@ -88,7 +88,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
     visit.restart();
   };
   const leave = () => {
-    if (framed) void loadSoon().then((soon) => soon?.postClosing(page.currentUrl));
+    if (framed) void loadLaterCode().then((later) => later?.postClosing(page.currentUrl));
     restart();
   };
   const wizard: Wizard = {

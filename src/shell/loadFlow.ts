@@ -1,7 +1,7 @@
 import { startDeadline } from '../api/deadline.ts';
 import type { Flow } from '../engine/types.ts';
 import { importInTime } from '../browser/importInTime.ts';
-import { loadSoon } from './loadSoon.ts';
+import { loadLaterCode } from './loadLaterCode.ts';
 
 /** A flow and the version under which our server keeps it with its forms. */
 export interface LoadedFlow {
@@ -68,11 +68,11 @@ interface FetchedExperiment {
 /** The flow that this browser gets where several are compared. */
 async function ownVariant({ experiment, ...first }: FetchedFlow): Promise<LoadedFlow> {
   if (experiment === null) return first;
-  const [[json], soon] = await Promise.all([
+  const [[json], later] = await Promise.all([
     fetchJson(experiment, 'default', timeoutsMs.now),
-    loadSoon(),
+    loadLaterCode(),
   ]);
-  const chosen = soon?.chooseVariant(json as FetchedExperiment);
+  const chosen = later?.chooseVariant(json as FetchedExperiment);
   return (chosen && (await loadVersion(chosen.version))) ?? first;
 }
 

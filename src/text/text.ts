@@ -1,5 +1,5 @@
 import type { Language } from './chooseLanguage.ts';
-// A build reduces it to the first screen's texts; `soonWords.ts` and `laterWords.ts` add the rest.
+// A build reduces it to the first screen's texts; `errorWords.ts` and `laterWords.ts` add the rest.
 import firstWords from './en.json';
 import type { LanguagePack, TextKey, TextParams, Texts } from './languagePack.ts';
 

@@ -23,7 +23,7 @@ import '../../src/forms/acceptedAnswers.ts';
 import '../../src/shell/fetchOpening.ts';
 import '../../src/shell/ahead/DrawnAhead.tsx';
 import '../../src/shell/resumeVisit.ts';
-import '../../src/shell/soon.ts';
+import '../../src/shell/laterCode.ts';
 import '../../src/steps/loadScreen.ts';
 import '../../src/ui/icons/serviceIconPaths.ts';
 import '../../src/wizard/leadSync.ts';

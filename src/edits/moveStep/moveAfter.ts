@@ -9,7 +9,7 @@ import {
   type EditableObject,
 } from '../FlowText.ts';
 import type { EditableJson } from '../jsonText.ts';
-import { asRule, both, leadOn } from '../leadOn.ts';
+import { asRule, both, joinTransitions } from '../joinTransitions.ts';
 import {
   apart,
   dropDetours,
@@ -171,7 +171,9 @@ function leadOnAfter(
   for (const [on, event] of exitsOf(flow, unit)) {
     const before = list(on[event]).map(object);
     const led = isByEvents
-      ? apart(before).flatMap((way) => leadOn(way, onward, named).map((one) => flow.opened(one)))
+      ? apart(before).flatMap((way) =>
+          joinTransitions(way, onward, named).map((one) => flow.opened(one)),
+        )
       : onward.map((way) => fresh(flow, way, unit.own));
     on[event] = memory === undefined ? [] : before;
     for (const way of led) way.id = freeId({ on }, textOrEmpty(way.id));
@@ -190,7 +192,7 @@ function pastIt(flow: FlowText, unit: Unit): EditableObject[] {
   if (ways.length === 0) return transitionsPast(flow, unit.id);
   if (unit.end === unit.id) return ways;
   const named = object(flow.file.guards);
-  return ways.flatMap((way) => leadOn(way, transitionsPast(flow, unit.end), named));
+  return ways.flatMap((way) => joinTransitions(way, transitionsPast(flow, unit.end), named));
 }
 
 /**
@@ -205,7 +207,7 @@ function keepTo(
   past: readonly EditableObject[],
   remembered: EditableObject = {},
 ): void {
-  const led = leadOn(way, past, object(flow.file.guards));
+  const led = joinTransitions(way, past, object(flow.file.guards));
   const { id, guard, target, ...rest } = way;
   const set = { ...object(rest.set), ...remembered };
   const kept = flow.opened({
@@ -249,7 +251,7 @@ function moveUp(flow: FlowText, unit: Unit, hosts: readonly string[], only?: Edi
     id,
     both(only, memory.is(null)),
     memory.cameBy('moved'),
-  ).flatMap((way) => (way.target === id ? leadOn(way, past, named) : [way]));
+  ).flatMap((way) => (way.target === id ? joinTransitions(way, past, named) : [way]));
   leadOnAfter(flow, unit, onward, memory);
   const stood = memory.cameBy('stood');
   for (const one of leading) {

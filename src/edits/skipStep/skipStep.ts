@@ -2,7 +2,7 @@ import { defineEdit } from '../edit.ts';
 import { editFlow, EditRefused } from '../FlowText.ts';
 import { quotedStep, required } from '../given.ts';
 import type { EditableJson } from '../jsonText.ts';
-import { asRule } from '../leadOn.ts';
+import { asRule } from '../joinTransitions.ts';
 
 /** The skip rule of a step that is shown only while a guard holds. */
 export const skipUnless = (guard: EditableJson): EditableJson => ({ '!': asRule(guard) });

@@ -11,7 +11,7 @@ interface Graph {
 const inShell = (file: string) => resolve(import.meta.dirname, '..', file).replaceAll('\\', '/');
 const main = inShell('main.tsx');
 const start = inShell('start.ts');
-const soon = inShell('soon.ts');
+const laterCode = inShell('laterCode.ts');
 
 const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
@@ -59,7 +59,7 @@ export const firstChunks = () => [
   { name: 'react', test: react, priority: 5 },
   { ...fileFor('start', start), priority: 4 },
   { ...fileFor('first', main), priority: 3 },
-  { ...fileFor('soon', soon), priority: 2 },
+  { ...fileFor('laterCode', laterCode), priority: 2 },
   { name: 'locale', test: usedByLanguages, priority: 1 },
   { ...fileFor('shared', main, { later: true }), test: usedByScreens, minShareCount: 2 },
 ];

@@ -160,7 +160,7 @@ export async function drawFirstScreen(asked: PageRequest): Promise<DrawnScreen |
       ...sources,
       ...(asked.language === 'en' ? [] : [`src/text/${asked.language}.ts`]),
       // With it the page finds which flow its visitor gets.
-      ...(asked.opening.experiment ? ['src/shell/soon.ts'] : []),
+      ...(asked.opening.experiment ? ['src/shell/laterCode.ts'] : []),
     ],
     title: name === undefined ? t('page.title') : t('page.shopTitle', { shop: name }),
     withoutScripts: { words: t('noScript.words'), newWindow: t('page.newWindow'), call },

@@ -6,23 +6,23 @@ const firstWords =
   /^(header|spinner|ui|steps\.welcome|widgets\.(customNeed|serviceCards))\.|^page\.(title|shopTitle)$|^steps\.continue$/;
 
 /** Keys of the texts of errors, which may be shown right after the first screen. */
-const soonWords =
+const errorWords =
   /^(errors|steps\.loadFailed|away|offline)\.|^page\.flowChanged$|^steps\.(goBack|retry)$/;
 
 /** Exceptions from the first list: only later screens show these. */
 const laterWords = /^ui\.(dismiss|opensInNewWindow)$/;
 const isFirst = (key: string) => firstWords.test(key) && !laterWords.test(key);
-const isSoon = (key: string) => soonWords.test(key);
+const isOfError = (key: string) => errorWords.test(key);
 
 const parts: Readonly<Record<string, (key: string) => boolean>> = {
   'text.ts': isFirst,
-  'soonWords.ts': isSoon,
-  'laterWords.ts': (key) => !isFirst(key) && !isSoon(key),
+  'errorWords.ts': isOfError,
+  'laterWords.ts': (key) => !isFirst(key) && !isOfError(key),
 };
 
 /**
  * Splits `en.json` in the build, so that the first screen loads only its own texts: `text.ts` gets
- * those, `soonWords.ts` the texts of errors, `laterWords.ts` the rest. For writers and translators
+ * those, `errorWords.ts` the texts of errors, `laterWords.ts` the rest. For writers and translators
  * the file stays one.
  */
 export function splitWords(): Plugin {
@@ -31,7 +31,7 @@ export function splitWords(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
-      const part = /\/src\/text\/(text\.ts|soonWords\.ts|laterWords\.ts)$/.exec(
+      const part = /\/src\/text\/(text\.ts|errorWords\.ts|laterWords\.ts)$/.exec(
         importer ?? '',
       )?.[1];
       if (source !== './en.json' || part === undefined) return null;

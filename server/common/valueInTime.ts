@@ -4,5 +4,5 @@ import { withTimeout } from './withTimeout.ts';
 const PATIENCE_MS = 300;
 
 /** The value of a promise; undefined if it rejects, or takes longer than a page can wait. */
-export const valueSoon = <Value>(promise: Promise<Value>): Promise<Value | undefined> =>
+export const valueInTime = <Value>(promise: Promise<Value>): Promise<Value | undefined> =>
   withTimeout(PATIENCE_MS, promise).catch(() => undefined);

@@ -1,13 +1,13 @@
 import { importInTime } from '../browser/importInTime.ts';
 import { readAtOnce } from '../browser/readAtOnce.ts';
-import type * as soon from './soon.ts';
+import type * as later from './laterCode.ts';
 
-export type Soon = typeof soon;
+export type LaterCode = typeof later;
 
-let loading: ReturnType<typeof readAtOnce<Soon | undefined>> | undefined;
+let loading: ReturnType<typeof readAtOnce<LaterCode | undefined>> | undefined;
 
-/** The code of `soon.ts` if it has loaded. */
-export const loadedSoon = (): Soon | undefined => loading?.value;
+/** The code of `laterCode.ts` if it has loaded. */
+export const loadedLaterCode = (): LaterCode | undefined => loading?.value;
 
 /**
  * The sentence of `index.html` that is shown when scripts do not load, with a link to try again.
@@ -21,9 +21,9 @@ const late = () => document.getElementById('late');
  * @returns undefined if it failed to load, which the page then says; the next call requests it
  *   again
  */
-export function loadSoon(): Promise<Soon | undefined> {
+export function loadLaterCode(): Promise<LaterCode | undefined> {
   loading ??= readAtOnce(
-    importInTime(import('./soon.ts')).then(
+    importInTime(import('./laterCode.ts')).then(
       (module) => {
         late()?.remove();
         return module;

@@ -121,7 +121,7 @@ function join(
  * @param onward the removed step's own transitions
  * @param named the guards that the flow declares
  */
-export function leadOn(
+export function joinTransitions(
   transition: EditableObject,
   onward: readonly EditableObject[],
   named: EditableObject,

@@ -1,8 +1,8 @@
 /*
  * What follows a visit, and what shows errors. One file, loaded as soon as the first screen can be
- * used: see `loadSoon.ts`.
+ * used: see `loadLaterCode.ts`.
  */
-import '../text/soonWords.ts';
+import '../text/errorWords.ts';
 // Imported by the registry of screens as well; this puts it into the same file.
 import '../steps/loadScreen.ts';
 
