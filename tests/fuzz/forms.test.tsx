@@ -4,9 +4,10 @@ import answersFile from '../../schemas/answers.json';
 import type { Answers } from '../../src/contract/types.gen.ts';
 import type { StepFormModule } from '../../src/forms/stepForms.ts';
 import { formFindings } from '../../src/steps/declarations/forms/formFindings.ts';
+import { formSends } from '../../src/steps/declarations/forms/formWays.ts';
 import { readStepForm } from '../../src/stepFile/readStepForm.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
-import { compiled, openForm } from '../forms/helpers.tsx';
+import { compiled, openForm, shop } from '../forms/helpers.tsx';
 import { chanceOf, type Chance } from './support/chance.ts';
 import { FormVisitor, type Shown } from './support/FormVisitor.ts';
 import { randomAnswers, randomForm } from './support/randomForm.ts';
@@ -25,12 +26,16 @@ const RETURNING = 2;
 /** After how many presses of Continue nobody goes on trying. */
 const PATIENCE = 80;
 
-function isTaken(file: object): boolean {
+/** Who may come to a form that the checker takes, by what they answered before; undefined: it refuses it. */
+function takenFor(file: object): ((before: Answers) => boolean) | undefined {
   try {
-    const found = formFindings(readStepForm(file, answersFile, 'form'));
-    return found.every(({ severity }) => severity !== 'error');
+    const form = readStepForm(file, answersFile, 'form');
+    if (formFindings(form).some(({ severity }) => severity === 'error')) return undefined;
+    const { needs } = formSends(form);
+    return (before) =>
+      needs.every(({ isMet }) => isMet({ answers: before as never, variables: {}, truths: {} }));
   } catch (error) {
-    if (error instanceof StepFormError) return false;
+    if (error instanceof StepFormError) return undefined;
     throw error;
   }
 }
@@ -66,7 +71,8 @@ const isEntry = (name: string) => /_\d+$/.test(name);
  * @throws if nobody could get on, or if something else is sent than what stood on the screen
  */
 function fill(chance: Chance, form: StepFormModule, before: Answers | undefined): void {
-  const { container, given } = openForm(form, { answers: before });
+  const visited = { ...shop, allowAfterHoursDropoff: chance.happens(0.5) };
+  const { container, given } = openForm(form, { answers: before, shop: visited });
   const visitor = new FormVisitor(chance, container);
   const fault = (what: string) =>
     new Error([what, `before: ${JSON.stringify(before)}`, ...visitor.did].join('\n  '));
@@ -89,7 +95,7 @@ function fill(chance: Chance, form: StepFormModule, before: Answers | undefined)
       if (isEntry(name) || isSame(value, at(sent, name.split('_')))) continue;
       throw fault(`${name} shows ${String(value)}, and ${JSON.stringify(sent)} is sent`);
     }
-    const second = openForm(form, { answers: sent });
+    const second = openForm(form, { answers: sent, shop: visited });
     new FormVisitor(chance, second.container).goOn();
     // What was emptied on purpose has its default again.
     const isRefilled = [...shown].some(
@@ -110,12 +116,13 @@ test(
       const chance = chanceOf(seed);
       const file = randomForm(chance);
       try {
-        if (!isTaken(file)) continue;
+        const isFor = takenFor(file);
+        if (isFor === undefined) continue;
         taken += 1;
         const form = await compiled(file);
         for (let count = 0; count < VISITORS; count += 1) {
           const before = count < RETURNING ? (randomAnswers(chance) as Answers) : undefined;
-          fill(chance, form, before);
+          if (isFor(before ?? {})) fill(chance, form, before);
         }
       } catch (cause) {
         const told = `FUZZ_SEED=${seed}\n${String(cause)}\n${JSON.stringify(file, null, 2)}`;

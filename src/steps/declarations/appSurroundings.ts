@@ -14,11 +14,10 @@ import answerWords from './answerWords.json' with { type: 'json' };
 import { actionNamed, actions, headerEvents } from './actions.ts';
 import { fieldsOf } from './forms/fields.ts';
 import { ownQuestions } from './forms/ownQuestions.ts';
-import { mergedTries, type Tries } from './forms/compared.ts';
 import { ownSchema, type FormFinding } from './forms/fieldWords.ts';
 import { formFindings } from './forms/formFindings.ts';
 import { formSends, type FormSends } from './forms/formWays.ts';
-import { triesOf } from './forms/situations.ts';
+import { joinedReads, readsOf, type Reads } from './forms/reads.ts';
 import { always, preconditionsOfCalls } from './preconditions.ts';
 import { preconditionsOfScreen } from './preconditionsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
@@ -125,40 +124,42 @@ function formScreen(
 }
 
 /** What a form sends and its findings, computed when first needed. */
-function lazyForm(form: UsableForm, tries?: Tries) {
-  let sends: FormSends | undefined;
+function lazyForm(form: UsableForm) {
+  const sends = new Map<string, FormSends>();
   let findings: readonly FormFinding[] | undefined;
   return {
-    sends: () => (sends ??= formSends(form, tries)),
+    /** @param named what other forms compare answers to its questions with */
+    sends(named: Reads): FormSends {
+      const key = JSON.stringify([...named].map(([name, { values }]) => [name, ...values]));
+      const before = sends.get(key) ?? formSends(form, named);
+      sends.set(key, before);
+      return before;
+    },
     findings: () => (findings ??= formFindings(form, screenShowing(form.id))),
   };
 }
 
 /** Remembers forms, because computing what each can send takes longer than everything else. */
-const known = new WeakMap<UsableForm, Map<string, ReturnType<typeof lazyForm>>>();
+const known = new WeakMap<UsableForm, ReturnType<typeof lazyForm>>();
 
-/** @param tries values to try in its fields, because other forms tell them apart */
-function lazily(form: UsableForm, tries?: Tries) {
-  const kept = known.get(form) ?? new Map<string, ReturnType<typeof lazyForm>>();
-  known.set(form, kept);
-  const key = JSON.stringify([...(tries ?? [])]);
-  const before = kept.get(key) ?? lazyForm(form, tries);
-  kept.set(key, before);
+function lazily(form: UsableForm) {
+  const before = known.get(form) ?? lazyForm(form);
+  known.set(form, before);
   return before;
 }
 
-/** The values that forms tell apart of answers to other forms' questions, by form id. */
-function triesByForm(forms: readonly UsableForm[]): ReadonlyMap<string, Tries> {
-  const read = [...mergedTries(...forms.map(triesOf))];
+/** What forms compare answers to other forms' questions with, by form id. */
+function namedByForm(forms: readonly UsableForm[]): ReadonlyMap<string, Reads> {
+  const read = [...joinedReads(...forms.map(readsOf))];
   return new Map(
     forms.map((form) => {
       const asked = fieldsOf(form).filter(({ name }) => ownSchema(name) === undefined);
-      const tries = read.flatMap(([name, values]) =>
+      const named = read.flatMap(([name, compared]) =>
         asked.some((field) => `${name}.`.startsWith(`answers.${field.name}.`))
-          ? [[`form.${name.slice('answers.'.length)}`, values] as const]
+          ? [[`form.${name.slice('answers.'.length)}`, compared] as const]
           : [],
       );
-      return [form.id, new Map(tries)] as const;
+      return [form.id, new Map(named)] as const;
     }),
   );
 }
@@ -213,11 +214,8 @@ export function appSurroundings(
   const all = Object.entries(forms);
   const usable = all.flatMap(([name, form]) => (isUsable(form) ? [[name, form] as const] : []));
   const byName = new Map(usable);
-  const tries = triesByForm([...byName.values()]);
-  const sendsOf = (form: UsableForm) => {
-    const named = tries.get(form.id)!;
-    return lazily(form, named.size === 0 ? undefined : named).sends();
-  };
+  const named = namedByForm([...byName.values()]);
+  const sendsOf = (form: UsableForm) => lazily(form).sends(named.get(form.id)!);
   const said = (severity: FormFinding['severity']) =>
     usable.flatMap(([name, form]) => {
       const lines = findingsOf(form).filter((one) => one.severity === severity);

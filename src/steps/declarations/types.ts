@@ -1,7 +1,6 @@
 import type { Answers, OperationName, ShopSettings } from '../../contract/types.gen.ts';
 import type { Condition, Precondition, Reads, View } from '../../checker/model/surroundings.ts';
 import type { Json } from '../../engine/types.ts';
-import type { Tries } from './forms/compared.ts';
 import type { World } from './world.ts';
 
 /** A sample of sending an event: `Way` of the checker, with the names of this product. */
@@ -88,10 +87,8 @@ export type Gift = Readonly<Record<string, Json>>;
 /** The situation in which a form is filled in. */
 export interface Situation {
   readonly shop: ShopSettings;
-  /** The visit's answers when the form opened. */
+  /** The visit's answers, with those of the form so far. */
   readonly answers: Answers;
-  /** Values to try of what visitors give themselves, by name: "form.newCustomer.state". */
-  readonly tries?: Tries;
 }
 
 /** Everything known of a widget, by its name in `ui:widget`. */
@@ -99,21 +96,20 @@ export interface WidgetDeclaration {
   readonly name: string;
   /**
    * The gifts that can be given in it, as few as cover the differences; leaving it blank is not
-   * among them. Some may not fit the field's schema, which the form decides. `at` is the field's
-   * name, after those of the fields that it is a part of.
+   * among them. Some may not fit the field's schema, which the form decides. For a widget that
+   * neither offers entries of a list nor takes a text.
    */
-  gives(field: FormField, situation: Situation, at: string): readonly Gift[];
+  gives?(field: FormField, situation: Situation): readonly Gift[];
+  /** The entries that it offers, of which visitors choose some. */
+  offers?(field: FormField, situation: Situation): readonly Json[];
   /** The answers, of the visit or the form, that the possible gifts depend on. */
   readonly reads?: readonly (keyof Answers)[];
+  /** The settings of the shop that the possible gifts depend on. */
+  readonly settings?: readonly (keyof ShopSettings)[];
   /** Whether it takes back an earlier answer that it does not offer any more. */
   readonly settles?: boolean;
   /** Whether anything can be given in it with these answers; always by default. */
   isOffered?(answers: Answers): boolean;
-  /**
-   * The answer of a visitor who means a value, such as a list with it; undefined if nobody can mean
-   * it here. For a widget whose gifts are not all there is.
-   */
-  takes?(value: Json, field: FormField, situation: Situation): Json | undefined;
   /** Converts a typed text to its value, for a text widget. */
   keeps?(text: string): Json;
   /** The answers that only this widget can give. */

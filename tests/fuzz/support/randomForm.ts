@@ -14,7 +14,7 @@ const words = ['red', 'blue', 'green', 'grey'] as const;
 function choice(chance: Chance): Question {
   const values = words.slice(0, 1 + chance.below(4));
   const titled = values.map((value) => ({ const: value, title: value }));
-  const listed = chance.oneOf<Rules>([{ enum: values }, { oneOf: titled }, { anyOf: titled }]);
+  const listed = chance.oneOf<Rules>([{ enum: values }, { oneOf: titled }]);
   const named = listed.enum === undefined ? {} : { 'ui:enumNames': values };
   const preset = chance.happens(0.15) ? { default: chance.oneOf(values) } : {};
   return {
@@ -37,7 +37,7 @@ function several(chance: Chance): Question {
 }
 
 function tick(chance: Chance): Question {
-  const rules = chance.oneOf<Rules>([{}, {}, {}, { const: true }, { enum: [true] }]);
+  const rules = chance.oneOf<Rules>([{}, {}, {}, { const: true }]);
   const preset = chance.happens(0.1) ? { default: chance.happens(0.5) } : {};
   return { schema: { type: 'boolean', ...rules, ...preset }, looks: {}, values: [true, false] };
 }
@@ -82,8 +82,7 @@ function yesOrNo(chance: Chance): Question {
 
 function titledList(chance: Chance): Question {
   const values = words.slice(0, 1 + chance.below(4));
-  const of = chance.oneOf(['oneOf', 'anyOf']);
-  const items = { type: 'string', [of]: values.map((value) => ({ const: value, title: value })) };
+  const items = { type: 'string', oneOf: values.map((value) => ({ const: value, title: value })) };
   const preset = chance.happens(0.2) ? { default: values.slice(0, 1 + chance.below(2)) } : {};
   return { schema: { type: 'array', uniqueItems: true, items, ...preset }, looks: {}, values };
 }
@@ -93,21 +92,15 @@ function email(chance: Chance): Question {
   return { schema: { type: 'string', format: 'email', ...rules }, looks: {}, values: [] };
 }
 
-/** A question with rules that JSON Schema allows, and few people write. */
+/** A question with a rule that a form must not have, or a default that it may not have. */
 function odd(chance: Chance): Question {
-  const kinds = [choice, several, tick, text, number, numbered];
-  const question = chance.oneOf(kinds)(chance);
+  const question = chance.oneOf([choice, several, tick, text, number])(chance);
   const value = chance.oneOf([...question.values, 'red', 1, true]);
   const rules = chance.oneOf<Rules>([
-    { allOf: [{ maxLength: 4 }] },
-    { allOf: [{ minimum: 3 }, { maximum: 12 }] },
     { not: { const: value } },
     { const: value },
     { default: value },
-    { readOnly: true },
-    { type: [question.schema.type, 'null'] },
     { multipleOf: 5 },
-    { exclusiveMinimum: 1 },
     { if: { const: value }, else: { maxLength: 3, minimum: 5 } },
   ]);
   const hides = chance.happens(0.15) ? { 'ui:widget': 'hidden' } : {};
@@ -120,65 +113,94 @@ function odd(chance: Chance): Question {
 
 type Names = readonly string[];
 
-/** A part of a schema that some answers of one question fit. */
-function schemaOn(chance: Chance, name: string, question: Question): Rules {
-  const { values, schema } = question;
-  if (values.length === 0 || chance.happens(0.25)) return { required: [name] };
+/** What a branch asks of a question: whether it was answered, or in some way. */
+function testOf(chance: Chance, name: string, { values, schema }: Question): Rules {
+  const required = [name];
+  const isTyped =
+    schema.type === 'string' && schema.enum === undefined && schema.oneOf === undefined;
+  if (values.length === 0 || isTyped || chance.happens(0.25)) return { required };
   const value = chance.oneOf(values);
+  const isNumber = schema.type === 'number' || (schema.type === 'integer' && !schema.enum);
   const asked: Rules =
     schema.type === 'array'
-      ? chance.oneOf<Rules>([{ contains: { const: value } }, { minItems: 2 }, { maxItems: 1 }])
-      : schema.type === 'number' || schema.type === 'integer'
-        ? chance.oneOf<Rules>([{ minimum: value }, { maximum: value }, { const: value }])
-        : chance.oneOf<Rules>([{ const: value }, { enum: [value] }, { not: { const: value } }]);
-  const rule = { properties: { [name]: asked } };
-  return chance.happens(0.7) ? { ...rule, required: [name] } : rule;
+      ? { contains: { const: value } }
+      : isNumber
+        ? { [chance.oneOf(['minimum', 'maximum'])]: value }
+        : { const: value };
+  return { required, properties: { [name]: asked } };
+}
+
+/** What a branch demands of a question: to be answered, or less than it takes otherwise. */
+function demandOn(chance: Chance, name: string, { values, schema }: Question): Rules {
+  if (chance.happens(0.3)) return { required: [name] };
+  const count = chance.below(4);
+  const listed = values.filter(() => chance.happens(0.5));
+  const isTyped =
+    schema.type === 'string' && schema.enum === undefined && schema.oneOf === undefined;
+  const rules: Rules = isTyped
+    ? { [chance.oneOf(['minLength', 'maxLength'])]: count + 1 }
+    : schema.type === 'array'
+      ? { [chance.oneOf(['minItems', 'maxItems'])]: count + 1 }
+      : schema.type === 'boolean' && !schema.enum
+        ? { const: true }
+        : schema.enum || schema.oneOf
+          ? { enum: listed.length > 0 ? listed : values }
+          : { [chance.oneOf(['minimum', 'maximum'])]: chance.oneOf(values) };
+  return { properties: { [name]: rules } };
 }
 
 /** A condition that some answers of one question fulfil. */
 function ruleOn(chance: Chance, path: string, { values, schema }: Question): unknown {
   const read = { var: `form.${path}` };
-  if (chance.happens(0.05)) return { var: chance.oneOf(['changed', 'valid']) };
-  if (values.length === 0 || chance.happens(0.2)) return chance.oneOf([read, { '!': read }]);
+  if (chance.happens(0.1))
+    return chance.oneOf<unknown>([
+      { var: 'shop.allowAfterHoursDropoff' },
+      { '!': { var: `answers.${path}` } },
+      { '==': [{ var: 'answers.z' }, 'red'] },
+    ]);
+  const isTyped =
+    schema.type === 'string' && schema.enum === undefined && schema.oneOf === undefined;
+  if (values.length === 0 || isTyped || chance.happens(0.2))
+    return chance.oneOf([read, { '!': read }]);
   const value = chance.oneOf(values);
   if (schema.type === 'array') return { in: [value, read] };
   const operators = typeof value === 'number' ? ['<', '>=', '=='] : ['==', '!=', '==='];
-  return { [chance.oneOf(operators)]: [read, value] };
+  const rule = { [chance.oneOf(operators)]: [read, value] };
+  return chance.happens(0.2) ? { or: [rule, { '!': read }] } : rule;
 }
 
 /** Questions with rules about one another, as the schema of an object. */
 function questions(chance: Chance, names: Names, inside: readonly string[] = []) {
   const usual = [choice, choice, choice, several, tick, text, number, entries];
-  const kinds = [...usual, numbered, yesOrNo, titledList, email, odd];
+  const often = [...usual, numbered, yesOrNo, titledList, email];
+  const kinds = [...often, ...often, odd];
   const asked = new Map(names.map((name) => [name, chance.oneOf(kinds)(chance)]));
   const rules: Rules[] = [];
-  const pick = () => {
-    const name = chance.oneOf(names);
-    return schemaOn(chance, name, asked.get(name)!);
-  };
   const branch = (): Rules => {
-    const way = chance.below(5);
-    if (way === 0) return { not: chance.happens(0.5) ? pick() : { allOf: [pick(), pick()] } };
-    if (way === 1) {
-      const needed = chance.oneOf<unknown>([[chance.oneOf(names)], pick()]);
-      return { dependencies: { [chance.oneOf(names)]: needed } };
-    }
-    const other = chance.happens(0.3) ? { else: pick() } : {};
+    const [one, other] = [chance.oneOf(names), chance.oneOf(names)];
+    if (chance.happens(0.2)) return { dependencies: { [one]: [other] } };
+    const demand = () => demandOn(chance, other, asked.get(other)!);
+    const instead = chance.happens(0.3) ? { else: demand() } : {};
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    return { if: pick(), then: pick(), ...other };
+    return { if: testOf(chance, one, asked.get(one)!), then: demand(), ...instead };
   };
-  if (chance.happens(0.4)) rules.push(branch());
-  if (chance.happens(0.15)) rules.push({ allOf: [branch()] });
+  if (chance.happens(0.5)) rules.push(branch());
+  if (chance.happens(0.3)) {
+    const { dependencies: _none, ...rule } = branch();
+    if (Object.keys(rule).length > 0) rules.push({ allOf: [rule] });
+  }
   const looks: Rules = {};
   // No two fields hide one another, however long the way round.
   const order = new Map(names.map((name) => [name, chance.below(1000)]));
   for (const [name, question] of asked) {
     const others = names.filter((other) => order.get(other)! < order.get(name)!);
-    looks[name] = question.looks;
+    const said = { enum: 'Not so', const: 'Not so', minimum: 'More', maximum: 'Less' };
+    const told: Rules = chance.happens(0.5) ? { 'ui:errors': said } : {};
+    looks[name] = { ...question.looks, ...told };
     if (others.length > 0 && chance.happens(0.25)) {
       const other = chance.oneOf(others);
       const rule = ruleOn(chance, [...inside, other].join('.'), asked.get(other)!);
-      looks[name] = { ...question.looks, 'ui:showWhen': rule };
+      looks[name] = { ...question.looks, ...told, 'ui:showWhen': rule };
     }
   }
   const properties = Object.fromEntries(
@@ -186,15 +208,6 @@ function questions(chance: Chance, names: Names, inside: readonly string[] = [])
   );
   const required = names.filter(() => chance.happens(0.5));
   const schema: Rules = Object.assign({ type: 'object', required, properties }, ...rules);
-  if (chance.happens(0.03)) schema.default = { [chance.oneOf(names)]: 'red' };
-  if (chance.happens(0.03)) {
-    const field = {
-      type: 'string',
-      title: 'Another',
-      ...chance.oneOf<Rules>([{}, { maxLength: 0 }]),
-    };
-    schema.allOf = [{ properties: { [chance.oneOf([...names, 'other'])]: field } }];
-  }
   return { schema, looks, asked };
 }
 

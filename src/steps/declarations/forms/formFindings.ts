@@ -1,15 +1,7 @@
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { FormField, ScreenDeclaration, Situation } from '../types.ts';
-import {
-  fieldsOf,
-  fittingValues,
-  giftsOf,
-  ownersOf,
-  partsOf,
-  requiredIn,
-  widgetOf,
-} from './fields.ts';
+import { fieldsOf, isHiddenWidget, ownersOf, partsOf, requiredIn, widgetOf } from './fields.ts';
 import {
   addedRules,
   label,
@@ -18,60 +10,61 @@ import {
   takeOut,
   type FormFinding,
 } from './fieldWords.ts';
-import { isPassed, type Filling } from './fillings.ts';
 import { findLoosened } from './findLoosened.ts';
 import { shownFormFindings } from './shownFormFindings.ts';
-import { impassable, visitsOf } from './impassable.ts';
+import { keptBack, proofOf } from './prove.ts';
+import { secretTexts } from './secretTexts.ts';
 import { unknownSettings } from './unknownSettings.ts';
 import { unusualRules } from './unusualRules.ts';
 import { comparedUnanswered } from './comparedUnanswered.ts';
 import { marksLeft } from './marksLeft.ts';
+import type { FormModel } from './model.ts';
+import { giftsOf, usualBefore } from './values.ts';
 import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
 
 /** Why nobody can give an answer, and how to mend that; undefined if somebody can. */
-function whyUnanswerable(field: FormField, situations: readonly Situation[]): string | undefined {
-  if (situations.some((situation) => fittingValues(field, situation).length > 0)) return undefined;
+function whyUnanswerable(
+  field: FormField,
+  { reads }: FormModel,
+  situation: Situation,
+): string | undefined {
+  const gifts = giftsOf(field, `form.${field.name}`, situation, reads);
+  const values = gifts.flatMap(({ [field.name]: value }) => (value === undefined ? [] : [value]));
+  if (values.some((value) => wrongWith(field.schema, value).length === 0)) return undefined;
   const owners = ownersOf(field.name);
   const widget = widgetOf(field);
   if (owners.length > 0 && widget !== undefined && !owners.includes(widget.name)) {
     return `nobody can give it in the widget "${widget.name}": use "ui:widget": ${quoteNames(owners, ' or ')}`;
   }
-  const [gift] = situations.flatMap((situation) => giftsOf(field, situation));
-  const value = gift?.[field.name];
+  const [value] = values;
   if (value === undefined) {
     return `the widget "${widget?.name}" gives nothing for it: choose another "ui:widget", or list the choices`;
   }
   const broken = [...new Set(wrongWith(field.schema, value).map(({ keyword }) => keyword))];
-  // What is wrong with a sample of another type says nothing of the rules.
-  const named = broken.includes('type') ? '' : ` (${broken.join(', ')})`;
-  return `no answer fits all its rules${named}${takeOut(addedRules(field))}`;
+  return `no answer fits all its rules (${broken.join(', ')})${takeOut(addedRules(field))}`;
 }
 
-/** The errors of one field that prevent visitors from answering it. */
+/** The errors of one visible field, or of its parts, that prevent visitors from answering it. */
 function unanswerable(
   field: FormField,
-  situations: readonly Situation[],
+  model: FormModel,
+  situation: Situation,
   at: string,
 ): FormFinding[] {
   const parts = partsOf(field);
-  const inParts = parts.flatMap((part) =>
-    unanswerable(part, situations, below(at, 'properties', part.name)),
-  );
-  if (inParts.length > 0) return inParts;
-  const why = whyUnanswerable(field, situations);
-  if (why === undefined) return [];
-  return [{ severity: 'error', pointer: at, message: `${label(field)}: ${why}` }];
-}
-
-const isHiddenWidget = (field: FormField) => field.looks['ui:widget'] === 'hidden';
-
-/** Whether no widget ever gives the answer of a hidden field. A fixed value has a default. */
-function neverGiven({ name, schema }: FormField, fillings: readonly Filling[]): boolean {
-  const isFixed = schema.default !== undefined && ownSchema(name) === undefined;
-  const isGiven = ({ chosen }: Filling) =>
-    Object.values(chosen).some((gift) => gift !== undefined && Object.hasOwn(gift, name));
-  return !isFixed && !fillings.some(isGiven);
+  if (parts.length > 0) {
+    return parts.flatMap((part) => {
+      const inside = below(at, 'properties', part.name);
+      // A part that is hidden has the value that stands there.
+      const isFixed = isHiddenWidget(part) && part.schema.default !== undefined;
+      return isFixed ? [] : unanswerable(part, model, situation, inside);
+    });
+  }
+  const why = whyUnanswerable(field, model, situation);
+  return why === undefined
+    ? []
+    : [{ severity: 'error', pointer: at, message: `${label(field)}: ${why}` }];
 }
 
 /** Errors for what buttons answer: a form sends only what it asks for, and nothing that is wrong. */
@@ -104,24 +97,25 @@ export function formFindings(
   form: StepFormDefinition,
   shownBy?: Pick<ScreenDeclaration, 'formSends' | 'formNeeds'>,
 ): FormFinding[] {
+  const { model, errors } = proofOf(form);
+  const { shop, giverOf } = model;
+  const situation = { shop, answers: usualBefore };
   const fields = fieldsOf(form);
-  const visits = visitsOf(form);
-  const situations = visits.flatMap((visit) => visit.situation);
   const at = (name: string) => below('/schema/properties', name);
   const drawn = fields.filter((field) => !isHiddenWidget(field));
 
-  const found = drawn.flatMap((field) => unanswerable(field, situations, at(field.name)));
-  const fillings = visits.flatMap((visit) => visit.fillings);
-  const passed = fillings.filter((filling) => isPassed(form, filling));
+  const found = drawn.flatMap((field) => unanswerable(field, model, situation, at(field.name)));
   for (const field of fields.filter(isHiddenWidget)) {
+    const { name, schema } = field;
     // Another error may be the cause, so a field that is not required is only reported if there is
     // none.
-    const isToBeTold = found.length === 0 || requiredIn(form.schema).includes(field.name);
-    if (!isToBeTold || !neverGiven(field, fillings)) continue;
-    const owners = ownersOf(field.name);
+    const isToBeTold = found.length === 0 || requiredIn(form.schema).includes(name);
+    const isFixed = schema.default !== undefined && ownSchema(name) === undefined;
+    if (!isToBeTold || isFixed || giverOf.has(`form.${name}`)) continue;
+    const owners = ownersOf(name);
     const mend = owners.length > 0 ? `: use ${quoteNames(owners, ' or ')}` : '';
     const message = `${label(field)}: no widget of the form gives it${mend}`;
-    found.push({ severity: 'error', pointer: at(field.name), message });
+    found.push({ severity: 'error', pointer: at(name), message });
   }
   for (const field of fields) {
     const own = ownSchema(field.name);
@@ -132,15 +126,12 @@ export function formFindings(
     }
   }
   const isTold = ({ name }: FormField) => found.some(({ pointer }) => pointer.startsWith(at(name)));
-  found.push(
-    ...unusualRules(
-      fields.filter((field) => !isTold(field)),
-      fillings,
-      situations[0]!,
-    ),
-  );
-  if (shownBy !== undefined) found.push(...shownFormFindings(form, shownBy, passed));
+  const untold = fields.filter((field) => !isTold(field));
+  found.push(...unusualRules(untold, situation));
+  if (shownBy !== undefined) found.push(...shownFormFindings(form, shownBy));
   found.push(...uselessButtons(form, fields), ...unknownSettings(form));
-  if (found.length === 0) found.push(...impassable(form, visits));
+  if (found.length === 0) found.push(...errors);
+  if (found.length === 0) found.push(...secretTexts(model));
+  if (found.length === 0) found.push(...keptBack(model));
   return [...found, ...wordsMissing(form, drawn), ...marksLeft(form), ...comparedUnanswered(form)];
 }

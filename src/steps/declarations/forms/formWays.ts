@@ -1,30 +1,150 @@
-import type { StepFormDefinition } from '../../../stepFile/types.ts';
+import type { Answers, OperationName, ShopSettings } from '../../../contract/types.gen.ts';
 import type { Condition, Precondition, Sample } from '../../../checker/model/surroundings.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import { decidedEvent } from '../../../forms/decidedEvent.ts';
+import { isObject } from '../../../json/isObject.ts';
+import { choicesIn, kindOf } from '../../../stepFile/questionKind.ts';
+import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import { shop } from '../samples.ts';
-import type { OperationName } from '../../../contract/types.gen.ts';
-import { fieldsOf, partsOf, widgetOf } from './fields.ts';
-import { fillingsOf, isPassed, type Filling } from './fillings.ts';
-import { letsEverybodyOn } from './stuck.ts';
-import { mergedTries, type Tries } from './compared.ts';
-import {
-  answersRead,
-  likeAnswers,
-  shopsFor,
-  situationsAt,
-  situationsBefore,
-  triesOf,
-} from './situations.ts';
+import type { Gift, Situation } from '../types.ts';
+import { fieldsOf, partsOf, requiredIn, widgetOf, type Question } from './fields.ts';
+import { ownSchema } from './fieldWords.ts';
+import { judged, opened, valueAt, withValue, type Judged, type Values } from './filled.ts';
+import { combinations, earlierAnswers, earlierNames, withGift, type FormModel } from './model.ts';
+import { proofOf } from './prove.ts';
+import { joinedReads, namesUnder, type Reads } from './reads.ts';
+import { distinct, earlierValues, giftsOf, settingValues } from './values.ts';
+import { wrongWith } from './wrongWith.ts';
+
+/** A form, filled in one way. */
+interface Filling {
+  readonly values: Values;
+  readonly look: Judged;
+}
+
+/** The most samples of one situation, and of situations; of more, each value is tried once. */
+const mostSamples = 3000;
+const mostSituations = 64;
+
+const isWithin = (lists: readonly (readonly unknown[])[], most: number) =>
+  lists.reduce((product, { length }) => product * length, 1) <= most;
+
+/** Every combination, or each value with the first of all others, and with their last. */
+function* sampled<Value>(lists: readonly (readonly Value[])[], most: number): Generator<Value[]> {
+  if (isWithin(lists, most)) return yield* combinations(lists);
+  for (const end of [0, -1]) {
+    const others = lists.map((list) => list.at(end) as Value);
+    for (const [index, list] of lists.entries()) {
+      for (const value of list) yield others.with(index, value);
+    }
+  }
+}
+
+/** What is given in one go: in a question, or in the questions of a group. */
+type Entry = readonly (readonly [Question, Gift])[];
+
+/** What can be given in the questions of a form. */
+function entriesOf({ form }: FormModel, situation: Situation, reads: Reads): Entry[][] {
+  const options = (question: Question): Gift[] => {
+    const { field, name } = question;
+    const all = giftsOf(field, name, situation, reads);
+    const isListed = choicesIn(field.schema).length > 0;
+    const gifts = isListed ? all : distinct(field, all, reads.get(name));
+    // An answer given earlier is there without what its widget would give besides.
+    const alone = gifts.flatMap(({ [field.name]: own, ...others }) =>
+      own === undefined || Object.keys(others).length === 0 ? [] : [{ [field.name]: own }],
+    );
+    return [...gifts, ...alone];
+  };
+  return fieldsOf(form).map((field): Entry[] => {
+    const parts = partsOf(field);
+    if (parts.length === 0) {
+      const question = { field, path: [field.name], name: `form.${field.name}` };
+      const gifts = options(question);
+      const isKept = field.schema.default !== undefined && kindOf(field.schema) !== 'text';
+      const given = gifts.map((gift): Entry => [[question, gift]]);
+      return isKept && gifts.length > 0 ? given : [...given, []];
+    }
+    const required = requiredIn(field.schema);
+    const some = [false, true].flatMap((isWhole) => {
+      const lists = parts.map((part): Entry[] => {
+        const name = `form.${field.name}.${part.name}`;
+        const question = { field: part, path: [field.name, part.name], name };
+        const fitting = options(question).filter(
+          (gift) => wrongWith(part.schema, gift[part.name]).length === 0,
+        );
+        const isNeeded = required.includes(part.name);
+        const gifts = fitting.map((gift): Entry => [[question, gift]]);
+        if (reads.has(name)) return isNeeded ? gifts : [...gifts, []];
+        return isNeeded || isWhole ? gifts.slice(0, 1) : [[]];
+      });
+      return [...sampled(lists, mostSituations)].map((entries) => entries.flat());
+    });
+    return [...some, []];
+  });
+}
+
+/** Every way to fill in a form in a situation, whether or not it can be submitted. */
+function* fillingsOf(model: FormModel, situation: Situation, reads: Reads): Generator<Filling> {
+  const { form } = model;
+  const lists = entriesOf(model, situation, reads);
+  const isOpen =
+    (look: Judged, values: Values) =>
+    ([{ field, path }]: Entry[number]) =>
+      !look.isHidden(path) &&
+      widgetOf(field)?.isOffered?.({ ...situation.answers, ...values }) !== false;
+  const filled = (given: Entry): Filling & { open: Entry } => {
+    const values = given.reduce<Values>(
+      (so, [question, gift]) => withGift(form, so, question, gift),
+      opened(form),
+    );
+    const look = judged(form, { ...situation, values }, given.length > 0);
+    return { values, look, open: given.filter(isOpen(look, values)) };
+  };
+  const areAll = isWithin(lists, mostSamples);
+  for (const entries of sampled<Entry>(lists, mostSamples)) {
+    let given: Entry = entries.flat();
+    let filling = filled(given);
+    // Nothing can be given in a question that is hidden or has nothing to offer: of all
+    // combinations, another one leaves it blank.
+    while (filling.open.length < given.length) {
+      if (areAll) break;
+      given = filling.open;
+      filling = filled(given);
+    }
+    if (filling.open.length === given.length) yield filling;
+  }
+}
+
+/** Every way to fill in a form, in every situation. */
+function* allFillings(model: FormModel, reads: Reads): Generator<Filling> {
+  const { needsOf } = model;
+  const settings = [
+    ...new Set([...namesUnder(reads, 'shop'), ...[...needsOf.values()].flat()]),
+  ].filter((name) => name.startsWith('shop.'));
+  const lists = settings.map((name) => settingValues(name, reads));
+  for (const values of sampled(lists, mostSituations)) {
+    const there = settings.reduce<object>(
+      (all, name, index) =>
+        values[index] === lists[index]![0]
+          ? all
+          : withValue(all, name.split('.').slice(1), values[index]),
+      model.shop,
+    ) as ShopSettings;
+    for (const answers of earlierAnswers(model)) {
+      yield* fillingsOf(model, { shop: there, answers }, reads);
+    }
+  }
+}
 
 /** Errors that do not prevent the events beside Continue, which may leave answers open. */
-const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minProperties']);
+const leavesOpen: ReadonlySet<string> = new Set(['required', 'dependencies', 'minItems']);
 
 /** The answers that a filled-in form sends; null for one that is blank or does not apply. */
-function answersOf(form: StepFormDefinition, { values, hidden }: Filling): Record<string, Json> {
+function answersOf(form: StepFormDefinition, { look }: Filling): Record<string, Json> {
   const entries = fieldsOf(form).map(({ name }) => {
-    const value = hidden.includes(name) ? undefined : values[name];
+    const value = look.shown[name];
     return [name, isGiven(value) ? value! : null] as const;
   });
   return Object.fromEntries(entries);
@@ -34,7 +154,6 @@ function answersOf(form: StepFormDefinition, { values, hidden }: Filling): Recor
 function offeredWith(
   form: StepFormDefinition,
   sent: Readonly<Record<string, Json>>,
-  tries: Tries,
 ): Condition | undefined {
   const settled = fieldsOf(form).flatMap((field) => {
     const widget = widgetOf(field);
@@ -45,33 +164,22 @@ function offeredWith(
   return {
     reads: { answers: settled.flatMap(({ widget }) => widget.reads ?? []) },
     isMet: ({ answers }) =>
-      settled.every(({ field, widget }) =>
-        widget
-          .gives(field, { shop, answers, tries }, field.name)
-          .some((gift) => JSON.stringify(gift[field.name]) === JSON.stringify(sent[field.name])),
-      ),
+      settled.every(({ field, widget }) => {
+        const entries = widget.offers?.(field, { shop, answers }) ?? [];
+        return (sent[field.name] as readonly Json[]).every((one) => entries.includes(one));
+      }),
   };
 }
 
 /** The samples of an event, each set of answers once. */
-function waysOf(
-  form: StepFormDefinition,
-  answers: Iterable<Record<string, Json>>,
-  further: Tries | undefined,
-): Sample[] {
-  const tries = mergedTries(further ?? new Map(), triesOf(form));
+function waysOf(form: StepFormDefinition, answers: Iterable<Record<string, Json>>): Sample[] {
   const ways = new Map<string, Sample>();
   for (const sent of answers) {
-    const given = offeredWith(form, sent, tries);
+    const given = offeredWith(form, sent);
     ways.set(JSON.stringify(sent), { answers: sent, ...(given && { given }) });
   }
   return [...ways.values()];
 }
-
-const allFillings = (form: StepFormDefinition, tries: Tries | undefined): Filling[] =>
-  shopsFor(form).flatMap((shop) =>
-    situationsAt(form, shop, tries).flatMap((situation) => [...fillingsOf(form, situation)]),
-  );
 
 /** What a form sends, and what it needs of a visit. */
 export interface FormSends {
@@ -90,44 +198,62 @@ function furtherEvents(form: StepFormDefinition) {
   const actions = (form.actions ?? []).map(({ event, showWhen, answers = {} }) => ({
     event,
     brings: answers as Record<string, Json>,
-    isOffered: (filling: Filling) => filling.holds(showWhen),
+    isOffered: ({ look }: Filling) => look.holds(showWhen),
   }));
   const fromWidgets = fieldsOf(form).flatMap((field) =>
     Object.entries(widgetOf(field)?.sends ?? {}).map(([event, brings]) => ({
       event,
       brings,
       // Only a visible widget can send anything.
-      isOffered: ({ hidden }: Filling) => !hidden.includes(field.name),
+      isOffered: ({ look }: Filling) => !look.isHidden([field.name]),
     })),
   );
   return [...actions, ...fromWidgets];
 }
 
 /**
- * The need that a visitor can submit the form with the answers given before, if its conditions read
- * any.
+ * What somebody may have answered who was sampled with some earlier answers: of a list of values the
+ * one that they chose, of everything else whatever the form tells apart.
+ */
+function valuesLike(before: Answers, reads: Reads) {
+  return (name: string): readonly (Json | undefined)[] => {
+    const [, root = '', ...path] = name.split('.');
+    const answer = before[root as keyof Answers] as Json | undefined;
+    const actual = valueAt(answer, path) as Json | undefined;
+    const own = ownSchema(root);
+    const isListed = own === undefined || own.enum !== undefined || own.type === 'boolean';
+    if (!isGiven(answer) || isListed || (path.length === 0 && isObject(answer))) return [actual];
+    const above = path.slice(0, -1).flatMap((key) => ['properties', key]);
+    const needed = requiredIn((valueAt(own, above) ?? {}) as Record<string, unknown>);
+    const isNeeded = path.length === 0 || needed.includes(path.at(-1)!);
+    const others = earlierValues(name, reads).filter((value) => value !== undefined || !isNeeded);
+    return isGiven(actual) ? [actual, ...others] : others;
+  };
+}
+
+/**
+ * The need that a visitor can submit the form with the answers given before, if it depends on any.
  */
 function passable(form: StepFormDefinition): Precondition[] {
-  const answers = answersRead(form);
-  if (answers.length === 0) return [];
+  const { model, failureWith } = proofOf(form);
+  const names = earlierNames(model).map((name) => name.split('.')[1]!);
+  if (names.length === 0) return [];
   const known = new Map<string, boolean>();
   return [
     {
       id: 'passable',
       words: 'the answers that its conditions ask for: nobody can go on from there',
-      reads: { answers },
+      reads: { answers: [...new Set(names)] },
       isMet({ answers: before }) {
         const key = JSON.stringify(before);
-        let verdict = known.get(key);
-        if (verdict === undefined) {
-          verdict = likeAnswers(form, before).every((one) =>
-            situationsBefore(form, one, answers).some((situation) =>
-              letsEverybodyOn(form, [...fillingsOf(form, situation)]),
-            ),
+        if (!known.has(key)) {
+          const all = [...earlierAnswers(model, valuesLike(before, model.reads), before)];
+          known.set(
+            key,
+            all.every((answers) => failureWith(answers) === undefined),
           );
-          known.set(key, verdict);
         }
-        return verdict;
+        return known.get(key)!;
       },
     },
   ];
@@ -136,29 +262,29 @@ function passable(form: StepFormDefinition): Precondition[] {
 /**
  * What a form can send, with sample answers, and what it needs of a visit.
  *
- * @param tries values to try in its fields, because other forms tell them apart
+ * @param named what other forms compare answers to its questions with, by the questions' names
  */
-export function formSends(form: StepFormDefinition, tries?: Tries): FormSends {
-  const fillings = allFillings(form, tries);
+export function formSends(form: StepFormDefinition, named: Reads = new Map()): FormSends {
+  const { model } = proofOf(form);
+  const fillings = [...allFillings(model, joinedReads(model.reads, named))];
   const passed = fillings
-    .filter((filling) => isPassed(form, filling))
+    .filter(({ look }) => look.wrong.length === 0 && look.holds(form.continueWhen))
     .map((one) => answersOf(form, one));
   const decided = [...new Set(Object.values(form.decides?.events ?? {}))];
   const ways: Record<string, readonly Sample[]> = Object.fromEntries(
     ['', ...decided].map((event) => {
       const sent = passed.filter((answers) => (decidedEvent(form, answers) ?? '') === event);
-      return [event, waysOf(form, sent, tries)];
+      return [event, waysOf(form, sent)];
     }),
   );
   for (const { event, brings, isOffered } of furtherEvents(form)) {
     const sent = fillings.filter(
       (filling) =>
-        isOffered(filling) && filling.wrong.every(({ keyword }) => leavesOpen.has(keyword)),
+        isOffered(filling) && filling.look.wrong.every(({ keyword }) => leavesOpen.has(keyword)),
     );
     ways[event] = waysOf(
       form,
       sent.map((one) => ({ ...answersOf(form, one), ...brings })),
-      tries,
     );
   }
   const drawn = fieldsOf(form).flatMap((field) => [field, ...partsOf(field)]);

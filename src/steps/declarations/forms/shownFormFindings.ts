@@ -1,21 +1,16 @@
-import { isGiven } from '../../../engine/guards.ts';
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import type { ScreenDeclaration } from '../types.ts';
-import { fieldsOf } from './fields.ts';
+import type { FormField, ScreenDeclaration } from '../types.ts';
+import { fieldsOf, isHiddenWidget, requiredIn } from './fields.ts';
 import { addedRules, label, takeOut, type FormFinding } from './fieldWords.ts';
-import type { Filling } from './fillings.ts';
 
 /**
  * The further errors of a form that a component shows and sends by itself: what would be lost, what
  * it cannot be sent without, and buttons that lead nowhere.
- *
- * @param passed every filling with which the form can be submitted
  */
 export function shownFormFindings(
   form: StepFormDefinition,
   { formSends, formNeeds = [] }: Pick<ScreenDeclaration, 'formSends' | 'formNeeds'>,
-  passed: readonly Filling[],
 ): FormFinding[] {
   const error = (pointer: string, message: string): FormFinding => ({
     severity: 'error',
@@ -26,8 +21,11 @@ export function shownFormFindings(
   const fields = fieldsOf(form);
   const lost = fields.filter(({ name }) => formSends?.includes(name as never) === false);
   const needed = fields.filter(({ name }) => formNeeds.includes(name as never));
-  const missing = formNeeds.filter((name) =>
-    passed.some(({ values, hidden }) => hidden.includes(name) || !isGiven(values[name])),
+  const isAsked = ({ looks, ...field }: FormField) =>
+    looks['ui:showWhen'] === undefined && !isHiddenWidget({ looks, ...field });
+  const always = needed.filter(isAsked).map(({ name }) => name);
+  const missing = formNeeds.filter(
+    (name) => !always.includes(name) || !requiredIn(form.schema).includes(name),
   );
   return [
     ...lost.map((field) =>

@@ -16,10 +16,6 @@ interface TextRules {
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
-  readonly multipleOf?: number;
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly allOf?: readonly TextRules[];
 }
 
 /** The longest text to try; a form that asks for more asks too much. */
@@ -38,16 +34,9 @@ export function* usualTexts({ minLength = 0, maxLength = longest }: TextRules): 
 function* candidates(rules: TextRules): Generator<string> {
   const least = Math.min(rules.minLength ?? 0, longest);
   yield* usualTexts(rules);
-  for (const part of [rules, ...(rules.allOf ?? [])]) {
-    if (part.pattern !== undefined) yield* patternTexts(part.pattern, Math.max(least, 20));
-    for (const value of [...(part.enum ?? []), part.const]) {
-      if (typeof value === 'string' || typeof value === 'number') yield String(value);
-    }
-  }
-  const step = rules.multipleOf ?? 1;
+  if (rules.pattern !== undefined) yield* patternTexts(rules.pattern, Math.max(least, 20));
   for (const bound of [rules.minimum, rules.maximum]) {
-    if (bound === undefined) continue;
-    for (const near of [0, 1, -1]) yield String((Math.ceil(bound / step) + near) * step);
+    if (bound !== undefined) yield* [String(Math.ceil(bound)), String(Math.floor(bound))];
   }
 }
 
@@ -61,6 +50,17 @@ const most = 4000;
  * @param keeps converts a typed text to the field's value
  */
 export function typedValue(schema: object, keeps: (text: string) => Json): Json {
+  const before = known.get(schema)?.get(keeps);
+  if (before !== undefined) return before;
+  const found = typed(schema, keeps);
+  known.set(schema, new Map([...(known.get(schema) ?? []), [keeps, found]]));
+  return found;
+}
+
+/** What was found before, because a pattern takes long. */
+const known = new WeakMap<object, ReadonlyMap<(text: string) => Json, Json>>();
+
+function typed(schema: object, keeps: (text: string) => Json): Json {
   const tried = new Set<Json>();
   for (const text of candidates(schema)) {
     const value = keeps(text);

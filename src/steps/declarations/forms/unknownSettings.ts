@@ -5,7 +5,7 @@ import { isObject } from '../../../json/isObject.ts';
 import { below, pointerKeys } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { FormFinding } from './fieldWords.ts';
-import { valueAt } from './parts.ts';
+import { valueAt } from './filled.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,9 +1,7 @@
 import { below } from '../../../json/pointer.ts';
-import type { Json } from '../../../engine/types.ts';
 import type { FormField, Situation } from '../types.ts';
 import { addedRules, label, ownSchema, takeOut, type FormFinding } from './fieldWords.ts';
-import { ownersOf, partsOf, widgetOf } from './fields.ts';
-import type { Filling } from './fillings.ts';
+import { isHiddenWidget, ownersOf, partsOf, widgetOf } from './fields.ts';
 import { listedAnswers, typedAnswers } from './typedAnswers.ts';
 import { usualAnswers } from './usualAnswers.ts';
 import { wrongWith } from './wrongWith.ts';
@@ -80,11 +78,11 @@ function rulesOnOffered(field: FormField): string[] {
  */
 function wrongDefault(field: FormField, situation: Situation, at: string): Told | undefined {
   const { default: value } = field.schema;
-  const { takes } = widgetOf(field) ?? {};
+  const { gives } = isHiddenWidget(field) ? {} : (widgetOf(field) ?? {});
   const isWrong =
     value !== undefined &&
     (wrongWith(field.schema, value).length > 0 ||
-      (takes !== undefined && takes(value as Json, field, situation) === undefined));
+      gives?.(field, situation).every((gift) => gift[field.name] !== value) === true);
   if (isWrong) return { pointer: below(at, 'default'), part: field };
   for (const part of partsOf(field)) {
     const found = wrongDefault(part, situation, below(at, 'properties', part.name));
@@ -93,16 +91,8 @@ function wrongDefault(field: FormField, situation: Situation, at: string): Told 
   return undefined;
 }
 
-/** Whether a visible field is shown to some visitors only. */
-const isShownBySome = ({ looks }: FormField) =>
-  looks['ui:showWhen'] !== undefined && looks['ui:widget'] !== 'hidden';
-
 /** Errors for rules that refuse usual answers, although unusual ones would pass. */
-export function unusualRules(
-  fields: readonly FormField[],
-  fillings: readonly Filling[],
-  situation: Situation,
-): FormFinding[] {
+export function unusualRules(fields: readonly FormField[], situation: Situation): FormFinding[] {
   return fields.flatMap((field) => {
     const { name, schema } = field;
     const at = below('/schema/properties', name);
@@ -118,19 +108,6 @@ export function unusualRules(
     if (wrong !== undefined) {
       const message = `${label(wrong.part)}: its default does not fit its own rules; mend or drop it`;
       return [{ severity: 'error', pointer: wrong.pointer, message }];
-    }
-    if (fillings.every(({ hidden }) => hidden.includes(name))) {
-      return error(
-        `/uiSchema/${name}/ui:showWhen`,
-        'it is never shown, for "ui:showWhen" never holds',
-      );
-    }
-    const isGiven = ({ chosen }: Filling) => chosen[name] !== undefined;
-    if (isShownBySome(field) && !fillings.some(isGiven)) {
-      return error(
-        `/uiSchema/${name}/ui:showWhen`,
-        'it vanishes as soon as it is answered; let "ui:showWhen" not ask for its own answer',
-      );
     }
     const offered = rulesOnOffered(field);
     if (offered.length > 0) {

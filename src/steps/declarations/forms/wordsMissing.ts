@@ -1,8 +1,7 @@
 import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { FormField } from '../types.ts';
-import { partsOf, widgetOf } from './fields.ts';
-import { entryOf } from '../widgets/growingList.ts';
+import { entryOf, partsOf, widgetOf } from './fields.ts';
 import type { FormFinding } from './fieldWords.ts';
 
 const isBlank = (words: unknown) => typeof words === 'string' && words.trim() === '';

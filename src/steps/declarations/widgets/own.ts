@@ -4,7 +4,6 @@ import { givenWith } from '../shows.ts';
 import * as sample from '../samples.ts';
 import type { FormField, WidgetDeclaration } from '../types.ts';
 import { typedValue } from '../forms/typedTexts.ts';
-import { fewest } from './fewest.ts';
 
 const entrySchema = ({ schema }: FormField): object => schema.additionalProperties ?? {};
 
@@ -17,15 +16,7 @@ export const ownWidgets = [
     name: 'service-cards',
     words: ['widgets.serviceCards'],
     own: ['selectedServiceIds'],
-    gives: (field, situation, at) =>
-      fewest(
-        field,
-        situation.shop.services.map(({ id }) => id),
-        situation,
-        at,
-      ),
-    takes: (value, _field, { shop }) =>
-      shop.services.some(({ id }) => id === value) ? [value] : undefined,
+    offers: (_field, { shop }) => shop.services.map(({ id }) => id),
   },
   {
     name: 'recommended-service-cards',
@@ -33,15 +24,8 @@ export const ownWidgets = [
     own: ['selectedRecommendedServiceIds'],
     reads: ['selectedCustomerVehicle'],
     settles: true,
-    gives: (field, situation, at) =>
-      fewest(
-        field,
-        (situation.answers.selectedCustomerVehicle?.recommendedServices ?? []).map(
-          ({ jobId }) => jobId,
-        ),
-        situation,
-        at,
-      ),
+    offers: (_field, { answers }) =>
+      (answers.selectedCustomerVehicle?.recommendedServices ?? []).map(({ jobId }) => jobId),
   },
   {
     name: 'notes-by-service',
@@ -57,6 +41,7 @@ export const ownWidgets = [
     name: 'waiter-preference',
     words: ['widgets.waiter'],
     own: ['waiterPreference'],
+    settings: ['allowAfterHoursDropoff', 'allowCourtesyTransportationRequest'],
     gives: ({ name }, { shop }) => [
       { [name]: 'drop-off-vehicle' },
       ...(canRequestCourtesy('drop-off-vehicle', shop)
@@ -83,6 +68,7 @@ export const ownWidgets = [
     name: 'after-hours-day',
     words: ['widgets.afterHoursDay'],
     own: ['dayToCome'],
+    settings: ['allowAfterHoursDropoff'],
     gives: ({ name }, { shop }) => (shop.allowAfterHoursDropoff ? [{ [name]: sample.day }] : []),
     calls: ['getAvailableSlots'],
   },

@@ -1,0 +1,410 @@
+/**
+ * Proves that everybody can get through a form, in every shop: each question can be answered in
+ * whatever way those were answered on which it depends; whoever chooses what is refused then is told
+ * so at a question that can still be answered; whoever answers all that Continue asks for goes on; and
+ * whoever comes back finds what they gave. One question after the other, that leads everybody on.
+ *
+ * Each claim is tried with every value that it can tell apart, of everything in its cone of influence,
+ * so no case is left out. That there are so few is because `checkSchema` and `checkComparisons` let a
+ * form hold nothing else.
+ */
+import { isGiven } from '../../../engine/guards.ts';
+import { below } from '../../../json/pointer.ts';
+import { kindOf } from '../../../stepFile/questionKind.ts';
+import type { StepFormDefinition } from '../../../stepFile/types.ts';
+import { fieldsOf, widgetOf, type Question } from './fields.ts';
+import { label, type FormFinding } from './fieldWords.ts';
+import { judged, valueAt, withValue, type Values } from './filled.ts';
+import {
+  coneOf,
+  earlierAnswers,
+  given,
+  modelOf,
+  offered,
+  statesOf,
+  TooMuch,
+  waitingForItself,
+  wholeCone,
+  wrongIn,
+  type Choice,
+  type FormModel,
+  type State,
+} from './model.ts';
+import { readBy, shownBy } from './reads.ts';
+import { wrongWith } from './wrongWith.ts';
+
+/** Consents that must be voluntary by law: a booking must not depend on them. */
+const consents: ReadonlySet<string> = new Set(['form.okForMarketing', 'form.agreement']);
+
+/** The rules that say by themselves what is wanted. */
+const limits: ReadonlySet<string> = new Set(['minLength', 'maxLength', 'minItems', 'maxItems']);
+
+const pointerTo = (path: readonly string[]) =>
+  below('', 'schema', ...path.flatMap((name) => ['properties', name]));
+
+const error = (pointer: string, message: string): FormFinding => ({
+  severity: 'error',
+  pointer,
+  message,
+});
+
+/** A case of a claim: with these choices it holds, or it fails for some reason. */
+interface Case {
+  readonly state: State;
+  readonly choices: readonly Choice[];
+  readonly why?: string | undefined;
+}
+
+const keyOf = ({ question, value }: Choice) => `${question.name} ${JSON.stringify(value)}`;
+
+/** The choices on which it depends that a case fails: one or two if there are no more. */
+function culprits(failed: Case, cases: readonly Case[]): readonly Choice[] {
+  const { choices } = failed;
+  const pairs = choices.flatMap((one, index) =>
+    choices.slice(index + 1).map((other) => [one, other]),
+  );
+  const fails = (some: readonly Choice[]) => {
+    const keys = some.map(keyOf);
+    return cases.every((one) => {
+      const made = new Set(one.choices.map(keyOf));
+      return one.why !== undefined || !keys.every((key) => made.has(key));
+    });
+  };
+  return [[], ...choices.map((one) => [one]), ...pairs].find(fails) ?? choices;
+}
+
+/** The settings of a case's shop, where it is not the usual one. */
+const whereOf = ({ settings }: State) =>
+  settings.length > 0 ? ` at a shop with ${settings.join(', ')}` : '';
+
+/** The error of the simplest case that fails; undefined if the claim holds. */
+function failureOf(
+  cases: readonly Case[],
+  pointer: string,
+  subject?: Question,
+): FormFinding | undefined {
+  const failed = cases
+    .filter(({ why }) => why !== undefined)
+    .toSorted((one, other) => one.state.settings.length - other.state.settings.length)[0];
+  if (failed === undefined) return undefined;
+  const { settings } = failed.state;
+  const where = whereOf(failed.state);
+  const there = cases.filter(({ state }) => state.settings.join() === settings.join());
+  const made = culprits(failed, there);
+  const [first] = made;
+  const named = [...new Set(made.map(({ question }) => label(question.field)))].join(' and ');
+  const values = made.map(({ value }) => JSON.stringify(value)).join(' and ');
+  if (first === undefined) {
+    const about = subject === undefined ? '' : `${label(subject.field)}: `;
+    return error(pointer, `${about}nobody can go on from this form${where}: ${failed.why}`);
+  }
+  return error(
+    pointerTo(first.question.path),
+    `${named}: whoever answers ${values}${where} cannot go on: ${failed.why}`,
+  );
+}
+
+/** Whether a visitor reads at a question how to mend an error: by its limit, or in the form's words. */
+const isTold = ({ field }: Question, keyword: string) =>
+  limits.has(keyword) || valueAt(field.looks['ui:errors'], [keyword]) !== undefined;
+
+const isMissing = (keyword: string) => keyword === 'required' || keyword === 'dependencies';
+
+/** Whether a question must be answered, in a group that is answered. */
+function isRequired({ form }: FormModel, { path }: Question, { values, ...known }: State): boolean {
+  const above = path.slice(0, -1);
+  const whole =
+    above.length > 0 && !isGiven(valueAt(values, above) as never)
+      ? withValue(values, above, {})
+      : values;
+  return judged(form, { ...known, values: whole as Values }).wrong.some(
+    ({ field, keyword }) => field === path.join('.') && isMissing(keyword),
+  );
+}
+
+/** Whether a question can be answered, in whatever way those were answered on which it depends. */
+function answerable(model: FormModel, question: Question, answers: object, shown: Set<Question>) {
+  const { field, path } = question;
+  const cases: Case[] = [];
+  const isListed = widgetOf(field)?.keeps === undefined;
+  for (const state of statesOf(model, model.needsOf.get(question)!, answers)) {
+    if (state.look.isHidden(path)) continue;
+    shown.add(question);
+    const gifts = offered(model, question, state);
+    const next = gifts.map((gift) => ({ gift, state: given(model, state, question, gift) }));
+    const results = next.map((one) => ({ ...one, wrong: wrongIn(one.state, question, one.gift) }));
+    const isNeeded = isRequired(model, question, state);
+    const isStuck =
+      results.every(({ wrong }) => wrong.length > 0) && (isNeeded || gifts.length > 0);
+    const rules = [
+      ...new Set(results.flatMap(({ wrong }) => wrong.map(({ keyword }) => `"${keyword}"`))),
+    ];
+    const why =
+      rules.length > 0 ? `no answer to it fits ${rules.join(' and ')}` : 'nothing is offered there';
+    if (isStuck) {
+      const stuck = `${label(field)} must be answered, and ${why}`;
+      cases.push({ state, choices: state.choices, why: stuck });
+      continue;
+    }
+    for (const { gift, state: after, wrong } of results) {
+      const value = gift[field.name];
+      const isNothing = value === '' && isNeeded && isListed;
+      const isOwn = value !== undefined && wrongWith(field.schema, value).length > 0;
+      const untold = isOwn ? undefined : wrong.find(({ keyword }) => !isTold(question, keyword));
+      const refused =
+        untold &&
+        `"${untold.field}" breaks "${untold.keyword}", and nothing on the screen says so; take the rule out, or say under "ui:errors" of "${untold.field}" what to change`;
+      const blank = 'the page takes a choice without a value for no answer';
+      cases.push({ state, choices: after.choices, why: isNothing ? blank : refused });
+    }
+  }
+  return failureOf(cases, pointerTo(path), question);
+}
+
+/**
+ * Whether a question's answer can be sent, and each of its choices: not if it is asked, or right, only
+ * as long as something else is not answered that must be.
+ */
+function sendable(model: FormModel, question: Question, answers: object): FormFinding | undefined {
+  const { field, path, name } = question;
+  const { continueWhen } = model.form;
+  const needs = model.needsOf.get(question)!;
+  const continues = coneOf(model, readBy(continueWhen).keys()).questions;
+  const isShared = coneOf(model, needs).questions.some((one) => continues.includes(one));
+  const { names, fields } = wholeCone(
+    model,
+    isShared ? [...needs, ...readBy(continueWhen).keys()] : needs,
+  );
+  if (fields.size === 0) return undefined;
+  const passes = ({ look }: State) =>
+    (!isShared || look.holds(continueWhen, true)) &&
+    !look.wrong.some(({ field: at, keyword }) => isMissing(keyword) && fields.has(at));
+  /** By the settings of a shop, and there by choice. */
+  const shops = new Map<string, Map<string, Case>>();
+  for (const state of statesOf(model, names, answers)) {
+    if (state.look.isHidden(path)) continue;
+    const cases = shops.get(state.settings.join()) ?? new Map<string, Case>();
+    shops.set(state.settings.join(), cases);
+    const made = state.choices.find((one) => one.question.name === name);
+    const all = made ? [{ [field.name]: made.value }] : offered(model, question, state);
+    for (const gift of all) {
+      const after = made ? state : given(model, state, question, gift);
+      const choice = { question, value: gift[field.name] ?? null };
+      const isSent = wrongIn(after, question, gift).length === 0 && passes(after);
+      const why = isSent ? undefined : 'it is refused once all is answered that must be';
+      const before = cases.get(keyOf(choice));
+      if (isSent || before === undefined)
+        cases.set(keyOf(choice), { state, choices: [choice], why });
+    }
+  }
+  const isChoice = kindOf(field.schema) === 'choice';
+  for (const cases of [...shops.values()].map((one) => [...one.values()])) {
+    const isLost = cases.length > 0 && cases.every(({ why }) => why !== undefined);
+    const [one] = cases;
+    if (isLost && one !== undefined) {
+      const why = `it is asked${whereOf(one.state)} only as long as something else is not answered that must be`;
+      return error(pointerTo(path), `${label(field)}: whoever answers it cannot go on: ${why}`);
+    }
+    const fitting = cases.filter(
+      ({ choices: [choice] }) => wrongWith(field.schema, choice!.value).length === 0,
+    );
+    const failure = isChoice ? failureOf(fitting, pointerTo(path), question) : undefined;
+    if (failure !== undefined) return failure;
+  }
+  return undefined;
+}
+
+/** The questions that give some names. */
+const giversOf = ({ giverOf }: FormModel, names: Iterable<string>) => [
+  ...new Set([...names].flatMap((name) => giverOf.get(name) ?? [])),
+];
+
+/** What a visitor chose in a question; undefined where it is left open. A box left empty is open. */
+function chosenIn(question: Question, { choices }: State): Choice | undefined {
+  const choice = choices.find((one) => one.question.name === question.name);
+  const isConsent = consents.has(question.name);
+  const isUnticked = choice === undefined || choice.value === false;
+  if (isConsent) return isUnticked ? { question, value: false } : choice;
+  const isBox = widgetOf(question.field)?.name === 'checkbox';
+  return choice === undefined || (isBox && isUnticked) ? undefined : choice;
+}
+
+const holdsFinally = (rule: unknown, { look }: State) => look.holds(rule, true);
+
+/** Whether Continue can be pressed once all that it asks for is answered. */
+function continuing(model: FormModel, answers: object): FormFinding | undefined {
+  const { continueWhen } = model.form;
+  if (continueWhen === undefined) return undefined;
+  const names = [...readBy(continueWhen).keys()];
+  const asked = giversOf(model, names);
+  const cases: Case[] = [];
+  for (const state of statesOf(model, names, answers)) {
+    const open = asked.filter(
+      (question) =>
+        !state.look.isHidden(question.path) &&
+        chosenIn(question, state) === undefined &&
+        offered(model, question, state).length > 0,
+    );
+    if (open.length > 0) continue;
+    const consented = asked.flatMap((question) =>
+      consents.has(question.name) ? (chosenIn(question, state) ?? []) : [],
+    );
+    const others = state.choices.filter(({ question }) => !consents.has(question.name));
+    const why = holdsFinally(continueWhen, state) ? undefined : '"continueWhen" does not hold then';
+    cases.push({ state, choices: [...others, ...consented], why });
+  }
+  return failureOf(cases, '/continueWhen');
+}
+
+/** Whether whoever comes back to a form finds what they gave, and can go on with it. */
+function returning(model: FormModel, answers: object): FormFinding | undefined {
+  const { form, giverOf, reads, questions } = model;
+  const asked = fieldsOf(form).map(({ name }) => name);
+  const own = [...reads.keys()].filter(
+    (name) => name.startsWith('answers.') && asked.includes(name.split('.')[1]!),
+  );
+  if (own.length === 0) return undefined;
+  const kept = [...giverOf.keys()].filter((name) =>
+    own.some((one) => {
+      const path = name.replace('form.', 'answers.');
+      return `${one}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one}.`);
+    }),
+  );
+  const again = ({ shop, look }: State) =>
+    judged(form, { shop, answers: { ...answers, ...look.shown }, values: look.shown }, false);
+  const isOwn = (rule: unknown) => [...readBy(rule).keys()].some((name) => own.includes(name));
+  for (const [path, rule] of shownBy(form.uiSchema)) {
+    if (!isOwn(rule)) continue;
+    for (const question of questions) {
+      if (!path.every((key, index) => key === question.path[index])) continue;
+      for (const state of statesOf(model, [question.name, ...kept], answers)) {
+        const isLost =
+          chosenIn(question, state) !== undefined && again(state).isHidden(question.path);
+        if (!isLost) continue;
+        return error(
+          `${below('/uiSchema', ...path)}/ui:showWhen`,
+          `${label(question.field)}: whoever comes back to this form loses what they gave; let its condition not ask whether it was answered`,
+        );
+      }
+    }
+  }
+  const { continueWhen } = form;
+  if (!isOwn(continueWhen)) return undefined;
+  for (const state of statesOf(model, [...readBy(continueWhen).keys(), ...kept], answers)) {
+    if (!holdsFinally(continueWhen, state) || again(state).holds(continueWhen, true)) continue;
+    return error(
+      '/continueWhen',
+      'whoever comes back to this form cannot go on with what they gave; let it not ask what was answered before',
+    );
+  }
+  return undefined;
+}
+
+/** What is found, or that there is too much to try. */
+function orTooMuch(find: () => FormFinding | undefined): FormFinding | undefined {
+  try {
+    return find();
+  } catch (thrown) {
+    if (!(thrown instanceof TooMuch)) throw thrown;
+    return error(
+      '/uiSchema',
+      'its conditions and branches tell apart more cases than can be proved; let fewer of them depend on one another, or make two forms of it',
+    );
+  }
+}
+
+/** A form with what is proved of it. */
+export interface Proof {
+  /** The error with some earlier answers; undefined if everybody who gave them gets through. */
+  failureWith(answers: object): FormFinding | undefined;
+  /** The errors for which nobody, whatever they answered before, is sure to get through. */
+  readonly errors: readonly FormFinding[];
+  readonly model: FormModel;
+}
+
+const proofs = new WeakMap<StepFormDefinition, Proof>();
+
+/** What is proved of a form. Each form object is proved once. */
+export function proofOf(form: StepFormDefinition): Proof {
+  const proof = proofs.get(form) ?? prove(form);
+  proofs.set(form, proof);
+  return proof;
+}
+
+function prove(form: StepFormDefinition): Proof {
+  const model = modelOf(form);
+  const shown = new Set<Question>();
+  const known = new Map<string, FormFinding | undefined>();
+  const found = (answers: object): FormFinding | undefined => {
+    for (const question of model.questions) {
+      const failure =
+        answerable(model, question, answers, shown) ?? sendable(model, question, answers);
+      if (failure !== undefined) return failure;
+    }
+    return continuing(model, answers);
+  };
+  const failureWith = (answers: object) => {
+    const key = JSON.stringify(answers);
+    if (!known.has(key))
+      known.set(
+        key,
+        orTooMuch(() => found(answers)),
+      );
+    return known.get(key);
+  };
+  const all = (): FormFinding | undefined => {
+    const round = waitingForItself(model);
+    if (round !== undefined) {
+      return error(
+        `${below('/uiSchema', ...round.path)}/ui:showWhen`,
+        `${label(round.field)}: it waits for its own answer, or for a question that waits for it; let its condition ask a question that comes before`,
+      );
+    }
+    const before = [...earlierAnswers(model)];
+    const failures = before.map(failureWith);
+    const never = model.questions.find((question) => !shown.has(question));
+    if (never !== undefined && failures.includes(undefined)) {
+      const message = `${label(never.field)}: it is never shown, for "ui:showWhen" never holds`;
+      return error(`${below('/uiSchema', ...never.path)}/ui:showWhen`, message);
+    }
+    if (!failures.includes(undefined)) return failures[0];
+    for (const answers of before) {
+      const lost = returning(model, answers);
+      if (lost !== undefined) return lost;
+    }
+    return undefined;
+  };
+  const first = orTooMuch(all);
+  const errors = first === undefined ? [] : [first];
+  return { model, errors, failureWith };
+}
+
+/**
+ * A warning for a question with which alone Continue stays disabled, although nothing on the screen
+ * says what is missing: a form says so of what it lists as required, not of its `continueWhen`.
+ */
+export function keptBack(model: FormModel): FormFinding[] {
+  const { form, reads } = model;
+  const { continueWhen } = form;
+  if (continueWhen === undefined) return [];
+  const isKeptBack = (question: Question): boolean => {
+    let isAlone = false;
+    for (const answers of earlierAnswers(model)) {
+      const settings = [...reads.keys()].filter((name) => name.startsWith('shop.'));
+      for (const state of statesOf(model, settings, answers)) {
+        if (state.look.isHidden(question.path)) continue;
+        for (const gift of offered(model, question, state)) {
+          const { look } = given(model, state, question, gift);
+          if (look.wrong.length > 0) continue;
+          if (look.holds(continueWhen)) return false;
+          isAlone = true;
+        }
+      }
+    }
+    return isAlone;
+  };
+  const kept = model.questions.find(isKeptBack);
+  if (kept === undefined) return [];
+  const message = `Continue stays disabled for whoever answers ${label(kept.field)} alone, and nothing says why; let it hold for them too, or list what is missing under "required"`;
+  return [{ severity: 'warning', pointer: '/continueWhen', message }];
+}
