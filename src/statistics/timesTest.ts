@@ -59,13 +59,16 @@ export function createTimesTest(plan: TimesPlan): TimesTest {
 /** As how many visitors the mean that was planned counts. */
 const PLANNED_MEAN_COUNTS = 20;
 
-/** Howard et al. (arXiv 1810.08240), equation 14: what a sum of this variance stays within. */
+/** Howard et al. (2021), equation 3.7: what a sum of this variance stays within. */
 export function normalMixtureBoundary(variance: number, tuning: number, errorRate: number): number {
   const whole = variance + tuning;
   return Math.sqrt(whole * Math.log(whole / (tuning * errorRate ** 2)));
 }
 
-/** The tuning with which the boundary is lowest at this variance (ibid., section 3.5). */
+/**
+ * The tuning with which the boundary is lowest at this variance (ibid., proposition 3), as the authors'
+ * software approximates it.
+ */
 export function tunedFor(variance: number, errorRate: number): number {
   const doubled = -2 * Math.log(errorRate);
   return variance / (doubled + Math.log(1 + doubled));

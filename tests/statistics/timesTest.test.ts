@@ -20,7 +20,15 @@ const fill = (made: ReturnType<typeof createTimesTest>, visitors: number, longer
   }
 };
 
-// Howard et al., equation 14, at variance 99 and tuning 1: sqrt(100 log(100 / 0.0025)).
+// From a test of confseq, the software of Howard et al.
+test('tuning and boundary are those of the authors’ own software', () => {
+  const tuning = tunedFor(100, 0.05);
+
+  expect(tuning).toBeCloseTo(12.60056, 5);
+  expect(normalMixtureBoundary(100, tuning, 0.05)).toBeCloseTo(30.35209, 5);
+});
+
+// Howard et al., equation 3.7, at variance 99 and tuning 1: sqrt(100 log(100 / 0.0025)).
 test('the boundary is that of the paper', () => {
   expect(normalMixtureBoundary(99, 1, 0.05)).toBeCloseTo(Math.sqrt(100 * Math.log(40_000)), 10);
 });
