@@ -14,6 +14,7 @@ const forms = [
 /** Files that mock modules of their own, or load Google's map: others would find what they left. */
 const apart = [
   'tests/fuzz/**/*.test.tsx',
+  'tests/inspector/edit/SaveBar.test.tsx',
   'tests/inspector/edit/useFlowDraft.test.tsx',
   'tests/location/map*.test.tsx',
   'tests/shell/{frameLeave,ahead/{drawScreensAhead,interleaving}}.test.{ts,tsx}',

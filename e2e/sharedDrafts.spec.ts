@@ -200,6 +200,14 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   await ana.words(heading).fill('Second');
   await expect(ana.saved).toBeVisible();
 
+  // Each changed file can be downloaded.
+  await ana.details.getByRole('button', { name: 'Download' }).click();
+  for (const file of ['add-notes.json', 'add-waiter-preferences.json']) {
+    await expect(page.getByRole('menuitem', { name: file })).toBeInViewport({ ratio: 1 });
+    await page.getByRole('menuitem', { name: file }).click({ trial: true });
+  }
+  await page.keyboard.press('Escape');
+
   // One press each.
   await bar.getByRole('button', { name: 'Back to live' }).click();
   await ana.openTexts('add-notes');

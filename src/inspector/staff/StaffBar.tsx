@@ -72,9 +72,9 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
           <strong className={styles.name}>{base.name}</strong>
         ))}
       <SavedState {...{ draft, sharing, staff }} />
-      {met !== undefined && sheet !== 'meeting' && (
+      {met !== undefined && (
         <button type="button" onClick={() => setSheet('meeting')}>
-          {words.meetingChoose}
+          {words.meeting}
         </button>
       )}
       {base === undefined && staff !== null && <GoOn staff={staff} />}
@@ -181,7 +181,8 @@ function SavedState({ draft, sharing, staff }: Pick<StaffBarProps, 'draft' | 'sh
   const problems = draft.verdict.verdict?.problems ?? [];
   const isBroken = problems.some(({ severity }) => severity === 'error');
   let state: ReactNode = words[is === 'failed' ? 'saved' : is];
-  if (met !== undefined) state = words.meeting;
+  // Its button says so.
+  if (met !== undefined) state = '';
   else if (is === 'failed') state = fillWords(words.notSaved, { why: why ?? '' });
   else if (base === undefined && is === 'saved') {
     state = mayAct(staff, 'editor', 'publisher') ? words.live : words.signIn;

@@ -280,7 +280,7 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     await save();
     const { base, is, why } = store.get();
     if (base === undefined) return { ...live, answers: '' };
-    if (is === 'failed') throw new Error(why ?? words.meetingChoose);
+    if (is === 'failed') throw new Error(why ?? words.meeting);
     const { revision, files = base.files } = await call<SavedDraft>(`drafts/${base.id}/restore`, {
       method: 'POST',
       body: { base: base.revision, ...which },

@@ -3,6 +3,8 @@ import {
   cannotBookAnyMore,
   wordsToConfirm,
 } from '../../../steps/declarations/customers/whoCanBook.ts';
+import type { FlowFiles } from '../../../contract/versions.ts';
+import { mergeFiles, withMine } from '../../../json/mergeFiles.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Menu } from '../../../ui/Menu.tsx';
@@ -10,6 +12,8 @@ import { saveFile } from '../../../browser/saveFile.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
 import { loadStaff } from '../../staff/calls.ts';
+import type { Meeting } from '../../staff/draftSaver.ts';
+import { MeetingDialog } from '../../staff/MeetingDialog.tsx';
 import styles from './Save.module.css';
 import { isEditingAllowed, sendDraft, type SaveOutcome } from './sendDraft.ts';
 import { SavePreview } from './SavePreview.tsx';
@@ -30,6 +34,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();
   const [confirm, setConfirm] = useState('');
+  const [met, setMet] = useState<Meeting>();
   useEffect(() => {
     void isEditingAllowed().then(setCanSave);
     // The page says itself how the draft is kept there.
@@ -70,8 +75,25 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
     // folder.
     if (result.flow !== files.flow) draft.edit(result.flow, 'Saved as a flow of its own');
   };
-  const compareAnew = async () => {
-    draft.markPublished(await loadPublished(search));
+  /** Takes in what somebody else has saved since the draft was begun, or asks where both meet. */
+  const merge = async () => {
+    const [base, mine, theirs] = [draft.published, files, await loadPublished(search)].map(
+      ({ flow, forms }) => ({ flow, forms, answers: '' }),
+    ) as [FlowFiles, FlowFiles, FlowFiles];
+    const { files: merged, conflicts } = mergeFiles('booking', { base, mine, theirs });
+    if (conflicts.length > 0) {
+      setMet({ revision: 0, conflicts, theirs, merged, mine });
+      return;
+    }
+    draft.markPublished(theirs);
+    draft.takeIn(files, merged);
+    setOutcome(undefined);
+  };
+  const choose = ({ theirs, merged, conflicts, mine }: Meeting, chosen: FlowFiles) => {
+    draft.markPublished(theirs);
+    draft.takeIn(files, withMine(merged, conflicts, mine));
+    draft.become(chosen, 'Chosen where two had changed the same');
+    setMet(undefined);
     setOutcome(undefined);
   };
 
@@ -110,10 +132,13 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
       )}
       {canSave && !isPublished && !isBroken && <SavePreview draft={draft} search={search} />}
       {outcome !== undefined && (
-        <SaveReport
-          outcome={outcome}
-          isPublished={isPublished}
-          onCompare={() => void compareAnew()}
+        <SaveReport outcome={outcome} isPublished={isPublished} onMerge={() => void merge()} />
+      )}
+      {met !== undefined && (
+        <MeetingDialog
+          met={met}
+          onChoose={(chosen) => choose(met, chosen)}
+          onClose={() => setMet(undefined)}
         />
       )}
     </div>

@@ -5,12 +5,12 @@ import type { SaveOutcome } from './sendDraft.ts';
 interface SaveReportProps {
   outcome: SaveOutcome;
   isPublished: boolean;
-  /** Compares the draft with what the server has now. */
-  onCompare: () => void;
+  /** Takes what the server has now into the draft. */
+  onMerge: () => void;
 }
 
 /** The result of saving. */
-export function SaveReport({ outcome, isPublished, onCompare }: SaveReportProps) {
+export function SaveReport({ outcome, isPublished, onMerge }: SaveReportProps) {
   if (outcome.kind === 'saved') {
     // The report is out of date as soon as the draft is changed again.
     if (!isPublished) return null;
@@ -37,7 +37,7 @@ export function SaveReport({ outcome, isPublished, onCompare }: SaveReportProps)
             Nothing was saved: somebody has changed {outcome.files.join(', ')} since this draft was
             begun. Your draft is kept.
           </p>
-          <LinkButton onClick={onCompare}>Compare it with what is there now</LinkButton>
+          <LinkButton onClick={onMerge}>Put both together</LinkButton>
         </>
       )}
     </div>
