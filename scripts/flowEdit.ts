@@ -23,7 +23,7 @@ import {
   usageOf,
 } from './lib/editCommand.ts';
 import { dropFlowCommand } from './lib/dropFlowCommand.ts';
-import { flowFiles, sharedFlow, surroundings } from './lib/flowFiles.ts';
+import { flowFiles, ownForms, ownFormsOf, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
   customersOf,
@@ -87,11 +87,10 @@ if (options.help || operation === undefined) {
   process.exit(options.help ? 0 : 2);
 }
 
-const formFileOf = (form: string) => `schemas/steps/${form}.json`;
-
+const commonForms = 'schemas/steps';
 const textsOf = (folder: string): Record<string, string> =>
   Object.fromEntries(
-    formIds(folder).map((id) => [id, readFileSync(formFileOf(id), 'utf8')] as const),
+    formIds(folder).map((id) => [id, readFileSync(`${folder}/${id}.json`, 'utf8')] as const),
   );
 
 /** What the command line tells the edit. */
@@ -145,6 +144,9 @@ function refusal(error: EditRefused, files: Files, told: Given): string {
 }
 
 const { file, from } = filesOf(options);
+/** Where a form is written to: an owner's words are for its own flow alone. */
+const formFileOf = (form: string) =>
+  `${ownFormsOf(file) ?? commonForms}/${form}.json`.replaceAll('\\', '/');
 if (operation === back) {
   const why = dropFlowCommand(file, options.write);
   if (why !== undefined) refuse(`refused: ${why}`);
@@ -163,7 +165,7 @@ const formsIn = (name: string) =>
 const others = flowFiles().filter((other) => resolve(other) !== resolve(file));
 const files: Files = {
   flow: source,
-  forms: textsOf('schemas/steps'),
+  forms: { ...textsOf(commonForms), ...ownForms(from) },
   shownElsewhere: [...formsOfScreens, ...others.flatMap(formsIn)],
 };
 let told: Given = {};
@@ -171,9 +173,9 @@ try {
   told = given();
   const { flow: made = source, forms = {} }: Partial<Edited> =
     operation === 'mend' ? {} : editNamed(operation)!.apply(files, told);
-  const around = surroundings(forms);
+  const around = surroundings({ ...ownForms(from), ...forms });
   // Visits under way have the former forms; a refused flow has no visits.
-  const published = { source: readJsonFile(from), around: surroundings() };
+  const published = { source: readJsonFile(from), around: surroundings(ownForms(from)) };
   const judge: CheckFlowFile = (one, how = {}) =>
     judgeFlow(one, around, operation === 'mend' ? how : { ...how, from: published });
   const wanted = operation === 'mend' ? names[0] : options.mend;
@@ -221,7 +223,8 @@ try {
       writeFileSync(name, content);
     }
     for (const [id, form] of Object.entries(forms)) {
-      if (form !== undefined) continue;
+      // A form of everybody's stays for the others.
+      if (form !== undefined || !existsSync(formFileOf(id))) continue;
       rmSync(formFileOf(id));
       console.log(`deleted: ${formFileOf(id)}`);
     }

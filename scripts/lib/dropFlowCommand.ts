@@ -1,12 +1,12 @@
 import { existsSync, rmSync } from 'node:fs';
 import { diffFlows } from '../../src/checker/diff/diffFlows.ts';
 import { diffWords } from '../../src/checker/diff/diffWords.ts';
-import { sharedFlow, surroundings } from './flowFiles.ts';
+import { ownForms, ownFormsOf, sharedFlow, surroundings } from './flowFiles.ts';
 import { readFlowFile } from './readFlowFile.ts';
 
 /**
  * Deletes a shop's or an organisation's own flow, so that the common flow counts again, and prints
- * who takes another route then. The forms stay, because all flows share them.
+ * who takes another route then. Forms of its own go with it; those that all flows share stay.
  *
  * @returns why that is impossible; undefined if it was done, or would be with `isWritten`
  */
@@ -14,10 +14,18 @@ export function dropFlowCommand(own: string, isWritten: boolean): string | undef
   if (own === sharedFlow) return 'say whose flow: --shop SHOP-ID, or --organisation ORG-ID';
   if (!existsSync(own)) return `there is no ${own}: everybody's flow counts already`;
   const [before, after] = [readFlowFile(own), readFlowFile(sharedFlow)];
-  for (const line of diffWords(before, after, diffFlows(before, after, surroundings()))) {
+  for (const line of diffWords(
+    before,
+    after,
+    diffFlows(before, after, surroundings(ownForms(own))),
+  )) {
     console.log(line);
   }
-  if (isWritten) rmSync(own);
+  if (isWritten) {
+    rmSync(own);
+    const forms = ownFormsOf(own);
+    if (forms !== undefined) rmSync(forms, { recursive: true, force: true });
+  }
   console.log(
     isWritten
       ? `deleted: ${own}; ${sharedFlow} counts again`

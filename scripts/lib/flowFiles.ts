@@ -31,9 +31,13 @@ export function surroundings(
     : flowSurroundings(further);
 }
 
+/** The folder of the forms that belong to a flow file alone; undefined for a common flow. */
+export const ownFormsOf = (file: string): string | undefined =>
+  ownFormsFolder({ flowsDir: 'flows', stepsDir: 'schemas/steps' }, file);
+
 /** The texts of the forms that belong to a flow file alone, by form id; {} for a common flow. */
 export function ownForms(file: string): Record<string, string> {
-  const own = ownFormsFolder({ flowsDir: 'flows', stepsDir: 'schemas/steps' }, file);
+  const own = ownFormsOf(file);
   if (own === undefined || !existsSync(own)) return {};
   return Object.fromEntries(
     formIds(own).map((id) => [id, readFileSync(join(own, `${id}.json`), 'utf8')]),

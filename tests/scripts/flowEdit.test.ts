@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createProject } from '../scripts/support/project.ts';
@@ -65,4 +65,25 @@ test('a mend that is not offered is refused, naming those that are', async () =>
   const skipped = await edit('skip add-customer --mend "Hope for the best" --write');
   expect(skipped).toMatch(/^nothing that is called "Hope for the best" mends it; there is:/);
   expect(skipped).toContain('Ask for a customer at “New customer” before “Review and confirm”');
+});
+
+test('words that are changed for one shop are its own, and go with its flow', async () => {
+  const shop = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+  const own = `schemas/steps/shops/${shop}/add-notes.json`;
+  const common = project.read('schemas/steps/add-notes.json');
+  const words = (text: string) =>
+    edit(`words add-notes heading --en "${text}" --shop ${shop} --write`);
+
+  expect(await words('At Maple Street')).toContain(`written: flows/shops/${shop}.json, ${own}`);
+  expect(project.read(own)).toContain('At Maple Street');
+  expect(project.read('schemas/steps/add-notes.json')).toBe(common);
+
+  // The next change is made to the shop's own words.
+  await edit(`words add-notes help --en "Help of Maple Street" --shop ${shop} --write`);
+  expect(project.read(own)).toContain('At Maple Street');
+  expect(project.read(own)).toContain('Help of Maple Street');
+
+  await edit(`back-to-everybodys --shop ${shop} --write`);
+  expect(existsSync(join(project.folder, own))).toBe(false);
+  expect(project.read('schemas/steps/add-notes.json')).toBe(common);
 });
