@@ -35,10 +35,11 @@ function refusalIn(text: string): Readonly<Record<string, unknown>> {
 /** Makes one of the staff's calls: docs/staff-api.md. @throws StaffCallError */
 export async function callStaff<Answer>(
   path: string,
-  { method = 'GET', body }: { method?: string; body?: object } = {},
+  { method = 'GET', body, keepalive }: { method?: string; body?: object; keepalive?: boolean } = {},
 ): Promise<Answer> {
   const response = await fetch(`/staff/${path}`, {
     method,
+    ...(keepalive !== undefined && { keepalive }),
     ...(body !== undefined && {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

@@ -353,15 +353,24 @@ export function createDraftSaver(deps: Deps): DraftSaver {
       const ask = (event: BeforeUnloadEvent) => {
         if (unanswered !== undefined || hasChanges()) event.preventDefault();
       };
+      const leave = () => {
+        const { base } = store.get();
+        if (base === undefined) return;
+        const how = { method: 'DELETE', keepalive: true };
+        // Whoever is not told that this page was left sees it a while longer.
+        call(`drafts/${base.id}/present/${tab}`, how).catch(() => undefined);
+      };
       now();
       const each = setInterval(now, tickMs);
       window.addEventListener('online', now);
       window.addEventListener('beforeunload', ask);
+      window.addEventListener('pagehide', leave);
       return () => {
         clearInterval(each);
         clearTimeout(timer);
         window.removeEventListener('online', now);
         window.removeEventListener('beforeunload', ask);
+        window.removeEventListener('pagehide', leave);
       };
     },
   };
