@@ -7,6 +7,7 @@ import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
 import { PublishForm, PublishOutcome, type Outcome } from './PublishForm.tsx';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
+import { UnderWayCount } from './UnderWayCount.tsx';
 import { scope, shownClock, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
@@ -232,19 +233,22 @@ function Entry({ entry, former, live, sequence, staff, onDone }: EntryProps) {
         </div>
       )}
       {isTakingBack && version !== null && (
-        <PublishForm
-          label={words.takeBack}
-          send={(given) =>
-            callStaff(`versions/${version.id}/publish`, {
-              method: 'POST',
-              body: { scope, live: sequence, ...given },
-            })
-          }
-          onDone={(outcome) => {
-            setTakingBack(false);
-            onDone(outcome);
-          }}
-        />
+        <div>
+          <UnderWayCount scope={scope} />
+          <PublishForm
+            label={words.takeBack}
+            send={(given) =>
+              callStaff(`versions/${version.id}/publish`, {
+                method: 'POST',
+                body: { scope, live: sequence, ...given },
+              })
+            }
+            onDone={(outcome) => {
+              setTakingBack(false);
+              onDone(outcome);
+            }}
+          />
+        </div>
       )}
     </li>
   );

@@ -28,8 +28,8 @@ interface PublishFormProps {
 }
 
 /** Six in the morning of the next Monday, as a date field has it. */
-function nextMonday(): string {
-  const day = new Date();
+export function nextMonday(from: Date): string {
+  const day = new Date(from);
   day.setDate(day.getDate() + ((8 - day.getDay()) % 7 || 7));
   const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
   const two = (value: number) => String(value).padStart(2, '0');
@@ -90,7 +90,7 @@ export function PublishForm({ label, send, onDone, canWait = true }: PublishForm
             <input
               type="radio"
               checked={localAt !== ''}
-              onChange={() => setLocalAt(nextMonday())}
+              onChange={() => setLocalAt(nextMonday(new Date()))}
             />
             {words.later}
           </label>
@@ -108,6 +108,11 @@ export function PublishForm({ label, send, onDone, canWait = true }: PublishForm
         <div role="alert">
           <p>{refusal.message}</p>
           <Findings of={problems} />
+          {refusal instanceof StaffCallError && refusal.status === 409 && (
+            <button type="button" onClick={() => window.location.reload()}>
+              {words.lookAgain}
+            </button>
+          )}
         </div>
       )}
       {asksWord && <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />}
@@ -145,7 +150,7 @@ export function PublishOutcome({ of }: { of: Outcome }) {
       <strong>
         {isLive ? words.isLive : fillWords(words.scheduled, { at: shownClock(of.localAt) })}
       </strong>
-      <span>{isLive ? underWayInWords(of.underWay) : words.provedAgain}</span>
+      <span>{isLive ? underWayInWords(of.underWay, words.replaced) : words.provedAgain}</span>
       {!isHistory && <a href={addressFor(scope, { page: 'history' })}>{words.seeHistory}</a>}
     </output>
   );

@@ -15,21 +15,23 @@ import { shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
 /** Counts up when somebody comes back to the page, since others may have gone on meanwhile. */
-function useReturns(): [turn: number, again: () => void] {
+function useReturns(isOver: boolean): [turn: number, again: () => void] {
   const [turn, setTurn] = useState(0);
   useEffect(() => {
+    if (isOver) return undefined;
     const look = () => document.hidden || setTurn((before) => before + 1);
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
-  }, []);
+  }, [isOver]);
   return [turn, () => setTurn((before) => before + 1)];
 }
 
 /** What a draft would change, who has approved of it, and publishing it. */
 export function ReviewPage({ staff, scopes }: StaffPageProps) {
   const id = new URLSearchParams(window.location.search).get('draft') ?? '';
-  const [turn, again] = useReturns();
   const [outcome, setOutcome] = useState<Outcome>();
+  // Once published, the page stays as it was: nothing would differ from what is live.
+  const [turn, again] = useReturns(outcome !== undefined);
   const { answer: review, failure } = useAnswer<Review>(`drafts/${id}/review`, turn);
   if (review === undefined) return <Waiting failure={failure} />;
   const { draft, problems, replaces, reaches } = review;
@@ -73,21 +75,18 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
           </section>
         </div>
         <aside className={styles.beside} aria-label={words.publishing}>
-          <h2>{words.underWay}</h2>
-          <UnderWayCount scope={draft.scope} begun={review.underWay} />
-          <p>{review.isProved ? words.provedOn : words.notProved}</p>
+          {outcome === undefined && (
+            <>
+              <h2>{words.underWay}</h2>
+              <UnderWayCount scope={draft.scope} begun={review.underWay} />
+              <p>{review.isProved ? words.provedOn : words.notProved}</p>
+            </>
+          )}
           <h2>{words.approvals}</h2>
           <Approvals review={review} staff={staff} onApproved={again} />
           <h2>{words.publish}</h2>
           {outcome === undefined ? (
-            <Publishing
-              review={review}
-              staff={staff}
-              onDone={(done) => {
-                setOutcome(done);
-                again();
-              }}
-            />
+            <Publishing review={review} staff={staff} onDone={setOutcome} />
           ) : (
             <PublishOutcome of={outcome} />
           )}

@@ -6,23 +6,25 @@ import words from './words.json';
 
 const everyMs = 5_000;
 
-/** Visits under way in a sentence. */
-export function underWayInWords({ opened, withPhone, minutes }: UnderWay): string {
+/** Visits under way in a sentence; `version` is the one that they began with. */
+export function underWayInWords({ opened, withPhone, minutes }: UnderWay, version = words.inUse) {
   const phones = withPhone === null ? words.phonesUnknown : fillWords(words.phones, { withPhone });
-  return `${fillWords(words.opened, { opened, minutes })} ${phones}`;
+  return `${fillWords(words.opened, { opened, minutes, version })} ${phones}`;
 }
 
 /** How many visits are under way now; counted again while one looks. */
-export function UnderWayCount({ scope, begun }: { scope: string; begun: UnderWay }) {
+export function UnderWayCount({ scope, begun }: { scope: string; begun?: UnderWay }) {
   const [count, setCount] = useState(begun);
+  const isBegun = begun !== undefined;
   useEffect(() => {
     const ask = () => {
       if (document.hidden) return;
       // Once unanswered, the former number stays until the next time.
       callStaff<UnderWay>(`under-way?${new URLSearchParams({ scope })}`).then(setCount, () => {});
     };
+    if (!isBegun) ask();
     const timer = setInterval(ask, everyMs);
     return () => clearInterval(timer);
-  }, [scope]);
-  return <p>{underWayInWords(count)}</p>;
+  }, [scope, isBegun]);
+  return <p>{count === undefined ? words.loading : underWayInWords(count)}</p>;
 }

@@ -194,6 +194,19 @@ describe('the audit', () => {
     });
   });
 
+  test('tells of one kind of deed alone where that is asked', async () => {
+    const actionsAbout = async (about: string) => {
+      const answer = await get(`/staff/audit?about=${about}`, cookies.get('publisher'));
+      return new Set(
+        (answer.json() as { rows: { action: string }[] }).rows.map((row) => row.action),
+      );
+    };
+
+    expect(await actionsAbout('live')).toEqual(new Set(['publish']));
+    expect(await actionsAbout('refused')).toEqual(new Set(['refused']));
+    expect((await get('/staff/audit?about=all', cookies.get('publisher'))).statusCode).toBe(400);
+  });
+
   test('comes page by page, and whole as JSON lines', async () => {
     const at = new Date(world.now.getTime() - 60_000);
     const scope: Scope = { kind: 'shop', id: queenWest };
