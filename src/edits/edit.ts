@@ -97,8 +97,8 @@ export interface Edit<Values = Given> {
   /** The shortcut that opens its form while a step is selected. */
   readonly key?: string;
   readonly parameters: Parameters;
-  /** Whether it is made where the questions of a step are edited, and has no form of its own. */
-  readonly isAtQuestions?: boolean;
+  /** Whether it is made where its subject is shown, and has no form of its own. */
+  readonly isMadeInPlace?: boolean;
   /**
    * Makes the edit.
    *

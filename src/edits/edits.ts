@@ -5,6 +5,7 @@ import { deleteStep } from './deleteStep/deleteStep.ts';
 import type { Edit } from './edit.ts';
 import { insertStep } from './insertStep/insertStep.ts';
 import { moveStep } from './moveStep/moveStep.ts';
+import { orderTransitions } from './orderTransitions/orderTransitions.ts';
 import { changeQuestion } from './questions/changeQuestion.ts';
 import { goTo } from './questions/goTo.ts';
 import { orderQuestions } from './questions/orderQuestions.ts';
@@ -27,14 +28,15 @@ export const edits: readonly Edit[] = [
   addEnd,
   moveStep,
   redirectLine,
+  orderTransitions,
   skipStep,
   changeWords,
   renameStep,
   deleteStep,
 ];
 
-/** The edits that menus, help and search offer; those of a question's parts are made where it is edited. */
-export const offeredEdits = edits.filter(({ isAtQuestions }) => isAtQuestions !== true);
+/** The edits that menus, help and search offer; others are made in place. */
+export const offeredEdits = edits.filter(({ isMadeInPlace }) => isMadeInPlace !== true);
 
 export const editNamed = (id: string | undefined): Edit | undefined =>
   edits.find((edit) => edit.id === id);

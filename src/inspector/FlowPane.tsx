@@ -1,8 +1,11 @@
 import { Tabs } from '../ui/Tabs.tsx';
 import { offeredEdits } from '../edits/edits.ts';
 import { moveStep } from '../edits/moveStep/moveStep.ts';
+import { orderTransitions } from '../edits/orderTransitions/orderTransitions.ts';
 import { redirectLine } from '../edits/redirectLine/redirectLine.ts';
 import { FlowGraph } from './graph/FlowGraph.tsx';
+import { neverReached } from './graph/model/neverReached.ts';
+import { usePlaces } from './graph/usePlaces.ts';
 import styles from './Inspector.module.css';
 import paneTabs from './paneTabs.module.css';
 import { Filmstrip } from './paths/Filmstrip.tsx';
@@ -60,6 +63,7 @@ function GraphOfVisit() {
   const update = useUpdate();
   const selected = useSelected();
   const { stack } = moment.snapshot;
+  const lifting = usePlaces(draft);
   return (
     <FlowGraph
       flow={flow}
@@ -80,7 +84,14 @@ function GraphOfVisit() {
           select(step);
           askFor(edit, given);
         },
+        ...lifting,
         moveAfter: (id, after) => make(moveStep, id, { id, after }),
+        order: (id, way, before) => make(orderTransitions, id, { id, way, before }),
+        neverReached: (step, event, ids) => {
+          const all = flow.steps[step]?.on[event] ?? [];
+          const inOrder = ids.flatMap((id) => all.find((one) => one.id === id) ?? []);
+          return neverReached(flow, inOrder).map(({ id }) => id);
+        },
         redirect: (from, to, instead) => make(redirectLine, from, { from, to, instead }),
       }}
       renderPicture={(id) => <StepPicture step={id} />}

@@ -230,3 +230,36 @@ it('takes a choice as it was written, whatever signs are in it', () => {
   };
   expect(schema.properties.askDrivable.enum).toEqual(['Petrol | Diesel', 'Electric']);
 });
+
+describe('the ways on from a step in order', () => {
+  const idsOf = (edited: ReturnType<typeof apply>) => {
+    const { steps } = JSON.parse(edited.flow!) as {
+      steps: Record<string, { on: Record<string, { id: string }[]> }>;
+    };
+    return steps['add-vehicle']!.on['on-next']!.map(({ id }) => id);
+  };
+  const give = (way: string, before?: string) =>
+    apply('order-ways', { id: 'add-vehicle', way, before });
+
+  it('are tried as they stand: one comes before another, or last of those with a condition', () => {
+    expect(idsOf(give('which-services', 'who-is-coming'))).toEqual([
+      'which-services',
+      'who-is-coming',
+      'how-to-come',
+      'review',
+    ]);
+    expect(idsOf(give('who-is-coming'))).toEqual([
+      'how-to-come',
+      'which-services',
+      'who-is-coming',
+      'review',
+    ]);
+    expect(idsOf(give('who-is-coming', 'review')).at(-1)).toBe('review');
+  });
+
+  it('end with the one for all others, and are ways of this step', () => {
+    expect(() => give('review', 'who-is-coming')).toThrow('always the last');
+    expect(() => give('who-is-comming')).toThrow('did you mean "who-is-coming"');
+    expect(() => give('who-is-coming', 'found')).toThrow('no other way of the same event');
+  });
+});

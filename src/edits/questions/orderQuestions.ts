@@ -7,7 +7,7 @@ export const orderQuestions = defineEdit({
   id: 'order-questions',
   label: 'Put the questions in order',
   help: 'The questions of a screen in another order.',
-  isAtQuestions: true,
+  isMadeInPlace: true,
   parameters: {
     id: { kind: 'step', value: 'ID', help: 'the step' },
     order: { kind: 'text', value: '"ANSWER ANSWER"', help: 'the names of its answers in order' },

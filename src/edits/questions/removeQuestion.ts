@@ -9,7 +9,7 @@ export const removeQuestion = defineEdit({
   id: 'remove-question',
   label: 'Delete a question',
   help: 'A question taken off the screen of a step, with where its choices led.',
-  isAtQuestions: true,
+  isMadeInPlace: true,
   parameters: {
     id: { kind: 'step', value: 'ID', help: 'the step' },
     answer: { kind: 'text', value: 'ANSWER', help: 'the name of its answer' },

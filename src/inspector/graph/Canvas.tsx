@@ -13,6 +13,7 @@ import { graphText } from './graphText.ts';
 import { StepBox, type StepBoxNode } from './StepBox.tsx';
 import type { GraphView, LaidOut } from './useGraphView.ts';
 import { useLineDrag } from './useLineDrag.ts';
+import type { MovePlace } from './usePlaces.ts';
 import { useMoveByDrag } from './useMoveByDrag.ts';
 import { EdgeLine, type LineEdge } from './EdgeLine.tsx';
 import styles from './Canvas.module.css';
@@ -41,6 +42,18 @@ const directions: Record<string, Direction> = {
 };
 const labels: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': graphText('map') };
 
+/** What dropping at a place would do. */
+const dropWords = (isAfter: boolean, title: string, place: MovePlace | undefined) =>
+  [graphText(isAfter ? 'afterTitle' : 'beforeTitle', { title }), place?.outcome]
+    .filter(Boolean)
+    .join(': ');
+
+/** How a step is marked while another is lifted: as a place for it, or as none. */
+const placeMark = (place: MovePlace | undefined) => {
+  if (place === undefined) return 'none';
+  return place.isFine === undefined ? 'open' : place.isFine ? 'fine' : 'mend';
+};
+
 /**
  * The graph as React Flow draws it. The layout places steps and lines; all other props only mark
  * them.
@@ -51,7 +64,7 @@ export function Canvas(props: CanvasProps) {
   const { model, layout } = laidOut;
   const root = useRef<HTMLDivElement>(null);
   const [hoveredStep, setHoveredStep] = useState<string>();
-  const drag = useMoveByDrag(layout, editing?.moveAfter);
+  const drag = useMoveByDrag(laidOut, editing);
   const line = useLineDrag(layout, editing?.redirect);
   const looked = hoveredStep ?? selected;
   const tabStop = selected !== undefined && layout.places[selected] ? selected : current;
@@ -74,8 +87,8 @@ export function Canvas(props: CanvasProps) {
     if (place === undefined) return [];
     const { title } = step;
     const drop =
-      drag.target === step.id
-        ? graphText('afterTitle', { title })
+      drag.drop?.at === step.id
+        ? dropWords(drag.drop.after === step.id, title, editing?.places?.[drag.drop.after])
         : line.dragged?.target === step.id
           ? graphText('leadHere', { title })
           : undefined;
@@ -100,6 +113,10 @@ export function Canvas(props: CanvasProps) {
           isFound: isSearching && found.includes(step.id),
           isDimmed: isSearching && !found.includes(step.id),
           isDragged: drag.dragged?.id === step.id,
+          place:
+            editing?.places === undefined || drag.dragged === undefined
+              ? undefined
+              : placeMark(editing.places[step.id]),
           drop,
           onMenu: editing && ((_id, beside) => onMenu(menuOfStep(editing, step, beside))),
           picture: layout === laidOut.flat ? undefined : props.renderPicture?.(step.id),
@@ -210,6 +227,7 @@ export function Canvas(props: CanvasProps) {
         nodeClickDistance={6}
         onNodeMouseEnter={(_, { id }) => setHoveredStep(id)}
         onNodeMouseLeave={() => setHoveredStep(undefined)}
+        onNodeDragStart={drag.onStart}
         onNodeDrag={drag.onDrag}
         onNodeDragStop={drag.onStop}
       >

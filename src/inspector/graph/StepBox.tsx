@@ -16,6 +16,8 @@ interface StepBoxData extends Record<string, unknown> {
   isFound: boolean;
   isDimmed: boolean;
   isDragged: boolean;
+  /** While another step is lifted: whether it may come after this one, and what of it. */
+  place: 'none' | 'open' | 'fine' | 'mend' | undefined;
   /** Absent: the flow cannot be edited. */
   onMenu: ((id: string, beside: DOMRect) => void) | undefined;
   /** A picture of the step's screen; absent when zoomed out. */
@@ -44,6 +46,7 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
         data-found={data.isFound}
         data-dimmed={data.isDimmed}
         data-dragged={data.isDragged}
+        data-place={data.isDragged ? undefined : data.place}
         data-target={data.drop !== undefined}
         tabIndex={data.isTabStop ? 0 : -1}
         aria-label={nameOf(step, marks)}

@@ -1,5 +1,6 @@
 import type { AskedMenu } from './ActionMenu.tsx';
 import type { StepEdge, StepNode } from './model/flowModel.ts';
+import type { MovePlaces } from './usePlaces.ts';
 import { graphText } from './graphText.ts';
 
 /** How a flow can be edited in its graph. A graph without it is read-only. */
@@ -13,6 +14,16 @@ export interface GraphEditing {
   /** Opens the form of an edit with values for its fields: `after` and `to` name a line. */
   ask(action: string, step: string, given: Readonly<Record<string, string>>): void;
   moveAfter(step: string, after: string): void;
+  /** Says which step has been lifted to move it; undefined when it is put down. */
+  onLift(step: string | undefined): void;
+  /** Says after which step it would come as it is held now. */
+  onHold(after: string | undefined): void;
+  /** Where the lifted step may go; undefined while none is lifted. */
+  readonly places: MovePlaces | undefined;
+  /** Puts a transition before another of its event; last of those with a condition without one. */
+  order(step: string, way: string, before: string | undefined): void;
+  /** Which transitions of an event would never be taken, by their ids in the order they had. */
+  neverReached(step: string, event: string, ids: readonly string[]): readonly string[];
   redirect(from: string, to: string, instead: string): void;
 }
 

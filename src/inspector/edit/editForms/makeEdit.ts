@@ -35,6 +35,21 @@ function insteadOf(files: DraftFiles, edit: Edit, given: Given, why: EditRefused
   });
 }
 
+/** The draft's files after an edit, without making it; undefined where the edit is refused. */
+export function filesAfter<Values>(
+  draft: Pick<FlowDraft, 'text' | 'forms'>,
+  edit: Edit<Values>,
+  given: Values,
+): DraftFiles | undefined {
+  const files = { flow: draft.text, forms: draft.forms };
+  try {
+    return withChange(files, edit.apply({ ...files, shownElsewhere: formsOfScreens }, given));
+  } catch (error) {
+    if (error instanceof EditRefused || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** Makes an edit of the draft, which Undo takes back as a whole. */
 export function makeEdit<Values>(draft: FlowDraft, edit: Edit<Values>, given: Values): Made {
   const files = { flow: draft.text, forms: draft.forms, shownElsewhere: formsOfScreens };

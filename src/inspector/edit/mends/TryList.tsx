@@ -5,7 +5,7 @@ import type { JudgedTry } from './triesWorker.ts';
 const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** The checker's verdict of a change in words: "No errors, 1 warning. 8 of 95 kinds …". */
-function verdictOf({ errors, warnings, summary }: JudgedTry): string {
+export function verdictOf({ errors, warnings, summary }: JudgedTry): string {
   const problems = [
     errors === 0 ? 'No errors' : counted(errors, 'error'),
     ...(warnings === 0 ? [] : [counted(warnings, 'warning')]),

@@ -5,6 +5,11 @@ import type { Flow, Json, Step, Transition } from '../../../engine/types.ts';
 /** One transition, as the graph shows it. */
 export interface ShownTransition {
   readonly pointer: string;
+  readonly id: string;
+  /** The event's id in the flow. */
+  readonly on: string;
+  /** Whether it has no condition: it is for all others, and always the last of its event. */
+  readonly isOtherwise: boolean;
   readonly from: string;
   readonly to: string;
   /** The event, in the words of the flow's author. */
@@ -80,6 +85,9 @@ function shownTransition(flow: Flow, step: Step, transition: Transition): ShownT
     (isOneOfSeveral && !isOfEveryStep(transition) ? 'otherwise' : undefined);
   return {
     pointer,
+    id: transition.id,
+    on: event,
+    isOtherwise: guard === undefined,
     from: step.id,
     to: target,
     event: flow.eventWords[event] ?? event,

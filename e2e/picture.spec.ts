@@ -1,0 +1,62 @@
+import { Inspector } from './support/Inspector.ts';
+import { expect, test } from './support/test.ts';
+
+test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
+
+test('a lifted step lights up only the places where it may go, and each says what would change @desktop', async ({
+  page,
+}) => {
+  const inspector = new Inspector(page);
+  await inspector.open('/inspector.html');
+  const box = (id: string) => page.locator(`[data-step="${id}"]`);
+  const middleOf = async (id: string) => {
+    const { x, y, width, height } = (await box(id).boundingBox())!;
+    return [x + width / 2, y + height * 0.6] as const;
+  };
+
+  await page.mouse.move(...(await middleOf('add-notes')));
+  await page.mouse.down();
+  await page.mouse.move(...(await middleOf('validate-phone')), { steps: 8 });
+  const [x, y] = await middleOf('validate-phone.returning-customer');
+  await page.mouse.move(x, y, { steps: 8 });
+
+  await expect(box('view-confirmation')).toHaveAttribute('data-place', 'none');
+  await expect(box('view-welcome')).not.toHaveAttribute('data-place', 'none');
+  const drop = box('validate-phone.returning-customer');
+  await expect(drop).toContainText(/After Phone of a returning customer: .*take another route/, {
+    timeout: 30_000,
+  });
+  await page.mouse.up();
+  await expect(box('view-confirmation')).not.toHaveAttribute('data-place');
+  await inspector.tab('Change');
+  await expect(inspector.details).toContainText(
+    '“Notes” moved after “Phone of a returning customer”',
+  );
+});
+
+test('the ways on from a step are one list, dragged to change which wins @desktop', async ({
+  page,
+}) => {
+  const inspector = new Inspector(page);
+  await inspector.open('/inspector.html');
+  await inspector.step('add-vehicle').getByRole('button').first().click();
+  const ways = page.getByRole('region', { name: 'Ways on from New vehicle' });
+  const way = (text: RegExp) => ways.getByRole('listitem').filter({ hasText: text });
+  const [services, toCome] = [way(/→?\s*Services$/), way(/Way to come/)];
+  await expect(services).toBeVisible();
+
+  // By dragging: who chose services would never come to the way to come.
+  await services.getByTitle('Drag to change which way is tried first').hover();
+  await page.mouse.down();
+  const { x, y } = (await toCome.boundingBox())!;
+  await page.mouse.move(x + 30, y + 8, { steps: 4 });
+  await expect(ways.getByText('never reached')).toBeVisible();
+  await page.mouse.up();
+  await inspector.tab('Change');
+  await expect(inspector.details).toContainText('Ways on from “New vehicle” in another order');
+  await page.keyboard.press('Control+z');
+
+  // By a button, which a keyboard reaches.
+  await services.getByRole('button', { name: 'Try it before the one above' }).click();
+  await expect(inspector.details).toContainText('Ways on from “New vehicle” in another order');
+});
