@@ -9,7 +9,12 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
   const start = useRef<HTMLDListElement>(null);
   // It is read from its beginning; the button that closes it stands at the end.
   useEffect(() => {
-    if (open) start.current?.focus();
+    if (!open) return;
+    start.current?.focus({ preventScroll: true });
+    // Opening has scrolled to that button.
+    for (let box: Element | null = start.current; box !== null; box = box.parentElement) {
+      box.scrollTop = 0;
+    }
   }, [open]);
   return (
     <Dialog open={open} title={help.title} onClose={onClose} dismissLabel="Close">

@@ -119,7 +119,9 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     ['waiterPreference', { enum: ['drop-off-vehicle', 'tow-it'] }, 'enum'],
     ['newCustomer', { required: ['firstName'] }, 'required'],
   ])('refuses rules of "%s" that take more than the answer does', (name, rules, keyword) => {
-    const properties = { [name]: { $ref: `../answers.json#/$defs/${name}`, ...rules } };
+    const properties = {
+      [name]: { $ref: `../answers.json#/$defs/${name}`, title: 'I agree', ...rules },
+    };
     expect(errors({ properties })).toContainEqual(
       expect.objectContaining({ pointer: `/schema/properties/${name}/${keyword}` }),
     );
@@ -131,7 +133,9 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     ['a choice that is hidden', 'waiterPreference', {}, { 'ui:widget': 'hidden' }],
     ['a field that is never shown', 'customNeed', {}, { 'ui:showWhen': false }],
   ])('refuses %s', (_name, name, rules, looks) => {
-    const properties = { [name]: { $ref: `../answers.json#/$defs/${name}`, ...rules } };
+    const properties = {
+      [name]: { $ref: `../answers.json#/$defs/${name}`, title: 'I agree', ...rules },
+    };
     const found = errors({ properties: { ...properties, note } }, { uiSchema: { [name]: looks } });
     expect(found).toMatchObject([{ pointer: expect.stringContaining(name) as string }]);
   });
@@ -235,7 +239,9 @@ describe('a form that visitors cannot pass is reported at its field', () => {
       dayToCome: 'after-hours-day',
       notes: 'notes-by-service',
     };
-    const properties = { [name]: { $ref: `../answers.json#/$defs/${name}`, ...rules } };
+    const properties = {
+      [name]: { $ref: `../answers.json#/$defs/${name}`, title: 'I agree', ...rules },
+    };
     const looks = { [name]: { 'ui:widget': widgets[name as keyof typeof widgets] } };
     expect(errors({ properties: { note, ...properties } }, { uiSchema: looks })).not.toEqual([]);
   });

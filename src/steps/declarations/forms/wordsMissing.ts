@@ -30,6 +30,33 @@ function wordlessChoices({ schema, looks }: FormField): unknown[] {
   return shown.filter((value) => typeof value === 'string' && /\p{L}/u.test(value));
 }
 
+/** The answers that allow a shop to text or call: what is agreed to must stand beside the box. */
+const consents: ReadonlySet<string> = new Set(['okForMarketing', 'agreement']);
+
+/** Words for a label that nobody reads to its end any more. */
+const mostLetters = 300;
+
+/** A label as it is read: of a link only its words. */
+const asRead = (words: string) => words.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1');
+
+/** What is wrong with the label of a field. */
+function labelFindings({ name }: FormField, label: unknown, at: string): FormFinding[] {
+  const isMissing = label === undefined || isBlank(label);
+  if (consents.has(name)) {
+    if (!isMissing) return [];
+    const message = `"${name}": a consent without words is none. The law wants what is agreed to beside the box (TCPA in the US, CASL in Canada): write who sends messages, which, that rates may apply and how to stop them, or take the field out`;
+    return [{ severity: 'error', pointer: at, message }];
+  }
+  if (isMissing) {
+    const shown = label === undefined ? `read "${name}" as its label` : 'see no label';
+    return [warning(at, `"${name}": visitors ${shown}; give it a "title"`)];
+  }
+  const { length } = typeof label === 'string' ? [...asRead(label)] : [];
+  if (length < mostLetters) return [];
+  const message = `"${name}": a label of ${length} letters, which nobody reads to its end; ask in a sentence, and put the rest under "ui:description"`;
+  return [warning(at, message)];
+}
+
 const lists = ['select', 'radio', 'checkboxes'];
 
 function missingIn(field: FormField, at: string): FormFinding[] {
@@ -39,10 +66,7 @@ function missingIn(field: FormField, at: string): FormFinding[] {
   }
   const found: FormFinding[] = [];
   const label = field.looks['ui:title'] ?? field.schema.title;
-  if (label === undefined || isBlank(label)) {
-    const shown = label === undefined ? `read "${field.name}" as its label` : 'see no label';
-    found.push(warning(at, `"${field.name}": visitors ${shown}; give it a "title"`));
-  }
+  found.push(...labelFindings(field, label, at));
   const entry = entryOf(field);
   if (entry !== undefined && (entry.looks['ui:title'] ?? entry.schema.title) === undefined) {
     const shown = `visitors read "${field.name}-0" as the label of an entry`;
