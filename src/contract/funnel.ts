@@ -67,3 +67,54 @@ export interface SeenVersion {
   readonly firstDay: string;
   readonly lastDay: string;
 }
+
+/** What is going on now, and lately. */
+export interface Today {
+  /** Visits that are not over, by the step that they show */
+  readonly underWay: readonly { readonly step: string; readonly count: number }[];
+  readonly lastHour: {
+    readonly visits: number;
+    readonly booked: number;
+    readonly leads: number;
+    /** The most frequent first */
+    readonly errors: readonly (ErrorMet & { readonly step: string })[];
+  };
+  /** The last seven days */
+  readonly week: Funnel;
+  /** Of visits with the latest version, and with the one before, in the time in which they began */
+  readonly latest: (SeenVersion & { readonly funnel: Funnel }) | null;
+  readonly before: (SeenVersion & { readonly funnel: Funnel }) | null;
+}
+
+/** A visit in the list of a day. */
+export interface VisitSummary {
+  readonly id: string;
+  readonly beganAt: string;
+  readonly lastAt: string;
+  readonly step: string;
+  /** What came of it; null while it is under way */
+  readonly end: 'booked' | 'lead' | 'left' | null;
+  readonly errors: number;
+  readonly begun: VisitBegun;
+}
+
+/** A record of a visit, with the names for its numbers. */
+export interface JournalRecord {
+  readonly number: number;
+  readonly at: string;
+  readonly kind: 'shown' | 'moved' | 'back' | 'lost' | 'error' | 'ended';
+  readonly fromStep: string;
+  readonly toStep: string;
+  readonly event: string | null;
+  /** As `step/transition` */
+  readonly transitions: readonly string[] | null;
+  readonly ms: number;
+  readonly error: string | null;
+}
+
+export interface JournalledVisit extends VisitSummary {
+  readonly shopId: string;
+  readonly records: readonly JournalRecord[];
+  /** The published version that it had, if the server keeps versions */
+  readonly versionId: string | null;
+}

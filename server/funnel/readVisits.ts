@@ -1,0 +1,201 @@
+import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import type {
+  JournalledVisit,
+  JournalRecord,
+  Today,
+  VisitSummary,
+} from '../../src/contract/funnel.ts';
+import type { VisitBegun } from '../../src/contract/types.gen.ts';
+import type { Database } from '../db/database.ts';
+import {
+  appointments,
+  everyShop,
+  journalRecords,
+  journalVisits,
+  leads,
+  publications,
+} from '../db/tables.ts';
+import { readFunnel, seenVersions } from './readFunnel.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The most visits of a day that are listed. */
+const LISTED = 200;
+const MOST_ERRORS = 20;
+
+const { id, shopId, beganAt, step, closedAs, outcome, outcomeAt, next } = journalVisits;
+
+const ofShops = (ids: readonly string[]) =>
+  ids[0] === everyShop ? undefined : inArray(shopId, [...ids]);
+
+/** The date so many days before. */
+const dayBefore = (now: Date, days: number) =>
+  new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+
+async function lastHour(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+): Promise<Today['lastHour']> {
+  const since = new Date(now.getTime() - HOUR_MS);
+  const [begun, came, errors] = await Promise.all([
+    db
+      .select({ visits: count() })
+      .from(journalVisits)
+      .where(and(ofShops(ids), gte(beganAt, since), ne(next, 0))),
+    db
+      .select({ outcome, visits: count() })
+      .from(journalVisits)
+      .where(and(ofShops(ids), isNotNull(outcomeAt), gte(outcomeAt, since)))
+      .groupBy(outcome),
+    db
+      .select({ step: journalRecords.fromStep, error: journalRecords.error, count: count() })
+      .from(journalRecords)
+      .innerJoin(journalVisits, eq(id, journalRecords.visitId))
+      .where(and(ofShops(ids), eq(journalRecords.kind, 'error'), gte(journalRecords.at, since)))
+      .groupBy(journalRecords.fromStep, journalRecords.error)
+      .orderBy(desc(count()))
+      .limit(MOST_ERRORS),
+  ]);
+  const of = (wanted: string) => Number(came.find((row) => row.outcome === wanted)?.visits ?? 0);
+  return {
+    visits: Number(begun[0]?.visits ?? 0),
+    booked: of('booked'),
+    leads: of('lead'),
+    errors: errors.map((row) => ({ ...row, error: row.error ?? '', count: Number(row.count) })),
+  };
+}
+
+/** What visits do now, what went wrong in the last hour, and where the last version stands. */
+export async function readToday(db: Database, ids: readonly string[], now: Date): Promise<Today> {
+  const [open, hour, week, versions] = await Promise.all([
+    db
+      .select({ step, count: count() })
+      .from(journalVisits)
+      .where(and(ofShops(ids), isNull(closedAs), ne(next, 0)))
+      .groupBy(step)
+      .orderBy(desc(count())),
+    lastHour(db, ids, now),
+    readFunnel(db, ids, { from: dayBefore(now, 7) }),
+    seenVersions(db, ids, { from: dayBefore(now, 90) }),
+  ]);
+  const [latest, before] = await Promise.all(
+    [versions[0], versions[1]].map(async (version) =>
+      version === undefined
+        ? null
+        : {
+            ...version,
+            funnel: await readFunnel(db, ids, {
+              flowVersion: version.flowVersion,
+              from: dayBefore(now, 90),
+            }),
+          },
+    ),
+  );
+  return {
+    underWay: open.map((row) => ({ ...row, count: Number(row.count) })),
+    lastHour: hour,
+    week,
+    latest: latest ?? null,
+    before: before ?? null,
+  };
+}
+
+const errorsOf = sql<number>`(
+  select count(*)::int from journal_records
+  where journal_records.visit_id = journal_visits.id and journal_records.kind = 'error'
+)`;
+
+const summary = { visit: journalVisits, errors: errorsOf };
+
+function shown({
+  visit,
+  errors,
+}: {
+  visit: typeof journalVisits.$inferSelect;
+  errors: number;
+}): VisitSummary {
+  const { flowVersion, language, screen, framed, entry } = visit;
+  return {
+    id: visit.id,
+    beganAt: visit.beganAt.toISOString(),
+    lastAt: visit.lastAt.toISOString(),
+    step: visit.step,
+    end: visit.closedAs ?? visit.outcome,
+    errors,
+    begun: { flowVersion, language, screen, framed, entry } as VisitBegun,
+  };
+}
+
+/** The visits of a shop that began on a day of its clock, the latest first. */
+export async function visitsOfDay(
+  db: Database,
+  shop: string,
+  day: string,
+): Promise<VisitSummary[]> {
+  const rows = await db
+    .select(summary)
+    .from(journalVisits)
+    .where(and(eq(shopId, shop), eq(journalVisits.day, day), ne(next, 0)))
+    .orderBy(desc(beganAt))
+    .limit(LISTED);
+  return rows.map(shown);
+}
+
+/** The visit that an id of a shop stands for: its own, or that of its lead or its appointment. */
+async function visitIdOf(db: Database, shop: string, given: string): Promise<string> {
+  const [lead] = await db
+    .select({ visitId: leads.visitId })
+    .from(leads)
+    .leftJoin(
+      appointments,
+      and(eq(appointments.shopId, leads.shopId), eq(appointments.leadId, leads.id)),
+    )
+    .where(
+      and(
+        eq(leads.shopId, shop),
+        sql`(${leads.id} = ${given}::uuid or ${appointments.id} = ${given}::uuid)`,
+      ),
+    );
+  return lead?.visitId ?? given;
+}
+
+/**
+ * The visit of a shop that an id stands for, with its records; undefined if no journal is kept of
+ * it.
+ *
+ * @param given the id of a visit, a lead or an appointment
+ */
+export async function visitOf(
+  db: Database,
+  shop: string,
+  given: string,
+): Promise<JournalledVisit | undefined> {
+  const visitId = await visitIdOf(db, shop, given.toLowerCase());
+  const [row] = await db
+    .select(summary)
+    .from(journalVisits)
+    .where(and(eq(id, visitId), eq(shopId, shop), ne(next, 0)));
+  if (row === undefined) return undefined;
+  const [records, [published]] = await Promise.all([
+    db
+      .select()
+      .from(journalRecords)
+      .where(eq(journalRecords.visitId, visitId))
+      .orderBy(asc(journalRecords.number)),
+    db
+      .select({ versionId: publications.versionId })
+      .from(publications)
+      .where(eq(publications.servedId, row.visit.flowVersion))
+      .limit(1),
+  ]);
+  return {
+    ...shown(row),
+    shopId: shop,
+    records: records.map(({ visitId: _, ...record }): JournalRecord => ({
+      ...record,
+      at: record.at.toISOString(),
+    })),
+    versionId: published?.versionId ?? null,
+  };
+}
