@@ -57,12 +57,12 @@ async function lastHour(
       .orderBy(desc(count()))
       .limit(MOST_ERRORS),
   ]);
-  const of = (wanted: string) => Number(came.find((row) => row.outcome === wanted)?.visits ?? 0);
+  const of = (wanted: string) => came.find((row) => row.outcome === wanted)?.visits ?? 0;
   return {
-    visits: Number(begun[0]?.visits ?? 0),
+    visits: begun[0]?.visits ?? 0,
     booked: of('booked'),
     leads: of('lead'),
-    errors: errors.map((row) => ({ ...row, error: row.error ?? '', count: Number(row.count) })),
+    errors: errors.map((row) => ({ ...row, error: row.error ?? '' })),
   };
 }
 
@@ -93,7 +93,7 @@ export async function readToday(db: Database, ids: readonly string[], now: Date)
     ),
   );
   return {
-    underWay: open.map((row) => ({ ...row, count: Number(row.count) })),
+    underWay: open,
     lastHour: hour,
     week,
     latest: latest ?? null,
@@ -192,7 +192,7 @@ export async function visitOf(
   return {
     ...shown(row),
     shopId: shop,
-    records: records.map(({ visitId: _, ...record }): JournalRecord => ({
+    records: records.map(({ visitId: _visitId, ...record }): JournalRecord => ({
       ...record,
       at: record.at.toISOString(),
     })),

@@ -8,6 +8,7 @@ import { InspectorPage } from './InspectorPage.tsx';
 import type { SharedDraft, Version } from '../contract/versions.ts';
 import { readUnsaved } from './staff/unsaved.ts';
 import { addressFor, callStaff, loadStaff, scopeOfAddress } from './staff/calls.ts';
+import { isOfVisits } from './staff/StaffLinks.tsx';
 import styles from './Inspector.module.css';
 
 /** Says why the inspector could not be loaded, and what to do. */
@@ -58,9 +59,9 @@ async function open(): Promise<React.ReactNode> {
     window.history.replaceState(null, '', address + window.location.hash);
     ({ staff } = await loadStaff(opened.scope));
   }
-  if (hasVersions && page !== undefined) {
+  if (page !== undefined && (hasVersions || isOfVisits(page))) {
     const { StaffPage } = await import('./staff/StaffPage.tsx');
-    return <StaffPage page={page} staff={staff} />;
+    return <StaffPage page={page} staff={staff} hasVersions={hasVersions} />;
   }
   const owner = new URL(addressFor(scopeOfAddress(window.location.search)), window.location.href);
   const search = hasVersions ? owner.search : window.location.search;

@@ -1,5 +1,6 @@
 import { flowLabel } from '../../engine/snapshot.ts';
 import { useActions, useInspected, usePage, useUpdate, useSelected } from '../store/contexts.ts';
+import { addressFor, scopeOfAddress } from '../staff/calls.ts';
 import { toVisitFile } from '../visit/visitFile.ts';
 import { openVisit, saveVisit } from '../visit/visitFiles.ts';
 import { FaultSwitches } from './FaultSwitches.tsx';
@@ -7,6 +8,8 @@ import { languageTitles } from './languages.ts';
 import { ShopPicker } from './ShopPicker.tsx';
 import { BarSelect, TopBar } from './TopBar.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
+
+const here = () => scopeOfAddress(window.location.search);
 
 /**
  * The bar of the inspector: the shop whose flow is shown, the persona, and actions on the visit.
@@ -55,6 +58,10 @@ export function InspectorBar() {
           onSelect: () => saveVisit(toVisitFile(flowLabel(flow), inspection, selected)),
         },
         { label: 'Import a visit', onSelect: () => void importVisit() },
+        {
+          label: 'What visitors do',
+          onSelect: () => window.location.assign(addressFor(here(), { page: 'today' })),
+        },
         {
           label: 'The flow in words, to print',
           onSelect: () => update({ sheet: 'summary' }),

@@ -60,7 +60,8 @@ const placeMark = (place: MovePlace | undefined) => {
  */
 export function Canvas(props: CanvasProps) {
   const { laidOut, places, current, stack, taken, selected, found, isSearching } = props;
-  const { hoveredEdge, onHoverEdge, onSelect, onSelectTransition, editing, onMenu, view } = props;
+  const { traffic, hoveredEdge, onHoverEdge, onSelect, onSelectTransition, editing, onMenu, view } =
+    props;
   const { model, layout } = laidOut;
   const root = useRef<HTMLDivElement>(null);
   const [hoveredStep, setHoveredStep] = useState<string>();
@@ -104,11 +105,12 @@ export function Canvas(props: CanvasProps) {
         data: {
           step,
           marks: {
-            isCurrent: step.id === current,
+            isCurrent: traffic === undefined && step.id === current,
             isVisited: stack.includes(step.id),
             isSelected: step.id === selected,
             problems: places.nodes.get(step.id),
           },
+          figures: traffic?.steps.get(step.id),
           isTabStop: step.id === tabStop,
           isFound: isSearching && found.includes(step.id),
           isDimmed: isSearching && !found.includes(step.id),
@@ -136,7 +138,10 @@ export function Canvas(props: CanvasProps) {
     transitions.some(({ pointer }) => taken.includes(pointer));
   // Lines that always have a mark come first, so that selecting a step does not move those marks.
   const leftmost = Math.min(...Object.values(layout.places).map(({ x }) => x));
-  const stays = (edge: StepEdge) => isTakenEdge(edge) || places.edges.has(edge.id);
+  const stays = (edge: StepEdge) =>
+    isTakenEdge(edge) ||
+    places.edges.has(edge.id) ||
+    (traffic?.lines.get(edge.id)?.words ?? '') !== '';
   const marked = [
     ...model.edges.filter(stays),
     ...model.edges.filter((edge) => edge.from === selected && !stays(edge)),
@@ -168,6 +173,7 @@ export function Canvas(props: CanvasProps) {
           edge,
           route,
           spot: spotOf.get(edge.id) ?? middleOf(route.points),
+          traffic: traffic && (traffic.lines.get(edge.id) ?? { share: 0, words: '' }),
           leadsBack: !isLevel(route) && layout.places[edge.to]!.y <= layout.places[edge.from]!.y,
           isTaken,
           focus: looked === undefined ? undefined : focused,

@@ -1,4 +1,5 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
+import type { CSSProperties } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { countProblems, graphText } from './graphText.ts';
 import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
@@ -15,6 +16,8 @@ interface EdgeLineData extends Record<string, unknown> {
   route: LinePath;
   /** The point of the line where its marks are. */
   spot: Point;
+  /** How many took it; absent: no numbers are drawn. */
+  traffic: { readonly share: number; readonly words: string } | undefined;
   /** Whether the line leads upwards, against the order of the steps. */
   leadsBack: boolean;
   isTaken: boolean;
@@ -71,7 +74,7 @@ function sideOf({ route, isOutermost }: EdgeLineData): 'left' | 'right' | 'above
  */
 export function EdgeLine({ data }: EdgeProps<LineEdge>) {
   const { edge, route, focus, isTaken, isHovered, hasWords, problems, onSelect } = data!;
-  const { dragged, editing, spot } = data!;
+  const { dragged, editing, spot, traffic } = data!;
   const { points } = route;
   const path = pathOf(dragged === undefined ? points : [points[0]!, dragged]);
   const isLooked = isHovered || hasWords;
@@ -102,6 +105,8 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
         data-hovered={isHovered || dragged !== undefined}
         data-dragged={dragged !== undefined}
         data-problems={problems?.severity}
+        data-traffic={traffic === undefined ? undefined : traffic.share > 0}
+        style={{ '--share': traffic?.share } as CSSProperties}
         {...hover}
       >
         <path className={styles.hit} d={path} />
@@ -114,6 +119,11 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
             <div className={styles.floating} data-below={editing !== undefined}>
               {transitions}
             </div>
+          </div>
+        )}
+        {traffic !== undefined && traffic.words !== '' && !isHovered && (
+          <div className={styles.anchor} aria-hidden style={{ transform: at(spot) }} {...hover}>
+            <span className={styles.count}>{traffic.words}</span>
           </div>
         )}
         {(isTaken || problems !== undefined || (isLooked && editing)) && (

@@ -26,6 +26,14 @@ import { StepTransitions } from './StepTransitions.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { useGraphView } from './useGraphView.ts';
 
+/** How visitors move through a flow, to be drawn on its graph. */
+export interface Traffic {
+  /** By line: its share of the widest, between 0 and 1, and its number in words */
+  readonly lines: ReadonlyMap<string, { readonly share: number; readonly words: string }>;
+  /** By step: what stands below its title */
+  readonly steps: ReadonlyMap<string, string>;
+}
+
 export interface FlowGraphProps {
   flow: Flow;
   /** The current step of the visit. */
@@ -46,6 +54,8 @@ export interface FlowGraphProps {
   onSelectTransition: (pointer: string) => void;
   /** Absent: the flow cannot be edited. */
   editing?: GraphEditing;
+  /** How visitors move; absent: a visit is marked */
+  traffic?: Traffic;
   /** A small picture of a step's screen, shown when the graph is zoomed in. */
   renderPicture?: (stepId: string) => ReactNode;
 }
@@ -149,7 +159,7 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
               step={step}
               problems={places}
               taken={props.taken}
-              isCurrent={step.id === current}
+              isCurrent={props.traffic === undefined && step.id === current}
               isVisited={props.stack.includes(step.id)}
               onHoverEdge={setHoveredEdge}
               onShow={show}

@@ -11,6 +11,8 @@ import styles from './StepBox.module.css';
 interface StepBoxData extends Record<string, unknown> {
   step: StepNode;
   marks: StepMarks;
+  /** What visitors did there, in a few words. */
+  figures: string | undefined;
   /** Whether Tab leads to this box; it does to one of all. */
   isTabStop: boolean;
   isFound: boolean;
@@ -49,7 +51,7 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
         data-place={data.isDragged ? undefined : data.place}
         data-target={data.drop !== undefined}
         tabIndex={data.isTabStop ? 0 : -1}
-        aria-label={nameOf(step, marks)}
+        aria-label={[nameOf(step, marks), data.figures].filter(Boolean).join(', ')}
         aria-current={marks.isCurrent ? 'step' : undefined}
         aria-pressed={marks.isSelected}
         title={onMenu ? graphText('drag') : undefined}
@@ -64,6 +66,11 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
         <span className={styles.head}>
           <span className={styles.title}>{step.title}</span>
         </span>
+        {data.figures !== undefined && (
+          <span className={styles.figures} aria-hidden>
+            {data.figures}
+          </span>
+        )}
         <BadgeRow
           badges={badgesOf(step, marks).filter(({ tone }) => tone !== 'plain')}
           className={styles.badges}

@@ -7,10 +7,23 @@ async function signOut() {
   window.location.assign(next);
 }
 
-const pages = ['drafts', 'experiments', 'history', 'audit'] as const;
+const pages = ['today', 'visits', 'drafts', 'experiments', 'history', 'audit'] as const;
 
-/** The staff's pages, and who is signed in. */
-export function StaffLinks({ staff }: { staff: Staff | null }) {
+/** Whether a page of staff is about visits, which every server has. */
+export const isOfVisits = (page: string): boolean => ['today', 'visits', 'visit'].includes(page);
+
+/**
+ * The staff's pages, and who is signed in.
+ *
+ * @param hasVersions whether the server keeps versions; if not, there are only pages about visits
+ */
+export function StaffLinks({
+  staff,
+  hasVersions = true,
+}: {
+  staff: Staff | null;
+  hasVersions?: boolean;
+}) {
   const { search } = window.location;
   const scope = scopeOfAddress(search);
   const current = new URLSearchParams(search).get('page');
@@ -19,7 +32,7 @@ export function StaffLinks({ staff }: { staff: Staff | null }) {
   return (
     <>
       {pages
-        .filter((page) => page !== 'audit' || mayAudit)
+        .filter((page) => (page !== 'audit' || mayAudit) && (hasVersions || isOfVisits(page)))
         .map((page) => (
           <a
             key={page}

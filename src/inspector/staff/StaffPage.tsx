@@ -1,6 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { KnownScope, ScopeName } from '../../contract/versions.ts';
 import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
+import { loadShops } from '../bar/shops.ts';
+import { FunnelPage } from '../funnel/FunnelPage.tsx';
+import { TodayPage } from '../funnel/TodayPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { addressFor, type Staff } from './calls.ts';
 import { ComparePage } from './ComparePage.tsx';
@@ -14,6 +17,8 @@ import { scope, useAnswer } from './useAnswer.tsx';
 import words from './words.json';
 
 const pages = {
+  today: { title: words.today, Content: TodayPage },
+  visits: { title: words.visits, Content: FunnelPage },
   drafts: { title: words.drafts, Content: DraftsPage },
   review: { title: words.reviewTitle, Content: ReviewPage },
   experiments: { title: words.experiments, Content: ExperimentsPage },
@@ -23,11 +28,19 @@ const pages = {
 };
 
 /** The pages beside the inspector: drafts, review, experiments, history, comparison, audit. */
-export function StaffPage({ page, staff }: { page: string; staff: Staff | null }) {
+export function StaffPage({
+  page,
+  staff,
+  hasVersions,
+}: {
+  page: string;
+  staff: Staff | null;
+  hasVersions: boolean;
+}) {
   const { title, Content } = Object.hasOwn(pages, page)
     ? pages[page as keyof typeof pages]
     : pages.drafts;
-  const scopes = useAnswer<{ scopes: KnownScope[] }>('scopes').answer?.scopes ?? [];
+  const scopes = useScopes(hasVersions);
   useEffect(() => {
     document.title = `${title} – Flow inspector`;
   }, [title]);
@@ -36,7 +49,7 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
       <header className={styles.head}>
         <nav className={styles.row} aria-label={words.pages}>
           <a href={addressFor(scope)}>{words.inspector}</a>
-          <StaffLinks staff={staff} />
+          <StaffLinks staff={staff} hasVersions={hasVersions} />
         </nav>
       </header>
       <main className={styles.page}>
@@ -48,6 +61,25 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
       </main>
     </>
   );
+}
+
+/** The scopes that one may see; a server that keeps no versions tells its shops. */
+function useScopes(hasVersions: boolean): readonly KnownScope[] {
+  const { answer } = useAnswer<{ scopes: KnownScope[] }>(hasVersions ? 'scopes' : undefined);
+  const [shops, setShops] = useState<readonly KnownScope[]>([]);
+  useEffect(() => {
+    if (hasVersions) return;
+    void loadShops().then((all) =>
+      setShops([
+        { scope: 'everybody', name: null, role: 'viewer', hasOwn: true },
+        ...all.map(
+          ({ id, name, hasOwnFlow }) =>
+            ({ scope: `shop:${id}`, name, role: 'viewer', hasOwn: hasOwnFlow }) as const,
+        ),
+      ]),
+    );
+  }, [hasVersions]);
+  return hasVersions ? (answer?.scopes ?? []) : shops;
 }
 
 /** Chooses whose flow a page is about. */

@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import type { Funnel, SeenVersion } from '../../contract/funnel.ts';
+import staffStyles from '../staff/Staff.module.css';
+import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { fillWords } from '../words.ts';
+import styles from './Funnel.module.css';
+import { FunnelGraph } from './FunnelGraph.tsx';
+import { percent } from './inWords.ts';
+import { FurtherWays, StepTable } from './StepTable.tsx';
+import { useVersionFlow } from './useVersionFlow.ts';
+import words from './words.json';
+
+interface Answer {
+  readonly funnel: Funnel;
+  readonly versions: readonly SeenVersion[];
+}
+
+const DAYS = 28;
+const DAY_MS = 86_400_000;
+const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+const choices = {
+  language: { en: 'English', es: 'Español', 'fr-CA': 'Français' },
+  screen: words.screens,
+  framed: words.places,
+  entry: words.entries,
+};
+
+type Filter = Readonly<Record<string, string>>;
+
+const addressOf = (filter: Filter) =>
+  `funnel?${new URLSearchParams({ scope, ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) })}`;
+
+/** What visitors do on the way through a flow, and where they leave it. */
+export function FunnelPage() {
+  const [filter, setFilter] = useState<Filter>(() => ({
+    from: dateOf(Date.now() - DAYS * DAY_MS),
+    to: dateOf(Date.now() + DAY_MS),
+  }));
+  const [beside, setBeside] = useState('');
+  const set = (name: string, value: string) => setFilter({ ...filter, [name]: value });
+  const { answer, failure } = useAnswer<Answer>(addressOf(filter));
+  const other = useAnswer<Answer>(
+    beside === '' ? undefined : addressOf({ ...filter, flowVersion: beside }),
+  ).answer?.funnel;
+  const { from, to } = filter;
+  const versions =
+    useAnswer<Answer>(addressOf({ from: from ?? '', to: to ?? '' })).answer?.versions ?? [];
+  const chosen = filter.flowVersion === '' ? undefined : filter.flowVersion;
+  const flow = useVersionFlow(chosen ?? versions[0]?.flowVersion);
+  const versionChoices = versions.map(({ flowVersion, visits, firstDay, lastDay }) => (
+    <option key={flowVersion} value={flowVersion}>
+      {fillWords(words.versionOf, { visits, first: firstDay, last: lastDay })}
+    </option>
+  ));
+  return (
+    <>
+      <form className={staffStyles.row}>
+        {(['from', 'to'] as const).map((name) => (
+          <label key={name} className={staffStyles.picker}>
+            {words[name]}
+            <input
+              type="date"
+              value={filter[name]}
+              required
+              onChange={({ target }) => target.value !== '' && set(name, target.value)}
+            />
+          </label>
+        ))}
+        <label className={staffStyles.picker}>
+          {words.version}
+          <select
+            value={filter.flowVersion ?? ''}
+            onChange={({ target }) => set('flowVersion', target.value)}
+          >
+            <option value="">{words.anyVersion}</option>
+            {versionChoices}
+          </select>
+        </label>
+        {versions.length > 1 && (
+          <label className={staffStyles.picker}>
+            {words.besides}
+            <select value={beside} onChange={({ target }) => setBeside(target.value)}>
+              <option value="">{words.noOther}</option>
+              {versionChoices}
+            </select>
+          </label>
+        )}
+        {Object.entries(choices).map(([name, values]) => (
+          <label key={name} className={staffStyles.picker}>
+            {words[name as keyof typeof choices]}
+            <select value={filter[name] ?? ''} onChange={({ target }) => set(name, target.value)}>
+              <option value="">{words.any}</option>
+              {Object.entries(values).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+      </form>
+      {answer === undefined ? (
+        <Waiting failure={failure} />
+      ) : (
+        <>
+          <Summary funnel={answer.funnel} />
+          {answer.funnel.visits > 0 && (
+            <>
+              {flow && <FunnelGraph flow={flow} funnel={answer.funnel} />}
+              {flow === null && <p className={staffStyles.quiet}>{words.noFlow}</p>}
+              <h2>{words.steps}</h2>
+              {other !== undefined && <p className={staffStyles.quiet}>{words.differsWhy}</p>}
+              <StepTable flow={flow ?? undefined} funnel={answer.funnel} other={other} />
+              <FurtherWays flow={flow ?? undefined} funnel={answer.funnel} />
+            </>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The visits in one sentence, and how many keep no journal. */
+function Summary({ funnel }: { funnel: Funnel }) {
+  const { visits, ends, notJournalled } = funnel;
+  const { asked, off } = notJournalled;
+  const without = asked + off;
+  return (
+    <>
+      <p className={staffStyles.lead}>
+        {visits === 0
+          ? words.none
+          : fillWords(words.visits, {
+              visits,
+              booked: percent(ends.booked, visits),
+              lead: percent(ends.lead, visits),
+              left: percent(ends.left, visits),
+              here: ends.here,
+            })}
+      </p>
+      {without > 0 && (
+        <p className={styles.note}>
+          {fillWords(words.noJournal, { asked, off, share: percent(without, visits + without) })}
+        </p>
+      )}
+    </>
+  );
+}
