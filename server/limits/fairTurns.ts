@@ -5,7 +5,7 @@ import { isProbe } from '../common/probes.ts';
 import { networksOf } from './networks.ts';
 
 /** How many requests are handled at once while others wait, unless the app says otherwise. */
-const MOST_AT_ONCE = 16;
+const MOST_AT_ONCE = 8;
 /**
  * A turn in which the process had nothing to do for so long waits for something itself, such as a
  * text's provider: a newcomer needs not wait for its end.
