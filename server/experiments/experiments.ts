@@ -222,6 +222,7 @@ export async function beginExperiment(
       variants.push({
         ...{ name: variant.name, share: variant.share, whoCounts: variant.whoCounts },
         ...{ versionId, servedId: served.version.id, behaviour: proof.behaviour, word },
+        draftId: draft?.id,
       });
     }
     const [row] = await tx
@@ -310,6 +311,7 @@ export async function rollOut(
     what: { version: await findVersionRow(deps.db, version) },
     ends: {
       experiment: id,
+      draftId: chosen.draftId ?? null,
       end: (tx, at) => markEnded(tx, row, { outcome: 'rolled out', results, by: order.by, at }),
     },
   });

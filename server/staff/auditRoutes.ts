@@ -16,7 +16,10 @@ type Cursor = Pick<Row, 'at' | 'id'>;
 
 /** What a reader may ask for alone. */
 const actionsAbout = {
-  live: ['publish', 'take back', 'follow', 'schedule', 'refuse schedule', 'call off schedule'],
+  live: [
+    ...['publish', 'take back', 'follow', 'schedule', 'refuse schedule', 'call off schedule'],
+    ...['begin experiment', 'end experiment', 'roll out'],
+  ],
   drafts: [
     ...['begin draft', 'save draft', 'put draft away', 'open draft again', 'approve'],
     'set review rule',

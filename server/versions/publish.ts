@@ -130,8 +130,10 @@ export interface Order extends FlowPlace {
   readonly localAt?: string | undefined;
   /** The schedule that this carries out, and the draft that it came from */
   readonly scheduled?: { readonly id: string; readonly draftId: string | null } | undefined;
-  /** The experiment that ends with it, and what else ends it in the same transaction */
-  readonly ends?: { readonly experiment: string; readonly end: Alongside } | undefined;
+  /** The experiment that ends with it, the draft it came from, and what ends it alongside */
+  readonly ends?:
+    | { readonly experiment: string; readonly draftId: string | null; readonly end: Alongside }
+    | undefined;
 }
 
 type Alongside = (tx: Database, now: Date) => Promise<void>;
@@ -320,7 +322,7 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
     await refuseDuringExperiment(tx, order);
     const approved = order.approvedBy ?? (await lockDraft(tx, order));
     if (order.scheduled !== undefined) await closeSchedule(tx, order.scheduled.id);
-    const draftId = order.draft?.id ?? order.scheduled?.draftId ?? null;
+    const draftId = order.draft?.id ?? order.scheduled?.draftId ?? order.ends?.draftId ?? null;
     const versionId = what === null ? null : await versionFor(tx, { ...order, what }, proved, now);
     const { served } = proved;
     if (served !== undefined) await keepVersion(tx, served.version, now);

@@ -49,3 +49,38 @@ test('a visit waits longer for the flow it began with, and gives it up in the en
   expect(await slow).toMatchObject({ flow: { version: 7 }, version });
   expect(await silent).toBeUndefined();
 });
+
+test('where versions are compared, a page that fetches its flow gets the one of its browser', async () => {
+  const [first, other] = ['a'.repeat(22), 'b'.repeat(22)];
+  const answers: Record<string, [string, Record<string, string>?]> = {
+    '/flows/booking.json': [
+      shipped,
+      {
+        'content-location': `/flows/versions/${first}/flow.json`,
+        'x-experiment': '/flows/booking/experiments/one.json',
+      },
+    ],
+    '/flows/booking/experiments/one.json': [
+      JSON.stringify({ salt: 's', others: [{ share: 50, version: other }] }),
+    ],
+    [`/flows/versions/${other}/flow.json`]: [later],
+  };
+  vi.stubGlobal('fetch', async (url: string) => {
+    const [body, headers = {}] = answers[url]!;
+    return new Response(body, { headers });
+  });
+  const loaded = new Set<string | undefined>();
+  for (const browser of Array.from({ length: 12 }, (_each, number) => String(number))) {
+    localStorage.setItem(
+      'anonymous_user_id',
+      `${browser.padStart(8, '0')}-0000-4000-8000-00000000abcd`,
+    );
+    // oxlint-disable-next-line no-await-in-loop -- the browser is global
+    const { version, flow } = await loadFlow('/flows/booking.json');
+    expect(flow.version).toBe(version === other ? 7 : 1);
+    loaded.add(version);
+  }
+  localStorage.clear();
+
+  expect(loaded).toEqual(new Set([first, other]));
+});

@@ -36,6 +36,8 @@ export interface VariantRow {
   /** Its id in `flow_versions`, which visits carry */
   readonly servedId: string;
   readonly behaviour: readonly string[];
+  /** The draft that it is of */
+  readonly draftId?: string | undefined;
   /** What was answered to its warnings when it began */
   readonly word?: string | undefined;
   /** Undefined for the first variant */

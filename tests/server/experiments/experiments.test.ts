@@ -7,6 +7,7 @@ import type {
 } from '../../../src/contract/experiments.ts';
 import type { PublicationHistory, Published, SharedDraft } from '../../../src/contract/versions.ts';
 import { audit } from '../../../server/db/tables.ts';
+import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { ben, heading, sam, Versions, withHeading } from '../versions/support.ts';
 
@@ -89,7 +90,8 @@ test('stopped or kept, everybody gets again what they had, and the audit tells i
 });
 
 test('a variant is rolled out by one call, which publishes it and ends the experiment', async () => {
-  const { body } = await begin();
+  const variant = { name: 'A question', share: 40, ...(await draftWith(words)) };
+  const { body } = await begin('everybody', { variants: [variant] });
   const { status, body: published } = await staff.call<Published>(
     'POST',
     `/staff/experiments/${body.id}/roll-out`,
@@ -99,12 +101,14 @@ test('a variant is rolled out by one call, which publishes it and ends the exper
   const { body: after } = await staff.call<Experiment>('GET', `/staff/experiments/${body.id}`);
   const rows = await staff.db.select().from(audit).orderBy(asc(audit.at), asc(audit.id));
   const first = body.variants[0]!.version;
+  const { body: draft } = await staff.call<SharedDraft>('GET', `/staff/drafts/${variant.draft}`);
   await staff.call('POST', `/staff/versions/${first}/publish`, {
     body: { scope: 'everybody', live: await liveOf('everybody'), sentence: 'Back' },
   });
 
   expect(status).toBe(200);
   expect(published.publication).toMatchObject({ sentence: 'More book', isTakeBack: false });
+  expect(draft.state).toBe('published');
   expect(flow.body).toContain(words);
   expect(flow.headers['x-experiment']).toBeUndefined();
   expect(after.ended).toMatchObject({ outcome: 'rolled out' });
@@ -199,6 +203,26 @@ test('where somebody else must approve, an unapproved draft is no variant', asyn
 
   expect(refused).toMatchObject({ status: 409, body: { message: /must approve/ } });
   expect(approved.status).toBe(201);
+});
+
+test('another process serves it within a second, and so does one that starts later', async () => {
+  const other = await Versions.open({ database: staff.db });
+  const { body } = await begin();
+  const { beside } = await besideFlow();
+  const headers = async (process: Versions) =>
+    (await process.app.inject('/flows/booking.json')).headers['x-experiment'];
+  const began = performance.now();
+  await eventually(async () => expect(await headers(other)).toContain(body.id));
+  const took = performance.now() - began;
+  const later = await Versions.open({ database: staff.db });
+  const address = String(await headers(later));
+  const afterStart = (await later.app.inject(address)).json<Beside>();
+  await end(body.id);
+  await eventually(async () => expect(await headers(later)).toBeUndefined());
+  await Promise.all([other.close(), later.close()]);
+
+  expect(took).toBeLessThan(1000);
+  expect(afterStart).toEqual(beside);
 });
 
 test('a variant of a version that one may not see is refused', async () => {

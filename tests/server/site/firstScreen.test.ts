@@ -87,6 +87,28 @@ describe('a page with its first screen', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
+  it('has a screen during an experiment only if every variant begins with the same', async () => {
+    const failed = vi.fn<(error: unknown) => void>();
+    const byVersion = `export const drawFirstScreen = async ({ opening }) => ({
+      html: '<h1>' + (opening.flowVersion === 'c' ? 'Other' : 'Now') + '</h1>',
+      title: 'T',
+      sources: [],
+      form: { id: 'ask', path: '/flows/versions/' + opening.flowVersion + '/ask.js' },
+      withoutScripts: { words: '', newWindow: '' },
+    });`;
+    const variant = (flowVersion: string) => ({ opening: { flowVersion } });
+    const draw = (...versions: string[]) =>
+      pageDrawer(siteWith(byVersion), failed)(built, {
+        ...asked,
+        opening: { flowVersion: 'a' },
+        variants: versions.map(variant),
+      });
+
+    expect((await draw('b'))?.html).toContain('<h1>Now</h1>');
+    expect(await draw('b', 'c')).toBeUndefined();
+    expect(failed).not.toHaveBeenCalled();
+  });
+
   it('is sent as it was built where a screen throws, and the error is logged', async () => {
     const failed = vi.fn<(error: unknown) => void>();
     const throwing = `export const drawFirstScreen = async () => { throw new Error('no such shop') };`;
