@@ -2,7 +2,7 @@
 import { isObject } from '../json/isObject.ts';
 import { below } from '../json/pointer.ts';
 import { checkComparisons, checkCondition, type Askable } from './condition.ts';
-import { choicesIn, kindOf, type QuestionKind } from './questionKind.ts';
+import { choicesIn, fieldKindOf, type FieldKind } from './fieldKind.ts';
 import type { JsonObject, StepFormFile } from './types.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -12,7 +12,7 @@ const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 const properties = (schema: JsonObject): JsonObject => objectOf(schema.properties);
 
 /** What the looks of a question may be, by its kind; the app's own widgets draw their own answers. */
-const widgetsByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
+const widgetsByKind: Readonly<Record<FieldKind, readonly string[]>> = {
   text: ['text', 'email', 'url', 'phone', 'textarea', 'state', 'zip'],
   number: ['number'],
   yesNo: ['checkbox'],
@@ -29,7 +29,7 @@ function questionsIn(schema: unknown, looks: unknown, above = ''): Askable['ques
   const all = Object.entries(properties(objectOf(schema))).flatMap(([name, question]) => {
     const rules = objectOf(question);
     const own = objectOf(objectOf(looks)[name]);
-    const kind = kindOf(rules) ?? 'other';
+    const kind = fieldKindOf(rules) ?? 'other';
     const drawn = kind === 'text' && own['ui:widget'] === 'state' ? 'choice' : kind;
     const values = choicesIn(kind === 'choices' ? objectOf(rules.items) : rules);
     const parts = kind === 'group' ? questionsIn(rules, own, `${above}${name}.`) : [];
@@ -60,7 +60,7 @@ function checkLooksOf(
     if (key === 'ui:showWhen') {
       checkRule(value, at, askable, report);
     } else if (key === 'ui:widget') {
-      const widgets = widgetsByKind[kindOf(schema) ?? 'other'];
+      const widgets = widgetsByKind[fieldKindOf(schema) ?? 'other'];
       if (!generic.has(String(value)) || widgets.includes(String(value))) continue;
       const given =
         value === 'number'

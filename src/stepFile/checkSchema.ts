@@ -7,7 +7,7 @@ import { isObject } from '../json/isObject.ts';
 import { isTakenName } from '../json/isTakenName.ts';
 import { below } from '../json/pointer.ts';
 import { isCatastrophic } from './isCatastrophic.ts';
-import { kindOf, choicesIn, type QuestionKind } from './questionKind.ts';
+import { fieldKindOf, choicesIn, type FieldKind } from './fieldKind.ts';
 import type { JsonObject } from './types.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -21,7 +21,7 @@ const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).jo
 const words = ['title', 'description', 'default', 'type'];
 
 /** The rules that each kind of question may have, besides its words. */
-const rulesByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
+const rulesByKind: Readonly<Record<FieldKind, readonly string[]>> = {
   text: ['minLength', 'maxLength', 'pattern', 'format'],
   number: ['minimum', 'maximum'],
   yesNo: ['const'],
@@ -33,7 +33,7 @@ const rulesByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
 };
 
 /** What a branch may demand of a question of each kind. */
-const narrowedByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
+const narrowedByKind: Readonly<Record<FieldKind, readonly string[]>> = {
   text: ['minLength', 'maxLength'],
   number: ['minimum', 'maximum'],
   yesNo: ['const'],
@@ -45,7 +45,7 @@ const narrowedByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
 };
 
 /** What an `if` may ask of a question of each kind, besides whether it was answered. */
-const testedByKind: Readonly<Record<QuestionKind, readonly string[]>> = {
+const testedByKind: Readonly<Record<FieldKind, readonly string[]>> = {
   text: [],
   number: ['minimum', 'maximum'],
   yesNo: ['const'],
@@ -163,7 +163,7 @@ function checkQuestion(
 ): void {
   if (isTakenName(name)) report(at, `"${name}" cannot be a name`);
   if (!isObject(question)) return report(at, 'a question is an object with a "type"');
-  const kind = kindOf(question);
+  const kind = fieldKindOf(question);
   const added = addedTo(own, question);
   const isOwn = Object.keys(own).length > 0;
   if (kind === undefined || kind === 'other') {
@@ -208,7 +208,7 @@ function checkQuestion(
 }
 
 /** Reports rules of one question that exclude one another, or that nobody could read. */
-function checkRules(question: JsonObject, kind: QuestionKind, at: string, report: Report) {
+function checkRules(question: JsonObject, kind: FieldKind, at: string, report: Report) {
   for (const [least, most] of ranges) {
     if (Number(question[least]) > Number(question[most])) {
       report(below(at, least), `no answer fits: ${least} is above ${most}`);
@@ -365,7 +365,7 @@ function checkBranch(branch: JsonObject, group: JsonObject, at: string, report: 
       `it holds as well before "${asked}" is answered: say also "required": ["${asked}"]`,
     );
   }
-  const kind = kindOf(objectOf(questions[asked])) ?? 'other';
+  const kind = fieldKindOf(objectOf(questions[asked])) ?? 'other';
   const rule = objectOf(objectOf(objectOf(test).properties)[asked]);
   checkKeysOf(rule, testedByKind[kind], below(place, 'properties', asked), report, [
     `an "if" can ask of "${asked}"`,
@@ -392,7 +392,7 @@ function checkBranch(branch: JsonObject, group: JsonObject, at: string, report: 
     }
     for (const [name, demand] of Object.entries(objectOf(objectOf(then).properties))) {
       const there = below(inside, 'properties', name);
-      const narrowed = kindOf(objectOf(questions[name]));
+      const narrowed = fieldKindOf(objectOf(questions[name]));
       if (!Object.hasOwn(questions, name)) report(there, `nobody can answer it here: ${asField}`);
       else if (name === asked) report(there, 'it demands something else of the question it asks');
       else {

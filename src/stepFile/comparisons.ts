@@ -4,7 +4,7 @@ import { below } from '../json/pointer.ts';
 type Scalar = string | number | boolean | null;
 
 /** What a condition asks of one name: with nothing else can it tell one value from another. */
-export interface Comparison {
+export interface FixedComparison {
   /** Where it stands in the condition. */
   readonly pointer: string;
   /** The name that it reads, such as "form.customNeed"; undefined where it compares fixed values. */
@@ -40,7 +40,7 @@ const fixed = (rule: unknown): Scalar[] | undefined => (isScalar(rule) ? [rule] 
  * Takes a condition apart into comparisons of one name with fixed values, and into parts that are
  * none. A condition of comparisons alone is the same for all values that they do not tell apart.
  */
-export function comparisonsIn(rule: unknown, pointer = ''): (Comparison | Uncomparable)[] {
+export function comparisonsIn(rule: unknown, pointer = ''): (FixedComparison | Uncomparable)[] {
   if (isScalar(rule)) return [];
   const name = nameIn(rule);
   if (name !== undefined) return [{ pointer, name, asks: 'given', values: [] }];

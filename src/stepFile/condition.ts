@@ -4,8 +4,8 @@
  */
 import { deepestRule, ruleOperators } from '../engine/ruleOperators.ts';
 import { below } from '../json/pointer.ts';
-import { comparisonsIn, type Comparison } from './comparisons.ts';
-import type { QuestionKind } from './questionKind.ts';
+import { comparisonsIn, type FixedComparison } from './comparisons.ts';
+import type { FieldKind } from './fieldKind.ts';
 
 /** The values that a condition may read: the first parts of variable names. */
 const conditionRoots: ReadonlySet<string> = new Set([
@@ -69,13 +69,13 @@ function checkOperation(
 /** What a condition may read, by its place: `changed` and `valid` are not known everywhere. */
 export interface Askable {
   /** The questions of the form by name, those of groups as "group.question". */
-  readonly questions: ReadonlyMap<string, { kind: QuestionKind; values: readonly unknown[] }>;
+  readonly questions: ReadonlyMap<string, { kind: FieldKind; values: readonly unknown[] }>;
   /** Whether the condition may ask if the form is valid. */
   readonly knowsValid: boolean;
 }
 
 /** What can be asked of an answer of this form, by its kind. */
-const asked: Readonly<Record<QuestionKind, readonly Comparison['asks'][]>> = {
+const asked: Readonly<Record<FieldKind, readonly FixedComparison['asks'][]>> = {
   text: ['given'],
   number: ['given', 'is', 'order'],
   yesNo: ['given', 'is'],
@@ -86,7 +86,7 @@ const asked: Readonly<Record<QuestionKind, readonly Comparison['asks'][]>> = {
   other: ['given', 'has'],
 };
 
-const only: Readonly<Partial<Record<QuestionKind, string>>> = {
+const only: Readonly<Partial<Record<FieldKind, string>>> = {
   text: 'of a typed text it can ask only whether there is any; ask for the rest as a choice',
   choices:
     'of several choices it can ask whether there are any, and for one: {"in": ["choice", {"var": …}]}',
@@ -128,7 +128,7 @@ export function checkComparisons(
 }
 
 function checkQuestion(
-  { pointer, asks, values }: Comparison,
+  { pointer, asks, values }: FixedComparison,
   name: string,
   questions: Askable['questions'],
   report: Report,

@@ -17,7 +17,7 @@ import { ownQuestions } from './forms/ownQuestions.ts';
 import { ownSchema, type FormFinding } from './forms/fieldWords.ts';
 import { formFindings } from './forms/formFindings.ts';
 import { formSends, type FormSends } from './forms/formWays.ts';
-import { joinedReads, readsOf, type Reads } from './forms/reads.ts';
+import { joinedReads, readsOf, type FormReads } from './forms/reads.ts';
 import { always, preconditionsOfCalls } from './preconditions.ts';
 import { preconditionsOfScreen } from './preconditionsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
@@ -129,7 +129,7 @@ function lazyForm(form: UsableForm) {
   let findings: readonly FormFinding[] | undefined;
   return {
     /** @param named what other forms compare answers to its questions with */
-    sends(named: Reads): FormSends {
+    sends(named: FormReads): FormSends {
       const key = JSON.stringify([...named].map(([name, { values }]) => [name, ...values]));
       const before = sends.get(key) ?? formSends(form, named);
       sends.set(key, before);
@@ -149,7 +149,7 @@ function lazily(form: UsableForm) {
 }
 
 /** What forms compare answers to other forms' questions with, by form id. */
-function namedByForm(forms: readonly UsableForm[]): ReadonlyMap<string, Reads> {
+function namedByForm(forms: readonly UsableForm[]): ReadonlyMap<string, FormReads> {
   const read = [...joinedReads(...forms.map(readsOf))];
   return new Map(
     forms.map((form) => {

@@ -38,5 +38,5 @@ export function addedRules({ name, schema }: FormField): string[] {
 }
 
 /** How to mend a field that adds rules; empty if there are none. */
-export const takeOut = (rules: readonly string[]) =>
+export const removalWords = (rules: readonly string[]) =>
   rules.length === 0 ? '' : `; take ${quoteNames(rules, ' or ')} out`;

@@ -52,7 +52,7 @@ export const ownersOf = (answer: string): string[] =>
     .map(({ name }) => name);
 
 /** A visible question: a field without parts, or a part of a group. */
-export interface Question {
+export interface LeafField {
   /** As conditions name it: "form.newCustomer.state". */
   readonly name: string;
   readonly path: readonly string[];
@@ -62,7 +62,7 @@ export interface Question {
 export const isHiddenWidget = ({ looks }: FormField) => looks['ui:widget'] === 'hidden';
 
 /** The visible questions of a form, in its order; none that another one's widget draws. */
-export const questionsOf = (form: StepFormDefinition): Question[] =>
+export const leafFieldsOf = (form: StepFormDefinition): LeafField[] =>
   fieldsOf(form)
     .flatMap((field) => {
       const parts = partsOf(field);

@@ -12,7 +12,7 @@ import { wrongWith } from './wrongWith.ts';
 export type Values = Readonly<Record<string, Json>>;
 
 /** What is known while a form is filled in. */
-export interface Known {
+export interface FilledForm {
   readonly shop: ShopSettings;
   /** The visit's answers when the form opened. */
   readonly answers: object;
@@ -37,7 +37,7 @@ export interface Judged {
 }
 
 /** The value at a path; undefined if there is none. */
-export const valueAt = (from: unknown, path: readonly string[]): unknown =>
+export const atPath = (from: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((value, key) => (value as Record<string, unknown> | null)?.[key], from);
 
 /** A copy with another value at a path, or without any if it is undefined. */
@@ -55,7 +55,7 @@ export const opened = ({ schema }: StepFormDefinition): Values =>
 /** Judges a filled-in form as the page does: what is hidden, what is wrong, and which conditions hold. */
 export function judged(
   form: StepFormDefinition,
-  { shop, answers, values }: Known,
+  { shop, answers, values }: FilledForm,
   isChanged = true,
 ): Judged {
   const known = { shop, answers, changed: isChanged };

@@ -7,7 +7,7 @@ import {
   label,
   ownSchema,
   quoteNames,
-  takeOut,
+  removalWords,
   type FormFinding,
 } from './fieldWords.ts';
 import { findLoosened } from './findLoosened.ts';
@@ -42,7 +42,7 @@ function whyUnanswerable(
     return `the widget "${widget?.name}" gives nothing for it: choose another "ui:widget", or list the choices`;
   }
   const broken = [...new Set(wrongWith(field.schema, value).map(({ keyword }) => keyword))];
-  return `no answer fits all its rules (${broken.join(', ')})${takeOut(addedRules(field))}`;
+  return `no answer fits all its rules (${broken.join(', ')})${removalWords(addedRules(field))}`;
 }
 
 /** The errors of one visible field, or of its parts, that prevent visitors from answering it. */

@@ -4,16 +4,23 @@ import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import { decidedEvent } from '../../../forms/decidedEvent.ts';
 import { isObject } from '../../../json/isObject.ts';
-import { choicesIn, kindOf } from '../../../stepFile/questionKind.ts';
+import { choicesIn, fieldKindOf } from '../../../stepFile/fieldKind.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import { shop } from '../samples.ts';
 import type { Gift, Situation } from '../types.ts';
-import { fieldsOf, partsOf, requiredIn, widgetOf, type Question } from './fields.ts';
+import { fieldsOf, partsOf, requiredIn, widgetOf, type LeafField } from './fields.ts';
 import { ownSchema } from './fieldWords.ts';
-import { judged, opened, valueAt, withValue, type Judged, type Values } from './filled.ts';
-import { combinations, earlierAnswers, earlierNames, withGift, type FormModel } from './model.ts';
+import { judged, opened, atPath, withValue, type Judged, type Values } from './filled.ts';
+import {
+  combinations,
+  earlierAnswers,
+  earlierNames,
+  unlessTooMuch,
+  withGift,
+  type FormModel,
+} from './model.ts';
 import { proofOf } from './prove.ts';
-import { joinedReads, namesUnder, type Reads } from './reads.ts';
+import { joinedReads, namesUnder, type FormReads } from './reads.ts';
 import { distinct, earlierValues, giftsOf, settingValues } from './values.ts';
 import { wrongWith } from './wrongWith.ts';
 
@@ -42,11 +49,11 @@ function* sampled<Value>(lists: readonly (readonly Value[])[], most: number): Ge
 }
 
 /** What is given in one go: in a question, or in the questions of a group. */
-type Entry = readonly (readonly [Question, Gift])[];
+type Entry = readonly (readonly [LeafField, Gift])[];
 
 /** What can be given in the questions of a form. */
-function entriesOf({ form }: FormModel, situation: Situation, reads: Reads): Entry[][] {
-  const options = (question: Question): Gift[] => {
+function entriesOf({ form }: FormModel, situation: Situation, reads: FormReads): Entry[][] {
+  const options = (question: LeafField): Gift[] => {
     const { field, name } = question;
     const all = giftsOf(field, name, situation, reads);
     const isListed = choicesIn(field.schema).length > 0;
@@ -62,7 +69,7 @@ function entriesOf({ form }: FormModel, situation: Situation, reads: Reads): Ent
     if (parts.length === 0) {
       const question = { field, path: [field.name], name: `form.${field.name}` };
       const gifts = options(question);
-      const isKept = field.schema.default !== undefined && kindOf(field.schema) !== 'text';
+      const isKept = field.schema.default !== undefined && fieldKindOf(field.schema) !== 'text';
       const given = gifts.map((gift): Entry => [[question, gift]]);
       return isKept && gifts.length > 0 ? given : [...given, []];
     }
@@ -86,7 +93,7 @@ function entriesOf({ form }: FormModel, situation: Situation, reads: Reads): Ent
 }
 
 /** Every way to fill in a form in a situation, whether or not it can be submitted. */
-function* fillingsOf(model: FormModel, situation: Situation, reads: Reads): Generator<Filling> {
+function* fillingsOf(model: FormModel, situation: Situation, reads: FormReads): Generator<Filling> {
   const { form } = model;
   const lists = entriesOf(model, situation, reads);
   const isOpen =
@@ -118,7 +125,7 @@ function* fillingsOf(model: FormModel, situation: Situation, reads: Reads): Gene
 }
 
 /** Every way to fill in a form, in every situation. */
-function* allFillings(model: FormModel, reads: Reads): Generator<Filling> {
+function* allFillings(model: FormModel, reads: FormReads): Generator<Filling> {
   const { needsOf } = model;
   const settings = [
     ...new Set([...namesUnder(reads, 'shop'), ...[...needsOf.values()].flat()]),
@@ -215,16 +222,16 @@ function furtherEvents(form: StepFormDefinition) {
  * What somebody may have answered who was sampled with some earlier answers: of a list of values the
  * one that they chose, of everything else whatever the form tells apart.
  */
-function valuesLike(before: Answers, reads: Reads) {
+function valuesLike(before: Answers, reads: FormReads) {
   return (name: string): readonly (Json | undefined)[] => {
     const [, root = '', ...path] = name.split('.');
     const answer = before[root as keyof Answers] as Json | undefined;
-    const actual = valueAt(answer, path) as Json | undefined;
+    const actual = atPath(answer, path) as Json | undefined;
     const own = ownSchema(root);
     const isListed = own === undefined || own.enum !== undefined || own.type === 'boolean';
     if (!isGiven(answer) || isListed || (path.length === 0 && isObject(answer))) return [actual];
     const above = path.slice(0, -1).flatMap((key) => ['properties', key]);
-    const needed = requiredIn((valueAt(own, above) ?? {}) as Record<string, unknown>);
+    const needed = requiredIn((atPath(own, above) ?? {}) as Record<string, unknown>);
     const isNeeded = path.length === 0 || needed.includes(path.at(-1)!);
     const others = earlierValues(name, reads).filter((value) => value !== undefined || !isNeeded);
     return isGiven(actual) ? [actual, ...others] : others;
@@ -247,11 +254,10 @@ function passable(form: StepFormDefinition): Precondition[] {
       isMet({ answers: before }) {
         const key = JSON.stringify(before);
         if (!known.has(key)) {
-          const all = [...earlierAnswers(model, valuesLike(before, model.reads), before)];
-          known.set(
-            key,
-            all.every((answers) => failureWith(answers) === undefined),
-          );
+          const all = () => [...earlierAnswers(model, valuesLike(before, model.reads), before)];
+          const isPassed = () => all().every((answers) => failureWith(answers) === undefined);
+          const never = () => false;
+          known.set(key, unlessTooMuch(isPassed, never));
         }
         return known.get(key)!;
       },
@@ -264,9 +270,13 @@ function passable(form: StepFormDefinition): Precondition[] {
  *
  * @param named what other forms compare answers to its questions with, by the questions' names
  */
-export function formSends(form: StepFormDefinition, named: Reads = new Map()): FormSends {
+export function formSends(form: StepFormDefinition, named: FormReads = new Map()): FormSends {
   const { model } = proofOf(form);
-  const fillings = [...allFillings(model, joinedReads(model.reads, named))];
+  // A form with too much to try is refused, so that nothing is sent from it.
+  const fillings = unlessTooMuch(
+    () => [...allFillings(model, joinedReads(model.reads, named))],
+    () => [],
+  );
   const passed = fillings
     .filter(({ look }) => look.wrong.length === 0 && look.holds(form.continueWhen))
     .map((one) => answersOf(form, one));

@@ -2,16 +2,16 @@ import type { ShopSettings } from '../../../contract/types.gen.ts';
 import type { Json } from '../../../engine/types.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import { kindOf } from '../../../stepFile/questionKind.ts';
+import { fieldKindOf } from '../../../stepFile/fieldKind.ts';
 import type { Gift, Situation } from '../types.ts';
-import { fieldsOf, questionsOf, widgetOf, type Question } from './fields.ts';
+import { fieldsOf, leafFieldsOf, widgetOf, type LeafField } from './fields.ts';
 import {
   judged,
   opened,
-  valueAt,
+  atPath,
   withValue,
   type Judged,
-  type Known,
+  type FilledForm,
   type Values,
 } from './filled.ts';
 import {
@@ -21,7 +21,7 @@ import {
   readBy,
   readsOf,
   shownBy,
-  type Reads,
+  type FormReads,
 } from './reads.ts';
 import {
   distinct,
@@ -35,13 +35,13 @@ import {
 /** A form with what its questions depend on. */
 export interface FormModel {
   readonly form: StepFormDefinition;
-  readonly questions: readonly Question[];
-  readonly reads: Reads;
+  readonly questions: readonly LeafField[];
+  readonly reads: FormReads;
   readonly shop: ShopSettings;
   /** The names on which it depends whether and how a question can be answered. */
-  readonly needsOf: ReadonlyMap<Question, readonly string[]>;
+  readonly needsOf: ReadonlyMap<LeafField, readonly string[]>;
   /** The question whose widget gives a name. */
-  readonly giverOf: ReadonlyMap<string, Question>;
+  readonly giverOf: ReadonlyMap<string, LeafField>;
   /** The names that a branch asks for, which it reads even while their question is hidden. */
   readonly branching: ReadonlySet<string>;
   /** The names that may require an answer to a name: by a branch, or because they are answered. */
@@ -54,7 +54,7 @@ const besides = (path: readonly string[], name: string) =>
   ['form', ...path.slice(0, -1), name].join('.');
 
 export function modelOf(form: StepFormDefinition): FormModel {
-  const questions = questionsOf(form);
+  const questions = leafFieldsOf(form);
   const asked = new Set(fieldsOf(form).map(({ name }) => name));
   const own = readsOf(form);
   // Whoever comes back has given before what they gave here.
@@ -67,8 +67,8 @@ export function modelOf(form: StepFormDefinition): FormModel {
   const shop = usualShop(reads);
   const branches = branchesOf(form.schema);
   const conditions = shownBy(form.uiSchema);
-  const giverOf = new Map<string, Question>();
-  const needsOf = new Map<Question, string[]>();
+  const giverOf = new Map<string, LeafField>();
+  const needsOf = new Map<LeafField, string[]>();
   for (const question of questions) {
     const { name, path, field } = question;
     const gifts = giftsOf(field, name, { shop, answers: usualBefore }, reads);
@@ -99,10 +99,20 @@ export function modelOf(form: StepFormDefinition): FormModel {
 }
 
 /** Thrown where there is more to try than can be tried. */
-export class TooMuch extends Error {}
+class TooMuch extends Error {}
+
+/** What is found, or something else where there is too much to try. */
+export function unlessTooMuch<Found>(find: () => Found, otherwise: () => Found): Found {
+  try {
+    return find();
+  } catch (thrown) {
+    if (thrown instanceof TooMuch) return otherwise();
+    throw thrown;
+  }
+}
 
 /** The most cases to try of a form. */
-const mostTried = 30_000;
+const mostTried = 10_000;
 
 /** Every combination of values; the first list goes round fastest. */
 export function* combinations<Value>(lists: readonly (readonly Value[])[]): Generator<Value[]> {
@@ -157,12 +167,12 @@ export function* earlierAnswers(
 
 /** A choice of a visitor. */
 export interface Choice {
-  readonly question: Question;
+  readonly question: LeafField;
   readonly value: Json;
 }
 
 /** A form on the way to a claim: what was answered of that on which the claim depends. */
-export interface State extends Known {
+export interface FormState extends FilledForm {
   readonly choices: readonly Choice[];
   /** The settings that differ from those of the usual shop, in words. */
   readonly settings: readonly string[];
@@ -172,8 +182,8 @@ export interface State extends Known {
 /** The names on which some names depend, with themselves: settings, and questions in their order. */
 export function coneOf({ needsOf, giverOf }: FormModel, names: Iterable<string>) {
   const settings = new Set<string>();
-  const seen = new Set<Question>();
-  const questions: Question[] = [];
+  const seen = new Set<LeafField>();
+  const questions: LeafField[] = [];
   const visit = (name: string): void => {
     if (name.startsWith('shop.')) settings.add(name);
     const question = giverOf.get(name);
@@ -203,9 +213,13 @@ export function wholeCone(model: FormModel, names: Iterable<string>) {
 }
 
 /** A question that waits for itself; undefined if there is none. */
-export function waitingForItself({ questions, needsOf, giverOf }: FormModel): Question | undefined {
-  const settled = new Set<Question>();
-  const isRound = (question: Question, above: readonly Question[]): boolean => {
+export function waitingForItself({
+  questions,
+  needsOf,
+  giverOf,
+}: FormModel): LeafField | undefined {
+  const settled = new Set<LeafField>();
+  const isRound = (question: LeafField, above: readonly LeafField[]): boolean => {
     if (above.includes(question)) return true;
     if (settled.has(question)) return false;
     const found = needsOf.get(question)!.some((name) => {
@@ -221,8 +235,8 @@ export function waitingForItself({ questions, needsOf, giverOf }: FormModel): Qu
 /** What can be given in a question as it stands; empty where its widget offers nothing. */
 export function offered(
   { reads }: FormModel,
-  { field, name }: Question,
-  { shop, answers, look }: State,
+  { field, name }: LeafField,
+  { shop, answers, look }: FormState,
 ): readonly Gift[] {
   const isOpen = widgetOf(field)?.isOffered?.({ ...answers, ...look.shown }) !== false;
   const situation: Situation = { shop, answers: { ...answers, ...look.shown } };
@@ -230,20 +244,20 @@ export function offered(
 }
 
 /** Whether what stands in a question when the form opens can be removed: a choice can only be changed. */
-const canBeEmptied = ({ field: { schema } }: Question) =>
-  schema.default !== undefined && kindOf(schema) === 'text';
+const canBeEmptied = ({ field: { schema } }: LeafField) =>
+  schema.default !== undefined && fieldKindOf(schema) === 'text';
 
 /** The values of a form after something was given in a question. */
 export const withGift = (
   { schema }: StepFormDefinition,
   values: Values,
-  { path }: Question,
+  { path }: LeafField,
   gift: Gift,
 ): Values =>
   Object.entries(gift).reduce((all, [name, value]) => {
     const place = [...path.slice(0, -1), name];
     const isKnown =
-      valueAt(
+      atPath(
         schema,
         place.flatMap((key) => ['properties', key]),
       ) !== undefined;
@@ -252,14 +266,19 @@ export const withGift = (
   }, values);
 
 /** A form after something was given in a question. */
-export function given({ form }: FormModel, state: State, question: Question, gift: Gift): State {
+export function given(
+  { form }: FormModel,
+  state: FormState,
+  question: LeafField,
+  gift: Gift,
+): FormState {
   const values = withGift(form, state.values, question, gift);
   const choices = [...state.choices, { question, value: gift[question.field.name] ?? null }];
   return { ...state, values, choices, look: judged(form, { ...state, values }) };
 }
 
 /** The errors in what was given, where a missing answer is none. */
-export const wrongIn = ({ look }: State, { path }: Question, gift: Gift) =>
+export const wrongIn = ({ look }: FormState, { path }: LeafField, gift: Gift) =>
   look.wrong.filter(
     ({ field, keyword }) =>
       keyword !== 'required' &&
@@ -278,10 +297,13 @@ export function* statesOf(
   model: FormModel,
   names: Iterable<string>,
   answers: object,
-): Generator<State> {
+): Generator<FormState> {
   const { form, reads, shop: usual, branching } = model;
   const { settings, questions } = coneOf(model, names);
-  function* from(state: State, [question, ...rest]: readonly Question[]): Generator<State> {
+  function* from(
+    state: FormState,
+    [question, ...rest]: readonly LeafField[],
+  ): Generator<FormState> {
     if (question === undefined) {
       if ((model.budget.left -= 1) < 0) throw new TooMuch();
       return yield state;
@@ -313,7 +335,7 @@ export function* statesOf(
       usual,
     );
     const known = { shop: shop as ShopSettings, answers, values: opened(form) };
-    const start: State = {
+    const start: FormState = {
       ...known,
       choices: [],
       settings: changed.map(({ path, value }) => `${path.at(-1)}: ${JSON.stringify(value)}`),

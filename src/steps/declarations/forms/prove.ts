@@ -10,11 +10,11 @@
  */
 import { isGiven } from '../../../engine/guards.ts';
 import { below } from '../../../json/pointer.ts';
-import { kindOf } from '../../../stepFile/questionKind.ts';
+import { fieldKindOf } from '../../../stepFile/fieldKind.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import { fieldsOf, widgetOf, type Question } from './fields.ts';
+import { fieldsOf, widgetOf, type LeafField } from './fields.ts';
 import { label, type FormFinding } from './fieldWords.ts';
-import { judged, valueAt, withValue, type Values } from './filled.ts';
+import { judged, atPath, withValue, type Values } from './filled.ts';
 import {
   coneOf,
   earlierAnswers,
@@ -22,13 +22,13 @@ import {
   modelOf,
   offered,
   statesOf,
-  TooMuch,
+  unlessTooMuch,
   waitingForItself,
   wholeCone,
   wrongIn,
   type Choice,
   type FormModel,
-  type State,
+  type FormState,
 } from './model.ts';
 import { readBy, shownBy } from './reads.ts';
 import { wrongWith } from './wrongWith.ts';
@@ -50,7 +50,7 @@ const error = (pointer: string, message: string): FormFinding => ({
 
 /** A case of a claim: with these choices it holds, or it fails for some reason. */
 interface Case {
-  readonly state: State;
+  readonly state: FormState;
   readonly choices: readonly Choice[];
   readonly why?: string | undefined;
 }
@@ -74,14 +74,14 @@ function culprits(failed: Case, cases: readonly Case[]): readonly Choice[] {
 }
 
 /** The settings of a case's shop, where it is not the usual one. */
-const whereOf = ({ settings }: State) =>
+const whereOf = ({ settings }: FormState) =>
   settings.length > 0 ? ` at a shop with ${settings.join(', ')}` : '';
 
 /** The error of the simplest case that fails; undefined if the claim holds. */
 function failureOf(
   cases: readonly Case[],
   pointer: string,
-  subject?: Question,
+  subject?: LeafField,
 ): FormFinding | undefined {
   const failed = cases
     .filter(({ why }) => why !== undefined)
@@ -105,16 +105,20 @@ function failureOf(
 }
 
 /** Whether a visitor reads at a question how to mend an error: by its limit, or in the form's words. */
-const isTold = ({ field }: Question, keyword: string) =>
-  limits.has(keyword) || valueAt(field.looks['ui:errors'], [keyword]) !== undefined;
+const isTold = ({ field }: LeafField, keyword: string) =>
+  limits.has(keyword) || atPath(field.looks['ui:errors'], [keyword]) !== undefined;
 
 const isMissing = (keyword: string) => keyword === 'required' || keyword === 'dependencies';
 
 /** Whether a question must be answered, in a group that is answered. */
-function isRequired({ form }: FormModel, { path }: Question, { values, ...known }: State): boolean {
+function isRequired(
+  { form }: FormModel,
+  { path }: LeafField,
+  { values, ...known }: FormState,
+): boolean {
   const above = path.slice(0, -1);
   const whole =
-    above.length > 0 && !isGiven(valueAt(values, above) as never)
+    above.length > 0 && !isGiven(atPath(values, above) as never)
       ? withValue(values, above, {})
       : values;
   return judged(form, { ...known, values: whole as Values }).wrong.some(
@@ -123,7 +127,7 @@ function isRequired({ form }: FormModel, { path }: Question, { values, ...known 
 }
 
 /** Whether a question can be answered, in whatever way those were answered on which it depends. */
-function answerable(model: FormModel, question: Question, answers: object, shown: Set<Question>) {
+function answerable(model: FormModel, question: LeafField, answers: object, shown: Set<LeafField>) {
   const { field, path } = question;
   const cases: Case[] = [];
   const isListed = widgetOf(field)?.keeps === undefined;
@@ -165,7 +169,7 @@ function answerable(model: FormModel, question: Question, answers: object, shown
  * Whether a question's answer can be sent, and each of its choices: not if it is asked, or right, only
  * as long as something else is not answered that must be.
  */
-function sendable(model: FormModel, question: Question, answers: object): FormFinding | undefined {
+function sendable(model: FormModel, question: LeafField, answers: object): FormFinding | undefined {
   const { field, path, name } = question;
   const { continueWhen } = model.form;
   const needs = model.needsOf.get(question)!;
@@ -176,7 +180,7 @@ function sendable(model: FormModel, question: Question, answers: object): FormFi
     isShared ? [...needs, ...readBy(continueWhen).keys()] : needs,
   );
   if (fields.size === 0) return undefined;
-  const passes = ({ look }: State) =>
+  const passes = ({ look }: FormState) =>
     (!isShared || look.holds(continueWhen, true)) &&
     !look.wrong.some(({ field: at, keyword }) => isMissing(keyword) && fields.has(at));
   /** By the settings of a shop, and there by choice. */
@@ -197,7 +201,7 @@ function sendable(model: FormModel, question: Question, answers: object): FormFi
         cases.set(keyOf(choice), { state, choices: [choice], why });
     }
   }
-  const isChoice = kindOf(field.schema) === 'choice';
+  const isChoice = fieldKindOf(field.schema) === 'choice';
   for (const cases of [...shops.values()].map((one) => [...one.values()])) {
     const isLost = cases.length > 0 && cases.every(({ why }) => why !== undefined);
     const [one] = cases;
@@ -220,7 +224,7 @@ const giversOf = ({ giverOf }: FormModel, names: Iterable<string>) => [
 ];
 
 /** What a visitor chose in a question; undefined where it is left open. A box left empty is open. */
-function chosenIn(question: Question, { choices }: State): Choice | undefined {
+function chosenIn(question: LeafField, { choices }: FormState): Choice | undefined {
   const choice = choices.find((one) => one.question.name === question.name);
   const isConsent = consents.has(question.name);
   const isUnticked = choice === undefined || choice.value === false;
@@ -229,7 +233,7 @@ function chosenIn(question: Question, { choices }: State): Choice | undefined {
   return choice === undefined || (isBox && isUnticked) ? undefined : choice;
 }
 
-const holdsFinally = (rule: unknown, { look }: State) => look.holds(rule, true);
+const holdsFinally = (rule: unknown, { look }: FormState) => look.holds(rule, true);
 
 /** Whether Continue can be pressed once all that it asks for is answered. */
 function continuing(model: FormModel, answers: object): FormFinding | undefined {
@@ -270,7 +274,7 @@ function returning(model: FormModel, answers: object): FormFinding | undefined {
       return `${one}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one}.`);
     }),
   );
-  const again = ({ shop, look }: State) =>
+  const again = ({ shop, look }: FormState) =>
     judged(form, { shop, answers: { ...answers, ...look.shown }, values: look.shown }, false);
   const isOwn = (rule: unknown) => [...readBy(rule).keys()].some((name) => own.includes(name));
   for (const [path, rule] of shownBy(form.uiSchema)) {
@@ -300,21 +304,14 @@ function returning(model: FormModel, answers: object): FormFinding | undefined {
   return undefined;
 }
 
-/** What is found, or that there is too much to try. */
-function orTooMuch(find: () => FormFinding | undefined): FormFinding | undefined {
-  try {
-    return find();
-  } catch (thrown) {
-    if (!(thrown instanceof TooMuch)) throw thrown;
-    return error(
-      '/uiSchema',
-      'its conditions and branches tell apart more cases than can be proved; let fewer of them depend on one another, or make two forms of it',
-    );
-  }
-}
+const tooMuch = () =>
+  error(
+    '/uiSchema',
+    'its conditions and branches tell apart more cases than can be proved; let fewer of them depend on one another, or make two forms of it',
+  );
 
 /** A form with what is proved of it. */
-export interface Proof {
+export interface FormProof {
   /** The error with some earlier answers; undefined if everybody who gave them gets through. */
   failureWith(answers: object): FormFinding | undefined;
   /** The errors for which nobody, whatever they answered before, is sure to get through. */
@@ -322,18 +319,18 @@ export interface Proof {
   readonly model: FormModel;
 }
 
-const proofs = new WeakMap<StepFormDefinition, Proof>();
+const proofs = new WeakMap<StepFormDefinition, FormProof>();
 
 /** What is proved of a form. Each form object is proved once. */
-export function proofOf(form: StepFormDefinition): Proof {
+export function proofOf(form: StepFormDefinition): FormProof {
   const proof = proofs.get(form) ?? prove(form);
   proofs.set(form, proof);
   return proof;
 }
 
-function prove(form: StepFormDefinition): Proof {
+function prove(form: StepFormDefinition): FormProof {
   const model = modelOf(form);
-  const shown = new Set<Question>();
+  const shown = new Set<LeafField>();
   const known = new Map<string, FormFinding | undefined>();
   const found = (answers: object): FormFinding | undefined => {
     for (const question of model.questions) {
@@ -345,11 +342,10 @@ function prove(form: StepFormDefinition): Proof {
   };
   const failureWith = (answers: object) => {
     const key = JSON.stringify(answers);
-    if (!known.has(key))
-      known.set(
-        key,
-        orTooMuch(() => found(answers)),
-      );
+    if (!known.has(key)) {
+      const failure = unlessTooMuch<FormFinding | undefined>(() => found(answers), tooMuch);
+      known.set(key, failure);
+    }
     return known.get(key);
   };
   const all = (): FormFinding | undefined => {
@@ -374,7 +370,7 @@ function prove(form: StepFormDefinition): Proof {
     }
     return undefined;
   };
-  const first = orTooMuch(all);
+  const first = unlessTooMuch<FormFinding | undefined>(all, tooMuch);
   const errors = first === undefined ? [] : [first];
   return { model, errors, failureWith };
 }
@@ -387,7 +383,7 @@ export function keptBack(model: FormModel): FormFinding[] {
   const { form, reads } = model;
   const { continueWhen } = form;
   if (continueWhen === undefined) return [];
-  const isKeptBack = (question: Question): boolean => {
+  const isKeptBack = (question: LeafField): boolean => {
     let isAlone = false;
     for (const answers of earlierAnswers(model)) {
       const settings = [...reads.keys()].filter((name) => name.startsWith('shop.'));
@@ -403,7 +399,10 @@ export function keptBack(model: FormModel): FormFinding[] {
     }
     return isAlone;
   };
-  const kept = model.questions.find(isKeptBack);
+  const kept = unlessTooMuch(
+    () => model.questions.find(isKeptBack),
+    () => undefined,
+  );
   if (kept === undefined) return [];
   const message = `Continue stays disabled for whoever answers ${label(kept.field)} alone, and nothing says why; let it hold for them too, or list what is missing under "required"`;
   return [{ severity: 'warning', pointer: '/continueWhen', message }];

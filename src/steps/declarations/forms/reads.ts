@@ -11,9 +11,9 @@ interface Compared {
 }
 
 /** Everything that a form reads, by name: "form.size", "answers.customNeed", "shop.shop.phone". */
-export type Reads = ReadonlyMap<string, Compared>;
+export type FormReads = ReadonlyMap<string, Compared>;
 
-export const joinedReads = (...all: readonly Reads[]): Reads => {
+export const joinedReads = (...all: readonly FormReads[]): FormReads => {
   const found = new Map<string, Compared>();
   for (const [name, { values, counts }] of all.flatMap((reads) => [...reads])) {
     const before = found.get(name);
@@ -25,11 +25,14 @@ export const joinedReads = (...all: readonly Reads[]): Reads => {
   return found;
 };
 
-const read = (name: string, values: Iterable<Json> = [], counts: Iterable<number> = []): Reads =>
-  new Map([[name, { values: new Set(values), counts: new Set(counts) }]]);
+const read = (
+  name: string,
+  values: Iterable<Json> = [],
+  counts: Iterable<number> = [],
+): FormReads => new Map([[name, { values: new Set(values), counts: new Set(counts) }]]);
 
 /** What a condition reads. */
-export const readBy = (rule: unknown): Reads =>
+export const readBy = (rule: unknown): FormReads =>
   joinedReads(
     ...comparisonsIn(rule).map((found) =>
       'name' in found && found.name !== undefined ? read(found.name, found.values) : new Map(),
@@ -51,7 +54,7 @@ export function shownBy(
 interface Branch {
   /** The name of the question that it asks. */
   readonly asks: string;
-  readonly reads: Reads;
+  readonly reads: FormReads;
   /** The names of those of which it demands something else than to be answered. */
   readonly narrows: readonly string[];
   /** The names that it requires. */
@@ -65,7 +68,7 @@ const bounds = ['minimum', 'maximum'];
 const sizes = ['minLength', 'maxLength', 'minItems', 'maxItems'];
 
 /** What a rule of a branch compares a question with. */
-function comparedIn(name: string, rule: unknown): Reads {
+function comparedIn(name: string, rule: unknown): FormReads {
   const { const: only, enum: listed, contains, ...others } = objectOf(rule);
   const { const: entry } = objectOf(contains);
   const values = [only, entry, ...listOf(listed), ...bounds.map((key) => others[key])];
@@ -110,7 +113,7 @@ export const readsOf = ({
   uiSchema,
   continueWhen,
   actions = [],
-}: StepFormDefinition): Reads =>
+}: StepFormDefinition): FormReads =>
   joinedReads(
     readBy(continueWhen),
     ...actions.map(({ showWhen }) => readBy(showWhen)),
@@ -119,5 +122,5 @@ export const readsOf = ({
   );
 
 /** The names with some root that are read: "answers" gives "answers.newCustomer.state". */
-export const namesUnder = (reads: Reads, root: string): string[] =>
+export const namesUnder = (reads: FormReads, root: string): string[] =>
   [...reads.keys()].filter((name) => name.startsWith(`${root}.`));

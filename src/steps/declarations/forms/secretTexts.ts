@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../stepFile/types.ts';
 import type { FormField } from '../types.ts';
 import { fieldsOf, partsOf, requiredIn, widgetOf } from './fields.ts';
 import { label, type FormFinding } from './fieldWords.ts';
-import { valueAt } from './filled.ts';
+import { atPath } from './filled.ts';
 import type { FormModel } from './model.ts';
 import { typedAnswers } from './typedAnswers.ts';
 import { usualTexts } from './typedTexts.ts';
@@ -16,7 +16,7 @@ const unexplained = ['pattern', 'format', 'minimum', 'maximum'];
 const isExplained = ({ looks }: FormField) =>
   looks['ui:description'] !== undefined ||
   looks['ui:placeholder'] !== undefined ||
-  unexplained.some((rule) => valueAt(looks['ui:errors'], [rule]) !== undefined);
+  unexplained.some((rule) => atPath(looks['ui:errors'], [rule]) !== undefined);
 
 /** Whether people type something of their own accord that fits a field. */
 function isUsual({ schema }: FormField, name: string, keeps: (text: string) => unknown): boolean {

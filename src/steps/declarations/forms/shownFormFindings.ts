@@ -2,7 +2,7 @@ import { below } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { FormField, ScreenDeclaration } from '../types.ts';
 import { fieldsOf, isHiddenWidget, requiredIn } from './fields.ts';
-import { addedRules, label, takeOut, type FormFinding } from './fieldWords.ts';
+import { addedRules, label, removalWords, type FormFinding } from './fieldWords.ts';
 
 /**
  * The further errors of a form that a component shows and sends by itself: what would be lost, what
@@ -43,7 +43,7 @@ export function shownFormFindings(
         'what is known is filled in here and cannot be changed, so it must not be refused';
       return added.length === 0
         ? []
-        : [error(at(field.name), `${label(field)}: ${why}${takeOut(added)}`)];
+        : [error(at(field.name), `${label(field)}: ${why}${removalWords(added)}`)];
     }),
     ...(form.actions ?? []).map((_, index) =>
       error(below('/actions', index), 'this form has one button; no other one would lead anywhere'),

@@ -5,7 +5,7 @@ import { isObject } from '../../../json/isObject.ts';
 import { below, pointerKeys } from '../../../json/pointer.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import type { FormFinding } from './fieldWords.ts';
-import { valueAt } from './filled.ts';
+import { atPath } from './filled.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -13,7 +13,7 @@ type Schema = Readonly<Record<string, unknown>>;
 function alternatives(schema: Schema): Schema[] {
   if (typeof schema.$ref === 'string') {
     const [file, pointer = ''] = schema.$ref.split('#');
-    const found = valueAt(file === 'common.json' ? common : shopFile, pointerKeys(pointer));
+    const found = atPath(file === 'common.json' ? common : shopFile, pointerKeys(pointer));
     return alternatives(found as Schema);
   }
   return Array.isArray(schema.anyOf)

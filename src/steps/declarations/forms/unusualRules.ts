@@ -1,6 +1,6 @@
 import { below } from '../../../json/pointer.ts';
 import type { FormField, Situation } from '../types.ts';
-import { addedRules, label, ownSchema, takeOut, type FormFinding } from './fieldWords.ts';
+import { addedRules, label, ownSchema, removalWords, type FormFinding } from './fieldWords.ts';
 import { isHiddenWidget, ownersOf, partsOf, widgetOf } from './fields.ts';
 import { listedAnswers, typedAnswers } from './typedAnswers.ts';
 import { usualAnswers } from './usualAnswers.ts';
@@ -35,7 +35,7 @@ function refusedText(
     const broken = wrongWith(field.schema, keeps?.(text) ?? text).map(({ keyword }) => keyword);
     if (broken.length === 0) continue;
     const refused = `${JSON.stringify(text)} is refused (${broken.join(', ')})`;
-    const mend = takeOut(broken.filter((rule) => Object.hasOwn(field.schema, rule)));
+    const mend = removalWords(broken.filter((rule) => Object.hasOwn(field.schema, rule)));
     const { 'ui:widget': drawn } = field.looks;
     const typed =
       drawn === undefined
@@ -113,7 +113,7 @@ export function unusualRules(fields: readonly FormField[], situation: Situation)
     if (offered.length > 0) {
       const why =
         'what the shop offers differs, and whoever chooses what a rule refuses cannot go on';
-      return error(at, `${why}${takeOut(offered)}`);
+      return error(at, `${why}${removalWords(offered)}`);
     }
     const typed = refusedText(field);
     if (typed !== undefined) {
@@ -123,6 +123,6 @@ export function unusualRules(fields: readonly FormField[], situation: Situation)
     const usual = own && usualAnswers[name as keyof typeof usualAnswers];
     if (usual === undefined || wrongWith(schema, usual).length === 0) return [];
     const words = JSON.stringify(usual);
-    return error(at, `its rules refuse an answer like ${words}${takeOut(addedRules(field))}`);
+    return error(at, `its rules refuse an answer like ${words}${removalWords(addedRules(field))}`);
   });
 }

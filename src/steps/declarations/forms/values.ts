@@ -11,8 +11,8 @@ import * as sample from '../samples.ts';
 import type { FormField, Gift, Situation } from '../types.ts';
 import { entryOf, ownersOf, widgetOf } from './fields.ts';
 import { ownSchema } from './fieldWords.ts';
-import { valueAt } from './filled.ts';
-import type { Reads } from './reads.ts';
+import { atPath } from './filled.ts';
+import type { FormReads } from './reads.ts';
 import { typedValue } from './typedTexts.ts';
 import { usualAnswers } from './usualAnswers.ts';
 import { wrongWith } from './wrongWith.ts';
@@ -30,7 +30,7 @@ function aroundNumbers(numbers: readonly number[], isWhole: boolean): number[] {
   return isWhole ? different(all.map(Math.floor)) : all;
 }
 
-type Compared = ReturnType<Reads['get']>;
+type Compared = ReturnType<FormReads['get']>;
 
 const numbersIn = (values: Iterable<Json>) =>
   [...values].filter((value): value is number => typeof value === 'number');
@@ -101,7 +101,7 @@ export function giftsOf(
   field: FormField,
   name: string,
   situation: Situation,
-  reads: Reads,
+  reads: FormReads,
 ): readonly Gift[] {
   const owners = ownersOf(field.name);
   const widget = widgetOf(field);
@@ -153,7 +153,7 @@ const partSchema = (
   const own = ownSchema(name);
   const schema =
     own &&
-    valueAt(
+    atPath(
       own,
       path.flatMap((key) => ['properties', key]),
     );
@@ -161,10 +161,10 @@ const partSchema = (
 };
 
 /** Everything that may have been answered before, by a name as conditions have it; undefined: nothing. */
-export function earlierValues(name: string, reads: Reads): (Json | undefined)[] {
+export function earlierValues(name: string, reads: FormReads): (Json | undefined)[] {
   const [, root = '', ...path] = name.split('.');
   const rules = partSchema(root, path);
-  const usual = valueAt(usualBefore[root], path) as Json | undefined;
+  const usual = atPath(usualBefore[root], path) as Json | undefined;
   const named = [...(reads.get(name)?.values ?? [])];
   if (rules?.type === 'boolean') return [true, false, undefined];
   if (Array.isArray(rules?.enum)) return [...(rules.enum as Json[]), undefined];
@@ -185,7 +185,7 @@ export function earlierValues(name: string, reads: Reads): (Json | undefined)[] 
 }
 
 /** A shop that offers everything, with each service that a form names. */
-export function usualShop(reads: Reads): ShopSettings {
+export function usualShop(reads: FormReads): ShopSettings {
   const named = ['form', 'answers'].flatMap((root) => [
     ...(reads.get(`${root}.selectedServiceIds`)?.values ?? []),
   ]);
@@ -201,8 +201,8 @@ export function usualShop(reads: Reads): ShopSettings {
 }
 
 /** Everything that a setting of a shop may be; the first stands for what the usual shop has. */
-export function settingValues(name: string, reads: Reads): (Json | undefined)[] {
-  const usual = valueAt(sample.shop, name.split('.').slice(1)) as Json | undefined;
+export function settingValues(name: string, reads: FormReads): (Json | undefined)[] {
+  const usual = atPath(sample.shop, name.split('.').slice(1)) as Json | undefined;
   const named = [...(reads.get(name)?.values ?? [])];
   if (typeof usual === 'boolean') return [usual, !usual];
   if (Array.isArray(usual)) return [usual, []];

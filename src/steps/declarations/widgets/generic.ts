@@ -3,7 +3,7 @@ import { readPhone } from '../../../booking/customer/phoneFormat.ts';
 import { stateGroups } from '../../../booking/customer/states.ts';
 import type { Json } from '../../../engine/types.ts';
 import { isObject } from '../../../json/isObject.ts';
-import { choicesIn } from '../../../stepFile/questionKind.ts';
+import { choicesIn } from '../../../stepFile/fieldKind.ts';
 import type { FormField, Gift, WidgetDeclaration } from '../types.ts';
 
 const gifts = ({ name }: FormField, values: Iterable<Json>): Gift[] =>

@@ -6,7 +6,7 @@ import type { JsonObject } from './types.ts';
  * them, a list to which visitors add entries, or a group of questions. `other` is what only a widget
  * of the app can ask for.
  */
-export type QuestionKind =
+export type FieldKind =
   | 'text'
   | 'number'
   | 'yesNo'
@@ -24,7 +24,7 @@ export function choicesIn({ enum: listed, oneOf }: JsonObject): readonly unknown
 }
 
 /** The kind of a question; undefined for a schema that is none. */
-export function kindOf(schema: JsonObject): QuestionKind | undefined {
+export function fieldKindOf(schema: JsonObject): FieldKind | undefined {
   const isChoice = schema.enum !== undefined || schema.oneOf !== undefined;
   switch (schema.type) {
     case 'string':

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { formSends } from '../../../src/steps/declarations/forms/formWays.ts';
+import { errors, formOf } from '../support/formErrors.ts';
+
+const choice = (title: string, ...values: string[]) => ({ type: 'string', title, enum: values });
+const yesNo = (title: string) => choice(title, 'yes', 'no');
+const note = { type: 'string', title: 'Note' };
+const is = (name: string, value: unknown) => ({
+  properties: { [name]: { const: value } },
+  required: [name],
+});
+const when = (holds: object, rule: object, otherwise?: object) => ({
+  if: holds,
+  // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
+  then: rule,
+  ...(otherwise && { else: otherwise }),
+});
+const shown = (rule: unknown) => ({ 'ui:showWhen': rule });
+const answered = (name: string) => ({ '!!': { var: `form.${name}` } });
+const not = (rule: unknown) => ({ '!': rule });
+
+/** The place of each error, with what it says. */
+const said = (schema: object, rest: object = {}) =>
+  errors(schema, rest).map(({ pointer, message }) => `${pointer}: ${message}`);
+
+describe('whoever answers a question can send the answer', () => {
+  it.each<[string, object, object]>([
+    ['that must be answered', { required: ['a'] }, {}],
+    ['that another answer requires', { required: ['c'], dependencies: { c: ['a'] } }, {}],
+    ['for which Continue waits', {}, { continueWhen: answered('a') }],
+  ])('which is not, if it vanishes with an answer %s', (_name, rules, rest) => {
+    const properties = { a: yesNo('A'), b: note, c: { ...note, title: 'C' } };
+    const uiSchema = { b: shown(not(answered('a'))) };
+    expect(said({ properties, ...rules }, { uiSchema, ...rest })).toEqual([
+      expect.stringContaining('/schema/properties/b: "Note" (b): whoever answers it cannot go on'),
+    ]);
+    expect(said({ properties }, { uiSchema })).toEqual([]);
+  });
+
+  it('and each choice, where another answer rules it out that everybody gives', () => {
+    const properties = { a: note, b: choice('B', 'red', 'blue') };
+    const rule = when({ required: ['a'] }, { properties: { b: { enum: ['red'] } } });
+    const uiSchema = { b: { 'ui:errors': { enum: 'Red alone goes with a note' } } };
+    expect(said({ properties, ...rule }, { uiSchema })).toEqual([]);
+    expect(said({ properties, ...rule, required: ['a'] }, { uiSchema })).toEqual([
+      expect.stringContaining('whoever answers "blue" cannot go on'),
+    ]);
+  });
+});
+
+describe('a question that another answer narrows', () => {
+  const properties = { a: yesNo('A'), b: choice('B', 'red', 'blue') };
+  const onlyRed = { properties: { b: { enum: ['red'] } } };
+
+  it('says so also in "else", and to who has not answered the other', () => {
+    const rule = when(is('a', 'yes'), { required: ['b'] }, onlyRed);
+    expect(said({ properties, ...rule })).toEqual([
+      expect.stringContaining('"b" breaks "enum", and nothing on the screen says so'),
+    ]);
+  });
+
+  it('is narrowed as well by what a question holds that was hidden since', () => {
+    const all = { c: yesNo('C'), ...properties };
+    const rule = { properties: all, ...when(is('a', 'yes'), onlyRed) };
+    const hides = { a: shown({ '==': [{ var: 'form.c' }, 'yes'] }) };
+    const both = { ...hides, b: shown({ '==': [{ var: 'form.c' }, 'no'] }) };
+    expect(said(rule, { uiSchema: both })).toEqual([
+      expect.stringContaining('"b" breaks "enum", and nothing on the screen says so'),
+    ]);
+  });
+
+  it('has an answer left, whatever narrows it together', () => {
+    const miles = { type: 'integer', title: 'Miles' };
+    const uiSchema = { miles: { 'ui:errors': { minimum: 'More', maximum: 'Less' } } };
+    const asked = { properties: { a: yesNo('A'), b: yesNo('B'), miles }, required: ['miles'] };
+    const rules = (most: number) => [
+      when(is('a', 'yes'), { properties: { miles: { minimum: 10 } } }),
+      when(is('b', 'yes'), { properties: { miles: { maximum: most } } }),
+    ];
+    expect(said({ ...asked, allOf: rules(10) }, { uiSchema })).toEqual([]);
+    expect(said({ ...asked, allOf: rules(9) }, { uiSchema })).toEqual([
+      expect.stringContaining('"A" (a) and "B" (b): whoever answers "yes" and "yes" cannot go on'),
+    ]);
+  });
+
+  it('is right between two bounds that are near each other, if it may be no whole number', () => {
+    const asked = (type: string) => ({
+      properties: { size: { type, title: 'Size' }, note },
+      required: ['note'],
+    });
+    const read = { var: 'form.size' };
+    const between = { and: [{ '>': [read, 1] }, { '<': [read, 2] }] };
+    const uiSchema = { note: shown(between) };
+    expect(said(asked('number'), { uiSchema })).toEqual([]);
+    expect(said(asked('integer'), { uiSchema })).toEqual([
+      expect.stringContaining('it is never shown'),
+    ]);
+  });
+});
+
+describe('a question that is shown for some answers only', () => {
+  it('must not wait for one that waits for it', () => {
+    const properties = { a: yesNo('A'), b: yesNo('B'), note };
+    const uiSchema = { a: shown(not(answered('b'))), b: shown(not(answered('a'))) };
+    expect(said({ properties }, { uiSchema })).toEqual([
+      expect.stringContaining('/uiSchema/a/ui:showWhen: "A" (a): it waits for its own answer'),
+    ]);
+  });
+
+  it('may wait for a text that stands there to be removed, and for the third of several', () => {
+    const text = { ...note, default: 'none' };
+    const list = { type: 'array', title: 'L', minItems: 2, items: { enum: ['x', 'y', 'z'] } };
+    const properties = { text, list, more: { ...note, title: 'More' } };
+    for (const rule of [not(answered('text')), { in: ['z', { var: 'form.list' }] }]) {
+      expect(said({ properties }, { uiSchema: { more: shown(rule) } })).toEqual([]);
+    }
+  });
+});
+
+describe('a form of many questions', () => {
+  const names = Array.from({ length: 24 }, (_, index) => `q${index}`);
+  const properties = Object.fromEntries(names.map((name) => [name, yesNo(name)]));
+  const yes = (name: string) => ({ '==': [{ var: `form.${name}` }, 'yes'] });
+
+  it('is proved where each of them depends on the one before', () => {
+    const chain = names.slice(1).map((name, index) => [name, shown(yes(names[index]!))] as const);
+    const uiSchema = Object.fromEntries(chain);
+    expect(said({ properties, required: names }, { uiSchema })).toEqual([]);
+  });
+
+  it('is refused where one depends on more than can be tried, and sends nothing', () => {
+    const all = { and: names.slice(1).map(yes) };
+    const rest = { uiSchema: { q0: shown(all) } };
+    expect(said({ properties }, rest)).toEqual([
+      expect.stringContaining('tell apart more cases than can be proved'),
+    ]);
+    expect(formSends(formOf({ properties }, rest)).ways['']).toBeDefined();
+  });
+});
