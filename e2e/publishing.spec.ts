@@ -243,6 +243,15 @@ test('an older version is compared, and opened as a visitor of that time saw it'
   await anas.getByLabel('After', { exact: true }).selectOption({ index: 2 });
   await expect(anas.getByText('No text and no setting differs.')).toBeVisible();
 
+  // A shop's version beside everybody's.
+  const everybodys = anas
+    .getByLabel('After', { exact: true })
+    .getByRole('option', { name: /^Everybody’s flow: / });
+  await anas
+    .getByLabel('After', { exact: true })
+    .selectOption(await everybodys.getAttribute('value'));
+  await expect(anas.getByRole('row', { name: /Notes › heading/ })).toContainText('First words');
+
   await anas.goto(page('history', `&shop=${shop}`));
   const entries = anas.getByRole('list', { name: 'History' }).getByRole('listitem');
   await entries.nth(1).getByRole('link', { name: 'Open in the inspector' }).click();

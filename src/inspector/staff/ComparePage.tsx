@@ -3,10 +3,12 @@ import type {
   Comparison,
   DraftSummary,
   FlowFiles,
+  LiveScope,
   PublicationHistory,
 } from '../../contract/versions.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { addressFor } from './calls.ts';
+import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { Screens, Sentences } from './Screens.tsx';
 import styles from './Staff.module.css';
 import { TextChanges } from './TextChanges.tsx';
@@ -16,7 +18,7 @@ import words from './words.json';
 const sides = ['from', 'to'] as const;
 
 /** Any two versions or drafts, in words and in pictures; the address keeps which. */
-export function ComparePage() {
+export function ComparePage({ scopes }: StaffPageProps) {
   const [chosen, setChosen] = useState(() => {
     const given = new URLSearchParams(window.location.search);
     return { from: given.get('from') ?? '', to: given.get('to') ?? '' };
@@ -24,6 +26,7 @@ export function ComparePage() {
   const of = `scope=${encodeURIComponent(scope)}`;
   const history = useAnswer<PublicationHistory>(`history?${of}`);
   const drafts = useAnswer<{ drafts: DraftSummary[] }>(`drafts?${of}`);
+  const live = useAnswer<{ scopes: LiveScope[] }>('live');
   const isComplete = chosen.from !== '' && chosen.to !== '';
   const { answer, failure } = useAnswer<Comparison & { before: FlowFiles; after: FlowFiles }>(
     isComplete ? `compare?${new URLSearchParams(chosen)}` : undefined,
@@ -36,8 +39,14 @@ export function ComparePage() {
         : [[`version:${version.id}`, `${sentence} · ${shownTime(at)}${mark}`] as const];
     }),
   );
+  const others = (live.answer?.scopes ?? []).flatMap((each) => {
+    const value = `version:${each.version.id}`;
+    const label = `${nameOfScope(scopes, each.scope)}: ${each.version.sentence}`;
+    return each.flow === 'booking' && !versions.has(value) ? [{ value, label }] : [];
+  });
   for (const reference of [chosen.from, chosen.to]) {
-    if (reference.startsWith('version:') && !versions.has(reference)) {
+    const isOther = others.some(({ value }) => value === reference);
+    if (reference.startsWith('version:') && !versions.has(reference) && !isOther) {
       versions.set(reference, words.anotherVersion);
     }
   }
@@ -53,6 +62,7 @@ export function ComparePage() {
         label: `${name} · ${changedBy}`,
       })),
     },
+    { label: words.liveElsewhere, options: others },
   ];
   const choose = (side: (typeof sides)[number], value: string) => {
     const next = { ...chosen, [side]: value };

@@ -21,7 +21,12 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
   const [outcome, setOutcome] = useState<Outcome>();
   const { answer, failure } = useAnswer<PublicationHistory>(address, turn);
   if (answer === undefined) return <Waiting failure={failure} />;
-  const again = () => setTurn(turn + 1);
+  const again = () => {
+    // What was the end of a page is not any more.
+    setOlder([]);
+    setNext(undefined);
+    setTurn(turn + 1);
+  };
   const done = (of: Outcome) => {
     setOutcome(of);
     again();
