@@ -60,3 +60,27 @@ test('the ways on from a step are one list, dragged to change which wins @deskto
   await services.getByRole('button', { name: 'Try it before the one above' }).click();
   await expect(inspector.details).toContainText('Ways on from “New vehicle” in another order');
 });
+
+test('a step is copied as text and pasted into another shop’s flow, checked at the paste @desktop', async ({
+  page,
+  shopNamed,
+}) => {
+  const inspector = new Inspector(page);
+  await inspector.open('/inspector.html');
+  await inspector.step('add-notes').getByRole('button').first().click();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('“Notes” is copied as text')).toBeVisible();
+
+  await inspector.open(`/inspector.html?shop=${shopNamed('Queen West')}`);
+  await inspector.step('validate-pin').getByRole('button').first().click();
+  await page.keyboard.press('Control+v');
+  await expect(inspector.step('add-notes-2')).toBeVisible();
+  await inspector.tab('Change');
+  await expect(inspector.details).toContainText('“Notes” pasted after “Code”');
+
+  // Text that is no step is refused where it was pasted.
+  await page.keyboard.press('v');
+  await inspector.details.getByLabel('Text of the copied step').fill('{"step": 3}');
+  await inspector.details.getByRole('button', { name: 'Paste the step' }).click();
+  await expect(inspector.details).toContainText(/this text is no copied step/i);
+});

@@ -1,6 +1,7 @@
 import { addEnd } from './addEnd/addEnd.ts';
 import { askQuestion } from './askQuestion/askQuestion.ts';
 import { changeWords } from './changeWords/changeWords.ts';
+import { pasteStep } from './copyStep/copyStep.ts';
 import { deleteStep } from './deleteStep/deleteStep.ts';
 import type { Edit } from './edit.ts';
 import { insertStep } from './insertStep/insertStep.ts';
@@ -25,6 +26,7 @@ export const edits: readonly Edit[] = [
   removeQuestion,
   orderQuestions,
   insertStep,
+  pasteStep,
   addEnd,
   moveStep,
   redirectLine,

@@ -3,6 +3,7 @@ import type { ShopSettings } from '../contract/types.gen.ts';
 import type { Flow } from '../engine/types.ts';
 import { InspectorBar } from './bar/InspectorBar.tsx';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
+import { useStepClipboard } from './edit/useStepClipboard.ts';
 import { FlowPane } from './FlowPane.tsx';
 import { useInspectorKeys } from './help/useInspectorKeys.ts';
 import styles from './Inspector.module.css';
@@ -47,6 +48,7 @@ function Page({ renderBar }: Pick<InspectorProps, 'renderBar'>) {
   const message = usePage((now) => now.message);
   const title = stepInWords(flow, moment.step.id);
   useInspectorKeys();
+  useStepClipboard();
   useEffect(() => {
     document.title = `${title} – Flow inspector`;
   }, [title]);

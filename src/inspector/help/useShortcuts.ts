@@ -6,7 +6,8 @@ type Shortcuts = Readonly<Record<string, () => void>>;
 /** A shortcut that works everywhere, also while typing. */
 const everywhere = 'Ctrl+K';
 
-const isTyping = (target: EventTarget | null) =>
+/** Whether the target of an event takes text. */
+export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     ['INPUT', 'TEXTAREA'].includes(target.tagName) ||

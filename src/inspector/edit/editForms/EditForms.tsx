@@ -1,6 +1,7 @@
 import { edits } from '../../../edits/edits.ts';
 import { EndForm } from '../../../edits/addEnd/EndForm.tsx';
 import { QuestionForm } from '../../../edits/askQuestion/QuestionForm.tsx';
+import { PasteForm } from '../../../edits/copyStep/PasteForm.tsx';
 import { DeleteForm } from '../../../edits/deleteStep/DeleteForm.tsx';
 import type { Edit, Given } from '../../../edits/edit.ts';
 import { InsertForm } from '../../../edits/insertStep/InsertForm.tsx';
@@ -33,6 +34,7 @@ type Form = { show(props: EditFormProps<Edit>): React.ReactNode }['show'];
 const forms: Readonly<Record<string, Form>> = {
   'add-form': QuestionForm,
   'insert-after': InsertForm,
+  paste: PasteForm,
   'add-end': EndForm,
   'move-after': MoveAfterForm,
   redirect: RedirectForm,
