@@ -200,6 +200,17 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   await ana.words(heading).fill('Second');
   await expect(ana.saved).toBeVisible();
 
+  // What is saved may have errors: visitors keep what is live, and the page says both.
+  await ana.step('add-customer').click();
+  await page.keyboard.press('s');
+  await page.getByLabel('Skip this step').selectOption({ label: 'Always: the step is off' });
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(bar).toContainText('Saved Visitors keep what is live until the errors are mended.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(bar).not.toContainText('Visitors keep');
+  await ana.openTexts('add-waiter-preferences');
+  await expect(ana.words(heading)).toHaveValue('Second');
+
   // Each changed file can be downloaded.
   await ana.details.getByRole('button', { name: 'Download' }).click();
   for (const file of ['add-notes.json', 'add-waiter-preferences.json']) {
@@ -217,7 +228,7 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   await ana.openTexts('add-notes');
   await bar.getByRole('button', { name: 'Earlier states' }).click();
   const states = page.getByRole('dialog', { name: 'Earlier states' });
-  const second = states.getByRole('listitem').filter({ hasText: 'add-waiter-preferences' });
+  const second = states.getByRole('listitem').filter({ hasText: 'State 3' });
   await second.getByRole('button', { name: 'What differs from now?' }).click();
   await expect(second.getByText(/heading: Second/)).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -185,7 +185,8 @@ function SavedState({ draft, sharing, staff }: Pick<StaffBarProps, 'draft' | 'sh
   if (met !== undefined) state = '';
   else if (is === 'failed') state = fillWords(words.notSaved, { why: why ?? '' });
   else if (base === undefined && is === 'saved') {
-    state = mayAct(staff, 'editor', 'publisher') ? words.live : words.signIn;
+    const canEdit = mayAct(staff, 'editor', 'publisher');
+    state = !canEdit ? words.signIn : draft.isPublished ? words.live : words.wasPublished;
   }
   const back = `${window.location.pathname}${window.location.search}`;
   return (

@@ -64,7 +64,8 @@ interface Deps {
   readonly opened: DraftBase | undefined;
   /** What was not saved when the page was left */
   readonly unsaved: Unsaved | undefined;
-  readonly keep: (unsaved: Unsaved | undefined, id: string | undefined) => void;
+  /** Keeps it in the tab; false where the browser stores nothing */
+  readonly keep: (unsaved: Unsaved | undefined, id: string | undefined) => boolean;
   /** Shows what others have changed in the files that were `since` here. */
   readonly takeIn: (since: DraftFiles, theirs: DraftFiles) => void;
   /** Makes what was chosen of two changes an edit, so that Undo brings the other one back. */
@@ -126,11 +127,14 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     const then = base?.files ?? { ...from, answers: '' };
     return changesSince(then, withAnswers(mine, then)) !== undefined;
   };
-  function keepUnsaved(): void {
+  function keepUnsaved(): boolean {
     const { base } = store.get();
     const { revision, files } = base ?? { revision: 0, files: { ...from, answers: '' } };
     const isSaved = unanswered === undefined && !hasChanges();
-    keep(isSaved ? undefined : { revision, base: files, files: mine, what, unanswered }, base?.id);
+    return keep(
+      isSaved ? undefined : { revision, base: files, files: mine, what, unanswered },
+      base?.id,
+    );
   }
 
   /** Takes in what others made of the files that were `since` here, or asks where both meet. */
@@ -184,7 +188,10 @@ export function createDraftSaver(deps: Deps): DraftSaver {
 
   async function afterFailure(error: unknown): Promise<void> {
     if (!(error instanceof StaffCallError)) {
-      change({ is: 'failed', why: words.offline, present: [] });
+      change({
+        ...{ is: 'failed', present: [] },
+        why: keepUnsaved() ? words.offline : words.offlineUnkept,
+      });
       return;
     }
     // Of a gateway's failure nobody knows whether the server has heard the call.

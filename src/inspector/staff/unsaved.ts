@@ -24,11 +24,13 @@ export function readUnsaved(of: string): Unsaved | undefined {
   }
 }
 
-export function keepUnsaved(of: string, unsaved: Unsaved | undefined): void {
+/** Keeps it for this tab; false where the browser stores nothing. */
+export function keepUnsaved(of: string, unsaved: Unsaved | undefined): boolean {
   try {
     if (unsaved === undefined) sessionStorage.removeItem(keyOf(of));
     else sessionStorage.setItem(keyOf(of), JSON.stringify(unsaved));
+    return true;
   } catch {
-    // In a browser that stores nothing, leaving the page is still asked about.
+    return false;
   }
 }

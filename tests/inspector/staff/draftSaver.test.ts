@@ -86,11 +86,15 @@ function open(
   const page = {
     shown: unsaved?.files ?? (isNew ? server.live : server.newest()),
     kept: undefined as Unsaved | undefined,
+    canKeep: true,
   };
   const saver = createDraftSaver({
     ...{ scope: 'everybody', live: server.live, unsaved, call: server.call.bind(server) },
     opened: isNew ? undefined : server.draft(),
-    keep: (changes) => void (page.kept = changes),
+    keep: (changes) => {
+      page.kept = changes;
+      return page.canKeep;
+    },
     edit: (chosen) => void (page.shown = chosen),
     takeIn: (_since, theirs) => void (page.shown = theirs),
     onBegun: () => undefined,
@@ -201,6 +205,18 @@ describe('saving a shared draft', () => {
     await aWhile();
     expect(reloaded.saver.get().is).toBe('saved');
     expect(stepsOf(server.newest())).toEqual({ ...start, notes: 'More' });
+  });
+
+  it('says so where the browser cannot keep what is not saved', async () => {
+    const server = createServer();
+    const ana = opened(server);
+    await aWhile();
+
+    ana.page.canKeep = false;
+    server.next = 'does not arrive';
+    ana.edit({ notes: 'More' });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(ana.saver.get().why).toBe(words.offlineUnkept);
   });
 
   it('does not meet itself where an answer was lost, whatever was typed since', async () => {

@@ -69,6 +69,8 @@ test('back to live is one press, and can be taken back like any other', async ()
   const { body } = await restore(draft, { base: 2, live: true });
 
   expect(body.hash).toBe(draft.hash);
+  // The page that restores shows them.
+  expect(body.files).toEqual(draft.files);
   expect((await restore(draft, { base: 3, revision: 2 })).body.revision).toBe(4);
 });
 
@@ -160,12 +162,18 @@ test('a note is left at a step, by support too, and settled by who works on it',
     as: vera,
     body: { step: 'add-notes', text: 'Callers ask what to write here.' },
   });
+  const openNotes = async () => {
+    const path = `/staff/drafts/${draft.id}/present/${randomUUID()}`;
+    return (await staff.call<{ openNotes: number }>('PUT', path, { body: {} })).body.openNotes;
+  };
+  expect(await openNotes()).toBe(1);
 
   await staff.call('POST', `/staff/drafts/${draft.id}/notes/${note.id}/settle`, { as: ben });
 
   expect((await open(draft.id)).body.notes).toMatchObject([
     { step: 'add-notes', by: { name: 'Vera' }, settledAt: staff.now.toISOString() },
   ]);
+  expect(await openNotes()).toBe(0);
 });
 
 test('a draft that was put away is not changed, and can be opened again', async () => {
