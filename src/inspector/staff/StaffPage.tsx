@@ -4,6 +4,7 @@ import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
 import { loadShops } from '../bar/shops.ts';
 import { FunnelPage } from '../funnel/FunnelPage.tsx';
 import { TodayPage } from '../funnel/TodayPage.tsx';
+import { VisitPage } from '../funnel/VisitPage.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { addressFor, type Staff } from './calls.ts';
 import { ComparePage } from './ComparePage.tsx';
@@ -19,6 +20,7 @@ import words from './words.json';
 const pages = {
   today: { title: words.today, Content: TodayPage },
   visits: { title: words.visits, Content: FunnelPage },
+  visit: { title: words.visit, Content: VisitPage },
   drafts: { title: words.drafts, Content: DraftsPage },
   review: { title: words.reviewTitle, Content: ReviewPage },
   experiments: { title: words.experiments, Content: ExperimentsPage },

@@ -1,0 +1,196 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { JournalledVisit, JournalRecord } from '../../contract/funnel.ts';
+import type { ShopSettings } from '../../contract/types.gen.ts';
+import type { FlowFiles, Version } from '../../contract/versions.ts';
+import { parseFlow } from '../../engine/parse/parseFlow.ts';
+import { flowLabel } from '../../engine/snapshot.ts';
+import type { Flow } from '../../engine/types.ts';
+import { factsOf, personas } from '../../simulation/personas.ts';
+import { knownFromStart } from '../../checker/explore/shortestVisit.ts';
+import { loadShopSettings } from '../loadShopSettings.ts';
+import { personaFor } from '../persona/personaFor.ts';
+import { PhoneFrame } from '../player/PhoneFrame.tsx';
+import { addressFor, callStaff } from '../staff/calls.ts';
+import staffStyles from '../staff/Staff.module.css';
+import { scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { visitLink } from '../visit/visitFile.ts';
+import { eventInWords, fillWords } from '../words.ts';
+import styles from './Funnel.module.css';
+import { errorInWords, timeInWords } from './inWords.ts';
+import { playJournal } from './playJournal.ts';
+import { titleOf } from './StepTable.tsx';
+import words from './words.json';
+
+/** What is needed to play a visit in its own version. */
+interface Surroundings {
+  readonly source: unknown;
+  readonly flow: Flow;
+  /** The version's form files; undefined where the server does not keep them */
+  readonly forms: Readonly<Record<string, unknown>> | undefined;
+  readonly settings: ShopSettings | undefined;
+}
+
+/** @throws if the version is not kept, or its flow cannot be read */
+async function loadSurroundings({ versionId, begun }: JournalledVisit): Promise<Surroundings> {
+  const settings = await loadShopSettings(window.location.search);
+  const files: FlowFiles | undefined =
+    versionId === null ? undefined : (await callStaff<Version>(`versions/${versionId}`)).files;
+  const response = await fetch(`/flows/versions/${begun.flowVersion}/flow.json`);
+  if (!response.ok) throw new Error(words.noFlow);
+  const source: unknown = await response.json();
+  const parsed = parseFlow(source);
+  if (!parsed.ok) throw new Error(words.noFlow);
+  const forms =
+    files &&
+    Object.fromEntries(
+      Object.entries(files.forms).map(([id, text]) => [id, JSON.parse(text) as unknown]),
+    );
+  return { source, flow: parsed.flow, forms, settings };
+}
+
+/** One visit, by reference: what was shown when, and the screens themselves. */
+export function VisitPage() {
+  const id = new URLSearchParams(window.location.search).get('id') ?? '';
+  const shop = scope.startsWith('shop:') ? scope.slice('shop:'.length) : undefined;
+  const { answer: visit, failure } = useAnswer<JournalledVisit>(
+    shop === undefined ? undefined : `visit?${new URLSearchParams({ shop, id })}`,
+  );
+  const [around, setAround] = useState<Surroundings>();
+  const [missing, setMissing] = useState<Error>();
+  useEffect(() => {
+    if (visit !== undefined) void loadSurroundings(visit).then(setAround, setMissing);
+  }, [visit]);
+  if (shop === undefined) return <p>{words.shopFirst}</p>;
+  if (visit === undefined || (around === undefined && missing === undefined)) {
+    return <Waiting failure={failure} />;
+  }
+  return (
+    <>
+      <p className={staffStyles.quiet}>
+        {[
+          shownTime(visit.beganAt),
+          words.ends[String(visit.end) as keyof typeof words.ends],
+          fillWords(words.on, {
+            language: visit.begun.language,
+            screen: words.screens[visit.begun.screen],
+          }),
+          words.entries[visit.begun.entry],
+        ].join(' · ')}
+      </p>
+      {around === undefined ? (
+        <>
+          <p role="alert">{missing?.message}</p>
+          <Timeline records={visit.records} flow={undefined} />
+        </>
+      ) : (
+        <Replay visit={visit} around={around} />
+      )}
+    </>
+  );
+}
+
+/** The records beside the phone, which shows the screen of the chosen one. */
+function Replay({ visit, around }: { visit: JournalledVisit; around: Surroundings }) {
+  const { source, flow, forms, settings } = around;
+  const played = useMemo(() => playJournal(flow, visit.records), [flow, visit]);
+  const [at, setAt] = useState(0);
+  const persona = personaFor(played.events, personas, personas[0]!, settings);
+  const known = { ...factsOf(persona, settings), ...played.facts };
+  const scene = {
+    flow: source,
+    persona,
+    faults: persona.faults ?? [],
+    ...(settings && { settings }),
+    ...(forms && { forms }),
+    language: visit.begun.language,
+    facts: knownFromStart(flow, known),
+    events: played.events.slice(0, played.after[at] ?? played.events.length),
+  };
+  const link = visitLink({
+    ...{ flow: flowLabel(flow), persona: persona.id, facts: played.facts, events: played.events },
+    at: scene.events.length,
+  });
+  const version: Record<string, string> =
+    visit.versionId === null ? {} : { version: visit.versionId };
+  return (
+    <div className={styles.visit}>
+      <div>
+        <p>{words.replayed}</p>
+        {forms === undefined && <p className={staffStyles.quiet}>{words.newestFlow}</p>}
+        <p>
+          <a href={addressFor(scope, version) + link}>{words.play}</a>
+        </p>
+        <h2>{words.timeline}</h2>
+        <Timeline records={visit.records} flow={flow} at={at} onChoose={setAt} />
+        {played.stoppedAt !== undefined && (
+          <p role="alert">{fillWords(words.cannotPlay, { number: played.stoppedAt + 1 })}</p>
+        )}
+      </div>
+      <div className={styles.phone}>
+        <PhoneFrame
+          size={visit.begun.framed ? 'frame' : 'phone'}
+          label={titleOf(flow, visit.records[at]?.toStep ?? visit.step)}
+          scene={scene}
+        />
+      </div>
+    </div>
+  );
+}
+
+function recordInWords(flow: Flow | undefined, record: JournalRecord): string {
+  const step = titleOf(flow, record.toStep);
+  switch (record.kind) {
+    case 'moved': {
+      const event = record.event ?? '';
+      return fillWords(words.recordMoved, {
+        event: flow === undefined ? event : eventInWords(flow, event),
+        step,
+      });
+    }
+    case 'shown':
+      return fillWords(record.fromStep === '' ? words.recordShown : words.recordResumed, { step });
+    case 'back':
+      return fillWords(words.recordBack, { step });
+    case 'lost':
+      return fillWords(words.recordLost, { step });
+    case 'error':
+      return fillWords(words.recordError, { error: errorInWords(record.error ?? '') });
+    default:
+      return words.recordEnded;
+  }
+}
+
+interface TimelineProps {
+  records: readonly JournalRecord[];
+  flow: Flow | undefined;
+  /** The record that is looked at */
+  at?: number;
+  onChoose?: (at: number) => void;
+}
+
+/** The records in words, each with how long after the one before it was. */
+function Timeline({ records, flow, at, onChoose }: TimelineProps) {
+  return (
+    <ol className={styles.timeline}>
+      {records.map((record, index) => (
+        <li key={record.number}>
+          <button
+            type="button"
+            className={styles.record}
+            data-kind={record.kind}
+            aria-pressed={index === at}
+            disabled={onChoose === undefined}
+            onClick={() => onChoose?.(index)}
+          >
+            {recordInWords(flow, record)}{' '}
+            {record.ms > 0 && (
+              <span className={styles.beside}>
+                {fillWords(words.waited, { time: timeInWords(record.ms) })}
+              </span>
+            )}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
