@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
+import type { Experiment } from '../src/contract/experiments.ts';
+import type { SharedDraft } from '../src/contract/versions.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { chooseVariant } from '../src/shell/chooseVariant.ts';
 import { violations } from './support/axe.ts';
 import type { BookingServer } from './support/server.ts';
-import { testWithStaff } from './support/staff.ts';
+import { beginDraft, callAs, signIn, testWithStaff } from './support/staff.ts';
 import { expect } from './support/test.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 
@@ -16,35 +18,13 @@ const page = '/inspector.html?page=experiments';
 const asItWas = 'I would like to:';
 const question = 'How will you come?';
 
-async function signIn(staff: Page) {
-  await staff.goto(page);
-  await staff.getByPlaceholder('Enter any login').fill('ana');
-  await staff.getByPlaceholder('and password').fill('any');
-  await staff.getByRole('button', { name: 'Sign-in' }).click();
-  await staff.getByRole('button', { name: 'Continue' }).click();
-  await expect(staff.getByRole('heading', { name: 'Experiments' })).toBeVisible();
-}
-
 /** Opens a draft with another heading on the screen for the way to come. */
-async function draft(staff: Page, name: string) {
-  await staff.evaluate(
-    async ([title, from, to]) => {
-      const call = async (method: string, path: string, body: object) => {
-        const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(path, { method, headers, body: JSON.stringify(body) });
-        return (await answer.json()) as { id: string; files: { forms: Record<string, string> } };
-      };
-      const { id, files } = await call('POST', '/staff/drafts', {
-        scope: 'everybody',
-        name: title,
-      });
-      const form = files.forms['add-waiter-preferences']!.replace(from!, to!);
-      const changes = { forms: { 'add-waiter-preferences': form } };
-      await call('PUT', `/staff/drafts/${id}/files`, { base: 1, changes, what: 'Heading' });
+const draft = (staff: Page, name: string) =>
+  beginDraft(staff, 'everybody', name, ({ forms }) => ({
+    forms: {
+      'add-waiter-preferences': forms['add-waiter-preferences']!.replace(asItWas, question),
     },
-    [name, asItWas, question],
-  );
-}
+  }));
 
 /** The id of a browser that gets the first variant, or the other one. */
 async function browserFor(staff: Page, wanted: 'first' | 'other'): Promise<string> {
@@ -60,6 +40,12 @@ async function browserFor(staff: Page, wanted: 'first' | 'other'): Promise<strin
     if (isFirst === (wanted === 'first')) return id;
   }
 }
+
+/** Gives the browser of a page its id. */
+const become = (theirs: Page, id: string) =>
+  theirs.addInitScript((value) => {
+    if (location.protocol === 'http:') localStorage.setItem('anonymous_user_id', value);
+  }, id);
 
 const pictures = process.env.PICTURES;
 /** Keeps pictures of a page, in both sizes, light and dark, where a folder is named for them. */
@@ -122,7 +108,7 @@ test('visitors of both variants book, the verdict is told, and the better one is
   freshPhone,
 }) => {
   test.setTimeout(300_000);
-  await signIn(staff);
+  await signIn(staff, 'ana', page);
   await draft(staff, 'Ask how');
   await staff.reload();
   await staff.getByLabel('What you want to know').fill('Does a question get more bookings?');
@@ -144,11 +130,8 @@ test('visitors of both variants book, the verdict is told, and the better one is
     ['first', asItWas],
     ['other', question],
   ] as const) {
-    const id = await browserFor(staff, wanted);
     const theirs = await otherVisitor();
-    await theirs.addInitScript((value) => {
-      if (location.protocol === 'http:') localStorage.setItem('anonymous_user_id', value);
-    }, id);
+    await become(theirs, await browserFor(staff, wanted));
     const visitor = new Visitor(theirs);
     const arrival = { shop: shopNamed('Maple Street Auto'), outbox, phone: freshPhone() };
     await visitor.comeWithServices(arrival, 'Oil & filter change');
@@ -191,4 +174,45 @@ test('visitors of both variants book, the verdict is told, and the better one is
   ).toContain(question);
   await staff.getByRole('link', { name: 'History' }).click();
   await expect(staff.getByText(/^Rolled out after the experiment/)).toBeVisible();
+});
+
+test('where variants begin with different screens, each visitor sees only their own', async ({
+  page: staff,
+  otherVisitor,
+  shopNamed,
+}) => {
+  await signIn(staff, 'ana', page);
+  const [was, other] = ['Schedule your visit', 'When can we see you?'];
+  const draftId = await beginDraft(staff, 'everybody', 'Another welcome', ({ flow }) => {
+    const file = JSON.parse(flow) as { steps: Record<string, object> };
+    const heading = { en: other, es: '¿Cuándo podemos verle?', 'fr-CA': 'Quand venez-vous ?' };
+    Object.assign(file.steps['view-welcome']!, { words: { 'steps.welcome.heading': heading } });
+    return { flow: JSON.stringify(file, null, 2) };
+  });
+  const { body: saved } = await callAs<SharedDraft>(staff, 'GET', `drafts/${draftId}`);
+  const shop = shopNamed('Maple Street Auto');
+  const isDrawn = async () =>
+    (await (await staff.request.get(`/?shop=${shop}`)).text()).includes('data-drawn');
+  const wasDrawn = await isDrawn();
+  const { body: begun } = await callAs<Experiment>(staff, 'POST', 'experiments', {
+    ...{ scope: 'everybody', live: saved.live, name: 'Welcome' },
+    plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 10_000 },
+    variants: [{ name: 'Other', share: 50, draft: draftId, hash: saved.hash }],
+  });
+
+  for (const [wanted, heading] of [
+    ['first', was],
+    ['other', other],
+  ] as const) {
+    const theirs = await otherVisitor();
+    await become(theirs, await browserFor(staff, wanted));
+    const visitor = new Visitor(theirs);
+    await visitor.open(shop);
+    await expect(await visitor.at('view-welcome')).toHaveText(heading);
+    await visitor.toPhone('Oil & filter change');
+  }
+  const isDrawnMeanwhile = await isDrawn();
+  await callAs(staff, 'POST', `experiments/${begun.id}/end`, { outcome: 'stopped' });
+
+  expect([wasDrawn, isDrawnMeanwhile, await isDrawn()]).toEqual([true, false, true]);
 });
