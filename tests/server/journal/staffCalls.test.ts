@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Funnel } from '../../../src/contract/funnel.ts';
 import { shops } from '../../../server/db/tables.ts';
 import { eq } from 'drizzle-orm';
-import { demo, type World } from '../support/world.ts';
+import { exportVisits } from '../../../server/funnel/exportVisits.ts';
+import { bookingFor, demo, type World } from '../support/world.ts';
 import { servedFlow } from './support/servedFlow.ts';
 import { askAs, openWithStaff } from './support/staff.ts';
 
@@ -65,4 +66,57 @@ test('a page opened by a visitor who has asked for no journal, or at a shop that
 
   const { funnel } = await funnelOf('viewer', 'scope=everybody&language=es');
   expect(funnel.notJournalled).toEqual({ asked: 2, off: 1 });
+});
+
+test('an export has each visit with its records in a line', async () => {
+  const lines: string[] = [];
+  for await (const line of exportVisits(world.db, { shop: maple })) lines.push(line);
+
+  const [visit] = lines.map((line) => JSON.parse(line) as { id: string; records: object[] });
+  expect(lines).toHaveLength(1);
+  expect(visit).toMatchObject({
+    id: VISIT,
+    step: 'view-welcome',
+    records: [{ kind: 'shown' }, { kind: 'error' }],
+  });
+  const none = exportVisits(world.db, { from: '2030-01-01' });
+  expect((await none.next()).done).toBe(true);
+});
+
+test('a visit is found by its lead and its appointment, at its own shop alone', async () => {
+  const token = await world.token(maple);
+  const lead = await world.call('createLead', {
+    params: { shopId: maple },
+    token,
+    body: { visitId: VISIT },
+  });
+  const booked = await world.call('bookAppointment', {
+    params: { shopId: maple },
+    token,
+    body: bookingFor(lead.body.leadId),
+  });
+  await world.app.journal.flush();
+
+  const ids = [VISIT, lead.body.leadId, booked.body.appointmentId];
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { status, body } = await askAs(world, 'viewer', `/staff/visit?shop=${maple}&id=${id}`);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { id: VISIT, end: 'booked', records: [{ kind: 'shown' }, { kind: 'error' }] },
+    });
+  }
+  const elsewhere = await askAs(world, 'viewer', `/staff/visit?shop=${harbour}&id=${VISIT}`);
+  expect(elsewhere.status).toBe(404);
+  const ofDay = await askAs(
+    world,
+    `viewer@shop:${maple}`,
+    `/staff/visits?shop=${maple}&day=2026-11-23`,
+  );
+  expect(ofDay.body).toMatchObject({ visits: [{ id: VISIT, errors: 1 }] });
+  const today = await askAs(world, 'viewer', '/staff/today?scope=everybody');
+  expect(today.body).toMatchObject({
+    underWay: [{ step: 'view-welcome', count: 1 }],
+    lastHour: { visits: 1, booked: 1, errors: [{ error: 'call getAvailableSlots 500' }] },
+  });
 });

@@ -1,0 +1,48 @@
+/**
+ * `npm run journal -- export [--shop ID] [--from DATE] [--to DATE]`: prints the journals of visits as
+ * JSON lines, a visit with its records in each. Run it with the settings of the server; with the
+ * embedded database, while the server is stopped. docs/journal.md says what the columns mean.
+ */
+import { once } from 'node:events';
+import { parseArgs } from 'node:util';
+import { isLocalDate } from '../src/booking/clock/localDate.ts';
+import { StartError } from '../server/common/errors.ts';
+import { readEnvironment } from '../server/config.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { exportVisits } from '../server/funnel/exportVisits.ts';
+
+const usage = 'npm run journal -- export [--shop ID] [--from 2026-11-01] [--to 2026-11-30]';
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+async function run(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    options: { shop: text, from: text, to: text },
+    allowPositionals: true,
+  });
+  if (positionals.join() !== 'export') throw new StartError(usage);
+  const { shop, from, to } = values;
+  if (shop !== undefined && !UUID.test(shop)) throw new StartError(`No shop has the id ${shop}.`);
+  for (const date of [from, to]) {
+    if (date !== undefined && !isLocalDate(date)) {
+      throw new StartError(`There is no such day: ${date}. Write it as 2026-11-30.`);
+    }
+  }
+  const database = await openDatabase(readEnvironment(process.env));
+  try {
+    const lines = exportVisits(database.db, { from, to, shop: shop?.toLowerCase() });
+    for await (const line of lines) {
+      if (!process.stdout.write(line)) await once(process.stdout, 'drain');
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isOurs = error instanceof StartError || error instanceof TypeError;
+  process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
