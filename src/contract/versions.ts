@@ -43,6 +43,7 @@ export interface CustomersFaring {
   readonly id: string;
   readonly words: string;
   readonly faring: string;
+  readonly canBook: boolean;
   /** What differs from the files in use. */
   readonly change: 'none' | 'cannot book any more' | 'asked twice' | 'better';
   /** The shortest visit that shows it */

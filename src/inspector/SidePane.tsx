@@ -133,15 +133,14 @@ function ProblemsPanel() {
   const { playFor, showInFlow } = useActions();
   const reach = useReach();
   return (
-    <>
+    <VerdictPanel
+      draft={draft}
+      reach={reach}
+      onPlay={playFor}
+      onReveal={(pointer, problem) => showInFlow({ pointer, problem })}
+    >
       <MendList draft={draft} />
-      <VerdictPanel
-        draft={draft}
-        reach={reach}
-        onPlay={playFor}
-        onReveal={(pointer, problem) => showInFlow({ pointer, problem })}
-      />
-    </>
+    </VerdictPanel>
   );
 }
 

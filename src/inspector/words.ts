@@ -1,5 +1,5 @@
 import answers from '../steps/declarations/answerWords.json';
-import { spellOut } from '../engine/explain/ruleInWords.ts';
+import { ruleInWords, spellOut } from '../engine/explain/ruleInWords.ts';
 import type { Difference } from '../engine/explain/smallestFlip.ts';
 import type { Flow, Scalar } from '../engine/types.ts';
 
@@ -24,6 +24,18 @@ export const quoted = (words: string): string => `“${words.replace(/^'(.*)'$/,
 
 /** The title of a step. */
 export const stepInWords = (flow: Flow, id: string): string => flow.steps[id]?.title ?? id;
+
+/** A form by the first step that shows it: “Phone”; one that no step shows by its id. */
+export function formInWords(flow: Flow | undefined, id: string): string {
+  const step = Object.values(flow?.steps ?? {}).find(({ form }) => form === id);
+  return `“${step?.title ?? step?.screenName ?? id}”`;
+}
+
+/** Why a rule of the flow shows one step in place of every other: "the shop is closed every day". */
+export function replacementInWords(flow: Flow, rule: string): string {
+  const found = flow.replaceEveryStep.find(({ id }) => id === rule);
+  return found === undefined ? spellOut(rule) : ruleInWords(found.when.rule, flow);
+}
 
 /** The state of a variable in words: "the shop knows this phone", or else "mood is sad". */
 export const variableInWords = (flow: Flow, name: string, value: Scalar | undefined): string =>

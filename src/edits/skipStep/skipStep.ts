@@ -39,7 +39,12 @@ export const skipStep = defineEdit({
       isOptional: true,
       help: 'who does not see it; else nobody does',
     },
-    never: { kind: 'flag', option: 'never', isOptional: true, help: 'everybody sees it again' },
+    never: {
+      kind: 'flag',
+      option: 'show-again',
+      isOptional: true,
+      help: 'everybody sees it again',
+    },
   },
   apply({ flow }, { when, never, ...given }) {
     const id = required(given.id, 'id', 'choose the step to skip');

@@ -43,7 +43,7 @@ export function Outline(props: OutlineProps) {
                 {step.title}
               </button>
               <span className={styles.about}>
-                {kindOf(step)} · {step.screenName ?? step.id}
+                {[kindOf(step), step.screenName].filter(Boolean).join(' · ')}
               </span>
               <BadgeRow badges={badgesOf(step, marks)} withWords />
               {editing && <ChangeButton editing={editing} step={step} onMenu={props.onMenu} />}

@@ -108,8 +108,9 @@ export function StepTransitions(props: StepTransitionsProps) {
   return (
     <section aria-label={graphText('ways', { title: step.title })}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{step.title}</h2>
-        <code className={styles.id}>{step.id}</code>
+        <h2 className={styles.title} title={step.id}>
+          {step.title}
+        </h2>
         <BadgeRow badges={badgesOf(step, marks)} withWords />
         {editing && <ChangeButton editing={editing} step={step} onMenu={onMenu} />}
       </div>

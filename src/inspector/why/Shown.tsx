@@ -2,7 +2,7 @@ import type { ShopSettings } from '../../contract/types.gen.ts';
 import { clausesOf } from '../../engine/explain/clauses.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Moment } from '../visit/moments.ts';
-import { eventInWords, quoted, stepInWords } from '../words.ts';
+import { eventInWords, quoted, replacementInWords, stepInWords } from '../words.ts';
 import { AskedList } from './AskedList.tsx';
 import { ClauseTree } from './ClauseTree.tsx';
 import styles from './Why.module.css';
@@ -27,7 +27,9 @@ export function Shown({ flow, forms, moments, settings }: ShownProps) {
     <section className={styles.notShown} aria-labelledby="shown">
       <h2 id="shown">Why “{stepInWords(flow, step.id)}” was shown</h2>
       {moment.replacedBy !== undefined && (
-        <p>The rule “{moment.replacedBy}” shows it in place of every step.</p>
+        <p>
+          It is shown in place of every step, because {replacementInWords(flow, moment.replacedBy)}.
+        </p>
       )}
       {before === undefined && moment.replacedBy === undefined && <p>Every visit begins here.</p>}
       {before !== undefined && isBack && <p>The visitor went back to it.</p>}

@@ -11,7 +11,7 @@ import { addDays } from '../../booking/clock/localDate.ts';
 import { shopToday } from '../../booking/clock/shopTime.ts';
 import { withOffsets } from '../../simulation/withOffsets.ts';
 import { useActions, useInspected, usePage, useSelected } from '../store/contexts.ts';
-import { eventInWords, stepInWords } from '../words.ts';
+import { eventInWords, replacementInWords, stepInWords } from '../words.ts';
 import { DayWhy } from './DayWhy.tsx';
 import { NoVehicle } from './NoVehicle.tsx';
 import { SoughtAnswer } from './SoughtAnswer.tsx';
@@ -107,17 +107,15 @@ export function WhyPane() {
       <h2>What can happen on “{stepInWords(flow, step.id)}”</h2>
       {moment.replacedBy !== undefined && (
         <p>
-          The rule “{moment.replacedBy}” shows “{stepInWords(flow, moment.step.id)}” instead of
-          every step.
+          “{stepInWords(flow, moment.step.id)}” is shown in place of every step, because{' '}
+          {replacementInWords(flow, moment.replacedBy)}.
         </p>
       )}
       {explained.length === 0 && <p>Nothing leads on from here. The visitor may go back.</p>}
       {explained.map(({ event, told, snapshot, ways }) => (
         <section key={event} className={styles.event} aria-label={eventInWords(flow, event)}>
           <div className={styles.eventHead}>
-            <h3>
-              {eventInWords(flow, event)} <code>{event}</code>
-            </h3>
+            <h3>{eventInWords(flow, event)}</h3>
             <button type="button" onClick={() => onSend(toEvent(event, told))}>
               Send
             </button>

@@ -131,7 +131,7 @@ export function useFlowDraft(begun: Begun): FlowDraft {
       become,
       edit: (text: string, label: string, typedIn?: string) =>
         editFiles({ flow: text }, label, typedIn),
-      editForm: (id: string, text: string, label = `Form ${id}`, typedIn?: string) =>
+      editForm: (id: string, text: string, label = 'Words of a form', typedIn?: string) =>
         editFiles({ forms: { [id]: text } }, label, typedIn),
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),

@@ -1,5 +1,5 @@
-import type { Flow } from '../../../engine/types.ts';
 import { scopeOfAddress } from '../../staff/calls.ts';
+import { formInWords } from '../../words.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Save.module.css';
 
@@ -8,12 +8,6 @@ function flowInWords(search: string): string {
   const [kind] = scopeOfAddress(search).split(':');
   if (kind === 'shop') return 'this shop’s own flow';
   return kind === 'organisation' ? 'this organisation’s own flow' : 'everybody’s flow';
-}
-
-/** A form by the first step that shows it: “Phone”; one that no step shows by its id. */
-function formInWords(flow: Flow | undefined, id: string): string {
-  const step = Object.values(flow?.steps ?? {}).find(({ form }) => form === id);
-  return `“${step?.title ?? step?.screenName ?? id}”`;
 }
 
 const listed = new Intl.ListFormat('en');
@@ -26,7 +20,9 @@ export function SavePreview({ draft, search }: { draft: FlowDraft; search: strin
   const gone = changedForms.filter((id) => forms[id] === undefined);
   const changes = [
     ...(text === published.flow ? [] : [flowInWords(search)]),
-    ...(written.length > 0 ? [`the screens ${named(written)}`] : []),
+    ...(written.length > 0
+      ? [`the ${written.length === 1 ? 'screen' : 'screens'} ${named(written)}`]
+      : []),
   ];
   const { difference } = verdict.verdict ?? {};
   return (

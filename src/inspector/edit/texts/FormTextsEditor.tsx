@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { translationLanguages, type TranslationLanguage } from '../../../stepFile/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { formSentences, withSentence, withTranslation, type FormText } from './formSentences.ts';
+import { formInWords } from '../../words.ts';
 import { placesInWords } from './placesInWords.ts';
 import styles from './Texts.module.css';
 import { WordsField } from './WordsField.tsx';
@@ -29,7 +30,7 @@ export function FormTextsEditor({ draft, form }: { draft: FlowDraft; form: strin
   const held = typing?.written === text ? typing : undefined;
   const rows = text === undefined ? [] : formSentences(held?.before ?? text);
 
-  if (text === undefined) return <p>There is no form “{form}”.</p>;
+  if (text === undefined) return <p>This screen has no form of its own.</p>;
   if (rows === undefined) {
     return <p>The form’s file is no JSON at the moment. Mend it under “For developers”.</p>;
   }
@@ -58,11 +59,16 @@ export function FormTextsEditor({ draft, form }: { draft: FlowDraft; form: strin
     const before = held?.before ?? text;
     const written = withSentence(before, row, words);
     setTyping({ before, row: index, written, words });
-    draft.editForm(form, written, `Words of the form ${form}`, `${form} ${row.pointers[0]}`);
+    draft.editForm(
+      form,
+      written,
+      `Words of ${formInWords(draft.flow, form)}`,
+      `${form} ${row.pointers[0]}`,
+    );
   };
 
   return (
-    <section aria-label={`Texts of the form ${form}`}>
+    <section aria-label={`Texts of ${formInWords(draft.flow, form)}`}>
       <h3 className={styles.title}>What customers read</h3>
       <p className={styles.note}>
         {isWhole && `Every sentence is there in ${translationLanguages.length + 1} languages.`}
@@ -96,7 +102,7 @@ export function FormTextsEditor({ draft, form }: { draft: FlowDraft; form: strin
                     draft.editForm(
                       form,
                       withTranslation(text, row.sentence, language, words),
-                      `${names.of(language)} of the form ${form}`,
+                      `${names.of(language)} of ${formInWords(draft.flow, form)}`,
                       `${form} ${row.pointers[0]} ${language}`,
                     )
                   }

@@ -37,21 +37,20 @@ export function CustomerList({ customers, reach, onPlay }: CustomerListProps) {
 }
 
 /** The same in a line that can be opened, for a place that is short of room; open where somebody fares otherwise. */
-export function CustomerSummary({ customers, ...list }: CustomerListProps) {
+export function CustomerSummary({ customers, reach, ...list }: CustomerListProps) {
   if (customers.length === 0) return null;
   const changed = customers.filter(({ change }) => change !== 'none');
-  const cannot = customers.filter(({ faring }) => faring.startsWith('no'));
   const summary =
     changed.length > 0
       ? `not as before for ${changed.length} of ${customers.length} kinds of customers`
-      : cannot.length > 0
-        ? 'as before'
-        : 'everybody, as before';
+      : customers.every(({ canBook }) => canBook)
+        ? 'everybody, as before'
+        : 'as before';
   return (
     <details className={styles.customerSummary} open={changed.length > 0}>
       <summary>
         Who can book: {summary}
-        {list.reach !== undefined && ` · Reaches: ${list.reach}`}
+        {reach !== undefined && ` · Reaches: ${reach}`}
       </summary>
       <CustomerList customers={customers} {...list} />
     </details>

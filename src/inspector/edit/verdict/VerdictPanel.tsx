@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { FlowEvent } from '../../../engine/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { customersInWords } from '../../../steps/declarations/customers/whoCanBook.ts';
@@ -10,6 +11,8 @@ import styles from './Verdict.module.css';
 import { VerdictLine } from './VerdictLine.tsx';
 
 export interface VerdictPanelProps {
+  /** What can be done, after who can book. */
+  children?: ReactNode;
   draft: FlowDraft;
   /** The shops that get the draft, such as "6 shops"; left out where that is not known. */
   reach?: string | undefined;
@@ -20,7 +23,7 @@ export interface VerdictPanelProps {
 }
 
 /** The checker's verdict of the draft, and who would take another route. */
-export function VerdictPanel({ draft, reach, onPlay, onReveal }: VerdictPanelProps) {
+export function VerdictPanel({ draft, reach, onPlay, onReveal, children }: VerdictPanelProps) {
   const { verdict, failure } = draft.verdict;
   const difference = verdict?.difference;
   return (
@@ -36,6 +39,7 @@ export function VerdictPanel({ draft, reach, onPlay, onReveal }: VerdictPanelPro
             reach={reach}
             onPlay={onPlay}
           />
+          {children}
           <ProblemList problems={verdict.problems} onPlay={onPlay} onReveal={onReveal} />
           {difference !== undefined && (
             <DifferenceList draft={draft} difference={difference} onPlay={onPlay} />

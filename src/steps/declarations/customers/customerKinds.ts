@@ -2,7 +2,7 @@ import type { Answers } from '../../../contract/types.gen.ts';
 import type { Sample } from '../../../checker/model/surroundings.ts';
 
 /** Whether some visitor sends an event in one way, as far as that is up to who they are and what they want. */
-export type Does = (event: string, sample: Sample) => boolean;
+type Does = (event: string, sample: Sample) => boolean;
 
 /** Visitors who are alike in all that a flow can tell of them. */
 export interface VisitorKind {

@@ -5,7 +5,7 @@ import type { CustomersFaring } from '../../../contract/versions.ts';
 import { customerKinds, type CustomerKind, type VisitorKind } from './customerKinds.ts';
 
 /** How customers of one kind fare with a flow. Unsettled: there was too much to look through. */
-export interface Faring {
+interface Faring {
   readonly can: 'yes' | 'asked twice' | 'no' | 'unsettled';
   /** Which of them, where not all. */
   readonly who?: string;
@@ -154,6 +154,7 @@ export const customersInWords = (rows: readonly CanBook[]): CustomersFaring[] =>
     id: row.id,
     words: row.words,
     faring: faringInWords(row),
+    canBook: row.now.can === 'yes' || row.now.can === 'asked twice',
     change: changeOf(row),
     events: row.now.events,
   }));

@@ -1,0 +1,143 @@
+/* Who can book after a change, as a product manager reads it, and what she has to type to turn somebody away. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { test } from './support/edited.ts';
+import { Inspector } from './support/Inspector.ts';
+import { expect } from './support/test.ts';
+import { Visitor } from './support/Visitor.ts';
+
+test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
+
+const shipped = () =>
+  readFile(fileURLToPath(new URL('../flows/booking.json', import.meta.url)), 'utf8');
+/** A folder for pictures of the screens, to look at. */
+const pictures = process.env.PICTURES;
+
+class Verdicts extends Inspector {
+  readonly line = this.details.locator('output[aria-busy="false"]').first();
+  readonly who = this.details.getByRole('region', { name: 'Who can book' });
+
+  /** Leads a line of a step to another step, by the form. */
+  async lead(step: string, line: string, to: string): Promise<void> {
+    await this.step(step).getByRole('button').first().click();
+    await this.page.keyboard.press('l');
+    const lines = this.details.getByLabel('Line', { exact: true });
+    const label = await lines.getByRole('option', { name: `→ ${line}` }).textContent();
+    await lines.selectOption({ label: label! });
+    await this.details.getByLabel('Shall lead to').selectOption({ label: to });
+    await this.details.getByRole('button', { name: 'Lead it there' }).click();
+  }
+
+  async picture(name: string): Promise<void> {
+    if (pictures === undefined) return;
+    const { page } = this;
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const [width, height] of [
+        [1280, 800],
+        [1366, 657],
+        [1920, 1080],
+        [1024, 768],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` });
+      }
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1280, height: 800 });
+  }
+}
+
+test('turning new customers away is red, no mend leads there, and it is saved only when typed @desktop', async ({
+  page,
+  author,
+  otherVisitor,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  test.slow();
+  await author.publish(await shipped());
+  const inspector = new Verdicts(page);
+  await inspector.open('/inspector.html');
+  const { details, line, who } = inspector;
+  await inspector.tab(/^Problems/);
+  await expect(who).toContainText('New customers who chose a service');
+  await expect(who).toContainText(/Reaches: \d+ shops/);
+  await expect(line).toHaveText('No problems');
+
+  // New customers are led to the lead form: no offered mend ends their booking there.
+  await inspector.lead('validate-pin', 'Way to come', 'Lead form');
+  await inspector.tab(/^Problems/);
+  await expect(line).toContainText('New customers who chose a service can no longer book');
+  await expect(line).not.toContainText('No problems');
+  const row = who.locator('[data-change="cannot book any more"]').first();
+  await expect(row).toContainText('no longer: they end at “Lead form”');
+  const mends = details.getByRole('region', { name: 'What would mend it' });
+  await expect(mends).toHaveAttribute('aria-busy', 'false', { timeout: 90_000 });
+  await expect(mends).toContainText('Take the last change back');
+  await expect(mends.getByRole('button', { name: /^Let the booking end/ })).toHaveCount(0);
+  await inspector.picture('lost');
+  await mends.getByRole('button', { name: 'Take the last change back' }).click();
+  await expect(line).toHaveText('No problems', { timeout: 60_000 });
+
+  // Asked the same twice: said, and not green.
+  await inspector.lead('validate-pin', 'Way to come', 'Services');
+  await inspector.tab(/^Problems/);
+  await expect(who.locator('[data-change="asked twice"]').first()).toContainText(
+    'asked twice at “Services”',
+  );
+  await expect(line).not.toContainText('No problems');
+  await page.keyboard.press('Control+z');
+
+  // Meant: an end of its own, and new customers are led there.
+  await inspector.step('add-waiter-preferences').getByRole('button').first().click();
+  await page.keyboard.press('e');
+  await details
+    .getByRole('group', { name: 'Words on the button' })
+    .getByLabel('English')
+    .fill('None of these');
+  await details.getByRole('button', { name: 'Add the way out' }).click();
+  await inspector.lead('validate-pin', 'Way to come', 'We will call you');
+  await expect(line).toContainText('can no longer book', { timeout: 60_000 });
+  const save = details.getByRole('button', { name: 'Save', exact: true });
+  const typed = details.getByLabel(/type “no longer book”/);
+  await expect(typed).toBeVisible({ timeout: 60_000 });
+  await expect(save).toBeDisabled();
+  await typed.fill('no longer book');
+  await inspector.picture('typed');
+  await save.click();
+  await expect(details.getByText('This is what visitors get.')).toBeVisible({ timeout: 60_000 });
+
+  const customer = new Visitor(await otherVisitor());
+  await customer.open(shopNamed('Maple Street Auto'));
+  await customer.toPhone('Oil & filter change');
+  await customer.provePhone(outbox, freshPhone());
+  await expect(customer.page.getByRole('heading', { level: 1 })).toHaveText('We will call you');
+});
+
+test('a shop without notes is compared with everybody’s flow, and nobody is said to be lost @desktop', async ({
+  page,
+  author,
+}) => {
+  test.slow();
+  await author.publish(await shipped());
+  const inspector = new Verdicts(page);
+  await inspector.open('/inspector.html');
+  await page.getByLabel('Shop', { exact: true }).selectOption({ label: 'Queen West Garage' });
+  await page.waitForURL(/shop=/);
+  await inspector.step('add-notes').getByRole('button').first().click();
+  await page.keyboard.press('Delete');
+  await inspector.details.getByRole('button', { name: /^Delete/ }).click();
+  await expect(inspector.line).not.toContainText('error', { timeout: 60_000 });
+  await inspector.details.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(inspector.details).toContainText('Saved. The next visit has it.', {
+    timeout: 60_000,
+  });
+  await page.getByRole('button', { name: 'its own flow' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('different visits take another route', { timeout: 60_000 });
+  await expect(dialog).toContainText('no longer come to "Notes"');
+  await expect(dialog).not.toContainText('Review and confirm');
+  await dialog.getByRole('button', { name: 'Go back to everybody’s flow' }).click();
+});
