@@ -48,6 +48,7 @@ export const placement = {
     'schedules',
     'flow_openings',
     'experiments',
+    'experiment_hours',
     'journal_visits',
     'journal_records',
     'journal_counts',

@@ -5,27 +5,17 @@ import type {
   VariantCounts,
   VariantResult,
 } from '../../src/contract/experiments.ts';
+import type { VisitTally, VisitTime } from '../db/schema/experiments.ts';
 import { hasSampleRatioMismatch } from '../../src/statistics/sampleRatio.ts';
 import { createTimesTest } from '../../src/statistics/timesTest.ts';
 import { verdictOnRates, verdictOnTimes, type TestVerdict } from '../../src/statistics/verdict.ts';
 import { createYesOrNoTest, type YesOrNoTest } from '../../src/statistics/yesOrNoTest.ts';
 
-/** What the visits of one variant did that began in one hour, or of all hours. */
-export interface VisitTally {
-  readonly counted: number;
-  readonly successes: number;
-  readonly errors: number;
-  readonly exits: number;
-}
-
-/** The visits of the first variant and of another one. */
-export interface Compared {
-  /** Begun in all, also those that could not differ */
-  readonly visits: { readonly first: number; readonly second: number };
-  /** In the order in which they began */
-  readonly hours: readonly { readonly first: VisitTally; readonly second: VisitTally }[];
-  /** Of those that booked, in the order in which they began; empty for other metrics */
-  readonly times: readonly { readonly variant: 'first' | 'second'; readonly minutes: number }[];
+/** The visits of the first variant and of another one that began in one hour. */
+export interface Hour {
+  readonly first: VisitTally;
+  readonly second: VisitTally;
+  readonly times: readonly VisitTime[];
 }
 
 /** The probability of ever calling equal variants different, all variants together. */
@@ -59,7 +49,7 @@ function firstThatStands<Part>(
 
 function verdictOf(
   { metric, usual, worthHaving, visitors }: ExperimentPlan,
-  { hours, times }: Compared,
+  hours: readonly Hour[],
   share: number,
   errorRate: number,
 ): TestVerdict {
@@ -69,7 +59,7 @@ function verdictOf(
       usual: { mean: Math.log(usual), deviation: LOG_DEVIATION },
     });
     return firstThatStands(
-      times,
+      hours.flatMap(({ times }) => times),
       ({ variant, minutes }) => test.add(variant, Math.log(Math.max(minutes, SHORTEST_MINUTES))),
       () => verdictOnTimes(test.interval(), Math.log1p(worthHaving / 100), 'those who book'),
     );
@@ -92,7 +82,7 @@ function verdictOf(
 /** Whether more of the second variant's visits do something that should be rare. */
 function guardrailAlarm(
   kind: 'errors' | 'exits',
-  { hours }: Compared,
+  hours: readonly Hour[],
   share: number,
   errorRate: number,
 ): string[] {
@@ -120,11 +110,11 @@ function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-function countsOf(compared: Compared, variant: 'first' | 'second'): VariantCounts {
-  const tallies = compared.hours.map((hour) => hour[variant]);
-  const times = compared.times.filter((each) => each.variant === variant);
+function countsOf(hours: readonly Hour[], variant: 'first' | 'second'): VariantCounts {
+  const tallies = hours.map((hour) => hour[variant]);
+  const times = hours.flatMap((hour) => hour.times).filter((each) => each.variant === variant);
   return {
-    visits: compared.visits[variant],
+    visits: sumOf(tallies, 'visits'),
     counted: sumOf(tallies, 'counted'),
     successes: sumOf(tallies, 'successes'),
     errors: sumOf(tallies, 'errors'),
@@ -134,7 +124,7 @@ function countsOf(compared: Compared, variant: 'first' | 'second'): VariantCount
 }
 
 /**
- * What may be said of a variant beside the first one.
+ * What may be said of a variant beside the first one, of hours in their order.
  *
  * @param others how many variants are compared with the first one; the probability of a false
  *   verdict is divided by their number
@@ -152,10 +142,10 @@ export function judge(
     readonly shares: { readonly first: number; readonly second: number };
     readonly others: number;
   },
-  compared: Compared,
+  hours: readonly Hour[],
 ): VariantResult {
   const share = shares.second / (shares.first + shares.second);
-  const [first, variant] = [countsOf(compared, 'first'), countsOf(compared, 'second')];
+  const [first, variant] = [countsOf(hours, 'first'), countsOf(hours, 'second')];
   const isShort = (counts: 'visits' | 'counted') =>
     hasSampleRatioMismatch(
       { first: first[counts], second: variant[counts] },
@@ -163,13 +153,15 @@ export function judge(
       LOST_ERROR_RATE / others,
     );
   const isEmpty =
-    plan.metric === 'minutes' ? compared.times.length === 0 : first.counted + variant.counted === 0;
+    plan.metric === 'minutes'
+      ? hours.every(({ times }) => times.length === 0)
+      : first.counted + variant.counted === 0;
   const lost = (['visits', 'counted'] as const).find(isShort);
   const notYet = (why: string) => ({ kind: 'not yet', sentence: `Not yet: ${why}` }) as const;
   const verdict = () => {
     if (lost !== undefined) return notYet('visitors are missing, so nothing can be concluded.');
     if (isEmpty) return notYet('there is nobody to compare.');
-    return verdictOf(plan, compared, share, ERROR_RATE / others);
+    return verdictOf(plan, hours, share, ERROR_RATE / others);
   };
   const lostAlarm = (counts: 'visits' | 'counted') => {
     const all = first[counts] + variant[counts];
@@ -180,8 +172,8 @@ export function judge(
     ...{ name, first, variant, verdict: verdict() },
     alarms: [
       ...(lost === undefined ? [] : [lostAlarm(lost)]),
-      ...guardrailAlarm('errors', compared, share, GUARDRAIL_ERROR_RATE / others),
-      ...guardrailAlarm('exits', compared, share, GUARDRAIL_ERROR_RATE / others),
+      ...guardrailAlarm('errors', hours, share, GUARDRAIL_ERROR_RATE / others),
+      ...guardrailAlarm('exits', hours, share, GUARDRAIL_ERROR_RATE / others),
     ],
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { VariantRow } from '../db/schema/experiments.ts';
 import type { experiments } from '../db/tables.ts';
 import { judge } from './judge.ts';
-import { countVisits, readVisits, type VisitSpan } from './visits.ts';
+import { countVisits, readHours, type VisitSpan } from './visits.ts';
 
 type ExperimentRow = typeof experiments.$inferSelect;
 
@@ -25,14 +25,14 @@ export async function resultsOf(
   const variants = [];
   for (const variant of others) {
     // oxlint-disable-next-line no-await-in-loop -- a few at most, each over the same rows
-    const compared = await readVisits(db, span, first, variant);
+    const hours = await readHours(db, span, first, variant);
     variants.push(
       judge(
         {
           ...{ name: variant.name, plan: row.plan, others: others.length },
           shares: { first: first.share, second: variant.share },
         },
-        compared,
+        hours,
       ),
     );
   }

@@ -3,10 +3,10 @@ import { and, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import type { Metric } from '../../src/contract/experiments.ts';
 import type { ScopeName } from '../../src/contract/versions.ts';
 import type { Database } from '../db/database.ts';
-import type { VariantRow, WhoCounts } from '../db/schema/experiments.ts';
-import { journalRecords, journalVisits, type experiments } from '../db/tables.ts';
+import type { VariantRow, VisitTally, WhoCounts } from '../db/schema/experiments.ts';
+import { experimentHours, journalRecords, journalVisits, type experiments } from '../db/tables.ts';
 import { shopsReached } from '../versions/reach.ts';
-import type { Compared, VisitTally } from './judge.ts';
+import type { Hour } from './judge.ts';
 
 /** The event by which a visitor closes the page. */
 const EXIT_EVENT = 'on-exit';
@@ -64,29 +64,29 @@ function isSuccess(metric: Metric, minutes: number): SQL<boolean> {
     ${outcomeAt} <= ${beganAt} + make_interval(mins => ${minutes}), false)`;
 }
 
-const noVisits: VisitTally = { counted: 0, successes: 0, errors: 0, exits: 0 };
+const noVisits: VisitTally = { visits: 0, counted: 0, successes: 0, errors: 0, exits: 0 };
+const noParting: WhoCounts = { fromStart: false, screens: [], events: {} };
 
-/**
- * The visits of the first variant and of another one, hour by hour; those that came to where the two
- * differ are counted.
- */
-export async function readVisits(
+type HourOf = Hour & { readonly hour: Date };
+
+/** Counts, from the journals, the visits of the first variant and of another one, hour by hour. */
+async function countHours(
   db: Database,
   span: VisitSpan,
   first: VariantRow,
   variant: VariantRow,
-): Promise<Compared> {
+): Promise<HourOf[]> {
   const { metric, countedAfterMinutes } = span.row.plan;
-  const { id, flowVersion, beganAt, outcome } = journalVisits;
+  const { id, flowVersion, beganAt, outcome, outcomeAt } = journalVisits;
   const { visitId, kind, event } = journalRecords;
   const visits = db
     .select({
       flowVersion,
       beganAt,
-      hour: sql<string>`date_trunc('hour', ${beganAt} at time zone 'utc')::text`.as('hour'),
+      hour: sql<number>`floor(extract(epoch from ${beganAt}) / 3600)::int`.as('hour'),
       isCounted: isCounted(variant.whoCounts ?? noParting).as('is_counted'),
       hasSucceeded: isSuccess(metric, countedAfterMinutes).as('has_succeeded'),
-      minutes: sql<number>`extract(epoch from ${journalVisits.outcomeAt} - ${beganAt}) / 60`.as(
+      minutes: sql<number>`(extract(epoch from ${outcomeAt} - ${beganAt}) / 60)::float8`.as(
         'minutes',
       ),
       hasError: sql`coalesce(bool_or(${kind} = 'error'), false)`.as('has_error'),
@@ -98,12 +98,12 @@ export async function readVisits(
     .where(await ofSpan(db, span, [first, variant]))
     .groupBy(id)
     .as('visits');
-  const all = sql<number>`count(*)::int`;
   const among = (condition: SQL) =>
     sql<number>`count(*) filter (where ${visits.isCounted} and ${condition})::int`;
   const rows = await db
     .select({
-      ...{ flowVersion: visits.flowVersion, hour: visits.hour, all },
+      ...{ flowVersion: visits.flowVersion, hour: visits.hour },
+      visits: sql<number>`count(*)::int`,
       counted: among(sql`true`),
       successes: among(sql`${visits.hasSucceeded}`),
       errors: among(sql`${visits.hasError}`),
@@ -116,8 +116,7 @@ export async function readVisits(
     metric === 'minutes'
       ? await db
           .select({
-            flowVersion: visits.flowVersion,
-            minutes: sql<number>`${visits.minutes}::float8`,
+            ...{ flowVersion: visits.flowVersion, hour: visits.hour, minutes: visits.minutes },
           })
           .from(visits)
           .where(and(sql`${visits.isCounted}`, sql`${visits.hasSucceeded}`))
@@ -125,21 +124,68 @@ export async function readVisits(
       : [];
 
   const side = (version: string) => (version === first.servedId ? 'first' : 'second');
-  const begun = { first: 0, second: 0 };
-  const hours = new Map<string, { first: VisitTally; second: VisitTally }>();
-  for (const { flowVersion: version, hour, all: count, ...tally } of rows) {
-    const known = hours.get(hour) ?? { first: noVisits, second: noVisits };
+  const hours = new Map<number, HourOf>();
+  for (const { flowVersion: version, hour, ...tally } of rows) {
+    const known = hours.get(hour) ?? emptyHour(new Date(hour * HOUR_MS));
     hours.set(hour, { ...known, [side(version)]: tally });
-    begun[side(version)] += count;
   }
-  return {
-    visits: begun,
-    hours: [...hours.values()],
-    times: times.map(({ flowVersion: version, minutes }) => ({ variant: side(version), minutes })),
-  };
+  const timesOf = (hour: number) =>
+    times
+      .filter((each) => each.hour === hour)
+      .map(({ flowVersion: version, minutes }) => ({ variant: side(version), minutes }) as const);
+  return [...hours].map(([hour, counts]) => ({ ...counts, times: timesOf(hour) }));
 }
 
-const noParting: WhoCounts = { fromStart: false, screens: [], events: {} };
+const emptyHour = (hour: Date): HourOf => ({ hour, first: noVisits, second: noVisits, times: [] });
+
+const HOUR_MS = 3_600_000;
+/** What is counted at once, so that nothing else waits long for the database. */
+const MOST_MS = 6 * HOUR_MS;
+const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
+const later = (one: Date, other: Date) => (one > other ? one : other);
+
+/**
+ * The visits of the first variant and of another one, hour by hour; those that came to where the two
+ * differ are counted. Whole hours are counted once and kept.
+ */
+export async function readHours(
+  db: Database,
+  span: VisitSpan,
+  first: VariantRow,
+  variant: VariantRow,
+): Promise<Hour[]> {
+  const { row, from, until } = span;
+  const { experimentId, versionId, hour } = experimentHours;
+  const kept = await db
+    .select()
+    .from(experimentHours)
+    .where(and(eq(experimentId, row.id), eq(versionId, variant.versionId)))
+    .orderBy(hour);
+  const hours: Hour[] = [...kept];
+  const last = kept.at(-1);
+  const whole = hourOf(until);
+  let next = last === undefined ? from : new Date(last.hour.getTime() + HOUR_MS);
+  while (next < whole) {
+    const end = new Date(Math.min(hourOf(next).getTime() + MOST_MS, whole.getTime()));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const counted = await countHours(db, { row, from: next, until: end }, first, variant);
+    // Even if nobody came, it is known up to here.
+    const final = new Date(end.getTime() - HOUR_MS);
+    if (counted.at(-1)?.hour.getTime() !== final.getTime()) counted.push(emptyHour(final));
+    const rows = counted.map((each) => ({
+      ...each,
+      ...{ experimentId: row.id, versionId: variant.versionId },
+    }));
+    // oxlint-disable-next-line no-await-in-loop
+    await db.insert(experimentHours).values(rows).onConflictDoNothing();
+    hours.push(...counted);
+    next = end;
+  }
+  if (later(next, whole) < until) {
+    hours.push(...(await countHours(db, { row, from: later(next, whole), until }, first, variant)));
+  }
+  return hours;
+}
 
 /** How many visits have begun in a time, of all variants together. */
 export async function countVisits(db: Database, span: VisitSpan): Promise<number> {

@@ -4,6 +4,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -75,4 +76,41 @@ export const experiments = pgTable(
       .on(table.flow, table.scope)
       .where(sql`${table.endedAt} is null`),
   ],
+);
+
+/** What the visits of one variant did that began in one hour. */
+export interface VisitTally {
+  /** All of them, also those that could not differ */
+  readonly visits: number;
+  readonly counted: number;
+  readonly successes: number;
+  readonly errors: number;
+  readonly exits: number;
+}
+
+/** How long a visit took that booked. */
+export interface VisitTime {
+  readonly variant: 'first' | 'second';
+  readonly minutes: number;
+}
+
+/**
+ * What was counted of the first variant and of another one, hour by hour: each hour once, when all
+ * its visits are old enough, so that looking is cheap and outlives the journals.
+ */
+export const experimentHours = pgTable(
+  'experiment_hours',
+  {
+    experimentId: uuid('experiment_id')
+      .notNull()
+      .references(() => experiments.id),
+    /** The other variant */
+    versionId: uuid('version_id').notNull(),
+    hour: instant('hour').notNull(),
+    first: jsonb().$type<VisitTally>().notNull(),
+    second: jsonb().$type<VisitTally>().notNull(),
+    /** In the order in which they began; empty for other metrics than minutes */
+    times: jsonb().$type<readonly VisitTime[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.experimentId, table.versionId, table.hour] })],
 );

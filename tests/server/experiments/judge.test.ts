@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { judge, type Compared, type VisitTally } from '../../../server/experiments/judge.ts';
+import type { VisitTally } from '../../../server/db/schema/experiments.ts';
+import { judge, type Hour } from '../../../server/experiments/judge.ts';
 
 const plan = {
   metric: 'booked',
@@ -23,12 +24,11 @@ interface Rates {
 }
 
 /** Visits of both variants, a hundred an hour, half of each that count. */
-function simulated(visitors: number, first: Rates, second: Rates, lost = 0): Compared {
+function simulated(visitors: number, first: Rates, second: Rates, lost = 0): Hour[] {
   const random = numbers(11);
   const none = (): { -readonly [part in keyof VisitTally]: number } => ({
-    ...{ counted: 0, successes: 0, errors: 0, exits: 0 },
+    ...{ visits: 0, counted: 0, successes: 0, errors: 0, exits: 0 },
   });
-  const visits = { first: 0, second: 0 };
   const hours = [];
   for (let hour = 0; hour * 100 < visitors; hour += 1) {
     const tallies = { first: none(), second: none() };
@@ -36,16 +36,16 @@ function simulated(visitors: number, first: Rates, second: Rates, lost = 0): Com
       const variant = random() < 0.5 ? 'first' : 'second';
       const rates = variant === 'first' ? first : second;
       if (variant === 'second' && random() < lost) continue;
-      visits[variant] += 1;
       const tally = tallies[variant];
+      tally.visits += 1;
       tally.counted += 1;
       if (random() < rates.booked) tally.successes += 1;
       if (random() < (rates.errors ?? 0.02)) tally.errors += 1;
       if (random() < (rates.exits ?? 0.1)) tally.exits += 1;
     }
-    hours.push(tallies);
+    hours.push({ ...tallies, times: [] });
   }
-  return { visits, hours, times: [] };
+  return hours;
 }
 
 test('a real lift is found, and said in one sentence with its interval', () => {
@@ -63,7 +63,7 @@ test('a real lift is found, and said in one sentence with its interval', () => {
 test('of few visitors it says "not yet", of many alike ones "no difference worth having"', () => {
   const early = judge(asked, simulated(400, { booked: 0.3 }, { booked: 0.3 }));
   const late = judge(asked, simulated(40_000, { booked: 0.3 }, { booked: 0.3 }));
-  const none = judge(asked, { visits: { first: 0, second: 0 }, hours: [], times: [] });
+  const none = judge(asked, []);
 
   expect(early.verdict.kind).toBe('not yet');
   expect(late.verdict.kind).toBe('no difference worth having');
@@ -107,11 +107,11 @@ test('minutes to book are compared as ratios, and their median is told', () => {
     const spread = Math.exp(1.2 * (random() + random() + random() - 1.5));
     return { variant, minutes: (variant === 'first' ? 5 : 4) * spread };
   });
+  const tally = { visits: 3000, counted: 3000, successes: 3000, errors: 0, exits: 0 };
   const minutesPlan = { ...plan, metric: 'minutes', usual: 5, worthHaving: 5 } as const;
-  const { verdict, first, variant } = judge(
-    { ...asked, plan: minutesPlan },
-    { visits: { first: 3000, second: 3000 }, hours: [], times },
-  );
+  const { verdict, first, variant } = judge({ ...asked, plan: minutesPlan }, [
+    { first: tally, second: tally, times },
+  ]);
 
   expect(verdict.kind).toBe('better');
   expect(verdict.sentence).toMatch(/^Better: those who book take \d+ to \d+ % less time\.$/);

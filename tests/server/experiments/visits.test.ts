@@ -115,6 +115,24 @@ test('only visits that came to where the variants differ are counted, each at th
   expect(stopped.body).toMatchObject({ results: { variants: [{ variant: { visits: 3 } }] } });
 });
 
+test('what was counted once is kept, whatever becomes of the journals', async () => {
+  const row = await begin(otherWords);
+  for (const began of [10, 200, 1000]) await visit(row, { began, outcome: 'booked' });
+  await visit(row, { variant: 1, began: 1000 });
+  await resultsOf(row);
+  const counted = (await resultsOf(row)).variants;
+  await staff.db.delete(journalRecords);
+  await staff.db.delete(journalVisits);
+  const afterwards = (await resultsOf(row)).variants;
+  await end(row);
+
+  expect(counted[0]).toMatchObject({
+    first: { counted: 3, successes: 3 },
+    variant: { counted: 1 },
+  });
+  expect(afterwards).toEqual(counted);
+});
+
 test('a visit that is too young waits', async () => {
   const row = await begin(otherWords);
   await visit(row, { began: 11 * 60 + 30 });
