@@ -11,6 +11,7 @@ import { startVisit } from '../../src/shell/startVisit.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { chanceOf } from './support/chance.ts';
 import { FakeShop } from './support/FakeShop.ts';
+import { JournalWatch } from './support/JournalWatch.ts';
 import { RandomVisitor } from './support/RandomVisitor.ts';
 import { Translator } from './support/Translator.ts';
 import { wrongBranch } from './support/wrongBranch.ts';
@@ -20,6 +21,7 @@ import type { Wizard } from '../../src/wizard/wizard.ts';
 import '../../src/analytics/deviceProperties.ts';
 import '../../src/api/httpClient.ts';
 import '../../src/forms/acceptedAnswers.ts';
+import '../../src/journal/journalVisit.ts';
 import '../../src/shell/fetchOpening.ts';
 import '../../src/shell/ahead/DrawnAhead.tsx';
 import '../../src/shell/resumeVisit.ts';
@@ -111,8 +113,11 @@ async function playOnce(seed: number): Promise<void> {
     if (snapshot.stack.at(-1) === wizard.visit.flow.goal) confirmed = snapshot;
     else if (snapshot.stack.length === 1) confirmed = undefined;
   };
+  const journals = new JournalWatch();
   shop.onRequest = (request) => {
     count(request.name);
+    if (wizard !== undefined) journals.look(wizard);
+    errors.push(...journals.faults(request));
     visitor.did.push(`  → ${request.name} ${JSON.stringify(request.body ?? '')}`.slice(0, 300));
     if (wizard !== undefined) errors.push(...wrongBranch({ wizard, confirmed, request, shop }));
   };

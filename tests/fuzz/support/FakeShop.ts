@@ -51,6 +51,9 @@ const weekFrom = (date: string) =>
 const json = (body: unknown, status = 200) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
+/** The address of the flow’s only version. */
+const VERSION = '/flows/versions/aVersionOfTheFlow_____/flow.json';
+
 /** Answers outside any contract. */
 const garbage = fc.oneof(
   fc.constantFrom<unknown>(null, [], {}, '', 0, true, 'text', [null], [{}], [[]], { message: 7 }),
@@ -74,17 +77,26 @@ export class FakeShop {
   wasWrong = false;
   onRequest: (request: Request) => void = () => undefined;
 
+  /** Without versions there are no journals */
+  private readonly keepsVersions: boolean;
+
   constructor(
     private readonly chance: Chance,
     private readonly fates: Fates,
   ) {
+    this.keepsVersions = chance.happens(0.7);
     this.settings = this.drawSettings();
   }
 
   readonly fetch = async (address: string | URL, init: RequestInit = {}): Promise<Response> => {
     const { pathname, searchParams } = new URL(address, window.location.href);
     if (pathname === '/config.json') return json({ termsUrl: '/terms' });
-    if (pathname === '/flows/booking.json') return json(bookingFlow);
+    if (pathname === '/flows/booking.json') {
+      const flow = json(bookingFlow);
+      if (this.keepsVersions) flow.headers.set('content-location', VERSION);
+      return flow;
+    }
+    if (pathname === VERSION) return json(bookingFlow);
     const request = this.read(init, pathname, searchParams);
     if (request === undefined) throw new TypeError(`nothing answers ${pathname}`);
     if (request.name === 'trackEvent') return new Response(null, { status: 204 });
@@ -245,6 +257,7 @@ export class FakeShop {
     const days = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
     return {
       ...drawn,
+      visitJournal: true,
       shop: { ...drawn.shop, name: drawn.shop.name || 'Elm Street Auto' },
       services: distinct(
         [
