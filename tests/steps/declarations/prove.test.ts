@@ -98,6 +98,53 @@ describe('a question that another answer narrows', () => {
   });
 });
 
+describe('what a widget gives beside its own answer', () => {
+  const own = (name: string) => ({ $ref: `../answers.json#/$defs/${name}`, title: name });
+  const looks = {
+    waiterPreference: { 'ui:widget': 'waiter-preference' },
+    whenToCome: { 'ui:widget': 'when-to-come' },
+    selectedDateToCome: { 'ui:widget': 'hidden' },
+  };
+  const names = Object.keys(looks);
+  const properties = Object.fromEntries(names.map((name) => [name, own(name)]));
+  const comesAtATime = shown({ '!=': [{ var: 'form.waiterPreference' }, 'after-hours-drop-off'] });
+  const at = (when: object, time: object) => ({
+    uiSchema: {
+      ...looks,
+      whenToCome: { ...looks.whenToCome, ...when },
+      selectedDateToCome: { ...looks.selectedDateToCome, ...time },
+    },
+  });
+
+  it('is there wherever it must be', () => {
+    const required = ['whenToCome', 'selectedDateToCome'];
+    expect(said({ properties, required }, at(comesAtATime, comesAtATime))).toEqual([]);
+    expect(said({ properties, required }, at(comesAtATime, {}))).toEqual([
+      expect.stringContaining('whoever answers "after-hours-drop-off" cannot go on'),
+    ]);
+  });
+
+  it('is asked for at some time, and is not lost to who comes back', () => {
+    expect(said({ properties }, at({}, shown(false)))).toEqual([
+      expect.stringContaining('"selectedDateToCome" (selectedDateToCome): it is never shown'),
+    ]);
+    expect(said({ properties }, at({}, shown(not({ var: 'answers.whenToCome' }))))).toEqual([
+      expect.stringContaining('whoever comes back to this form loses what they gave'),
+    ]);
+  });
+
+  it('must not be asked for with another answer where nothing is offered', () => {
+    const schema = {
+      properties: { note, dayToCome: own('dayToCome') },
+      dependencies: { note: ['dayToCome'] },
+    };
+    const uiSchema = { dayToCome: { 'ui:widget': 'after-hours-day' } };
+    expect(said(schema, { uiSchema })).toEqual([
+      expect.stringContaining('at a shop with allowAfterHoursDropoff: false cannot go on'),
+    ]);
+  });
+});
+
 describe('a question that is shown for some answers only', () => {
   it('must not wait for one that waits for it', () => {
     const properties = { a: yesNo('A'), b: yesNo('B'), note };

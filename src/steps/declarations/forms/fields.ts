@@ -1,5 +1,6 @@
 import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
 import { defaultWidget } from '../../../forms/defaultWidget.ts';
+import { fieldKindOf } from '../../../stepFile/fieldKind.ts';
 import { isObject } from '../../../json/isObject.ts';
 import type { FormField, WidgetDeclaration } from '../types.ts';
 import { widgetNamed, widgets } from '../widgets/widgets.ts';
@@ -38,9 +39,9 @@ export function widgetOf({ schema, looks }: FormField): WidgetDeclaration | unde
  * that is no such list. The theme draws it, with a button for one more.
  */
 export function entryOf({ name, schema, looks }: FormField): FormField | undefined {
-  const { type, items } = schema;
-  if (type !== 'array' || looks['ui:widget'] !== undefined || !isObject(items)) return undefined;
-  if ((items.enum ?? items.oneOf) !== undefined) return undefined;
+  const { items } = schema;
+  if (looks['ui:widget'] !== undefined || !isObject(items)) return undefined;
+  if (fieldKindOf(schema) !== 'list') return undefined;
   const entry = { name, schema: items, looks: objectOf(looks.items) };
   return widgetOf(entry)?.keeps === undefined ? undefined : entry;
 }

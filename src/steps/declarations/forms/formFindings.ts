@@ -98,7 +98,7 @@ export function formFindings(
   shownBy?: Pick<ScreenDeclaration, 'formSends' | 'formNeeds'>,
 ): FormFinding[] {
   const { model, errors } = proofOf(form);
-  const { shop, giverOf } = model;
+  const { shop, giversOf } = model;
   const situation = { shop, answers: usualBefore };
   const fields = fieldsOf(form);
   const at = (name: string) => below('/schema/properties', name);
@@ -111,21 +111,23 @@ export function formFindings(
     // none.
     const isToBeTold = found.length === 0 || requiredIn(form.schema).includes(name);
     const isFixed = schema.default !== undefined && ownSchema(name) === undefined;
-    if (!isToBeTold || isFixed || giverOf.has(`form.${name}`)) continue;
+    if (!isToBeTold || isFixed || giversOf.has(`form.${name}`)) continue;
     const owners = ownersOf(name);
     const mend = owners.length > 0 ? `: use ${quoteNames(owners, ' or ')}` : '';
     const message = `${label(field)}: no widget of the form gives it${mend}`;
     found.push({ severity: 'error', pointer: at(name), message });
   }
+  const isTold = ({ name }: FormField) => found.some(({ pointer }) => pointer.startsWith(at(name)));
   for (const field of fields) {
     const own = ownSchema(field.name);
     const loose = own === undefined ? [] : findLoosened(own, field.schema);
-    for (const rule of loose) {
+    // Of a pattern that nothing fits, the field says so already.
+    const isSaid = isTold(field);
+    for (const rule of loose.filter(({ keyword }) => keyword !== 'pattern' || !isSaid)) {
       const message = `${label(field)}: ${rule.words}; take "${rule.keyword}" out, then the answer's own rule holds`;
       found.push({ severity: 'error', pointer: below(at(field.name), rule.keyword), message });
     }
   }
-  const isTold = ({ name }: FormField) => found.some(({ pointer }) => pointer.startsWith(at(name)));
   const untold = fields.filter((field) => !isTold(field));
   found.push(...unusualRules(untold, situation));
   if (shownBy !== undefined) found.push(...shownFormFindings(form, shownBy));

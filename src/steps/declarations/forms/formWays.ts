@@ -4,7 +4,7 @@ import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import { decidedEvent } from '../../../forms/decidedEvent.ts';
 import { isObject } from '../../../json/isObject.ts';
-import { choicesIn, fieldKindOf } from '../../../stepFile/fieldKind.ts';
+import { choicesIn } from '../../../stepFile/fieldKind.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import { shop } from '../samples.ts';
 import type { Gift, Situation } from '../types.ts';
@@ -69,9 +69,7 @@ function entriesOf({ form }: FormModel, situation: Situation, reads: FormReads):
     if (parts.length === 0) {
       const question = { field, path: [field.name], name: `form.${field.name}` };
       const gifts = options(question);
-      const isKept = field.schema.default !== undefined && fieldKindOf(field.schema) !== 'text';
-      const given = gifts.map((gift): Entry => [[question, gift]]);
-      return isKept && gifts.length > 0 ? given : [...given, []];
+      return [...gifts.map((gift): Entry => [[question, gift]]), []];
     }
     const required = requiredIn(field.schema);
     const some = [false, true].flatMap((isWhole) => {

@@ -40,8 +40,8 @@ export interface FormModel {
   readonly shop: ShopSettings;
   /** The names on which it depends whether and how a question can be answered. */
   readonly needsOf: ReadonlyMap<LeafField, readonly string[]>;
-  /** The question whose widget gives a name. */
-  readonly giverOf: ReadonlyMap<string, LeafField>;
+  /** The questions whose widgets give a name. */
+  readonly giversOf: ReadonlyMap<string, readonly LeafField[]>;
   /** The names that a branch asks for, which it reads even while their question is hidden. */
   readonly branching: ReadonlySet<string>;
   /** The names that may require an answer to a name: by a branch, or because they are answered. */
@@ -67,16 +67,14 @@ export function modelOf(form: StepFormDefinition): FormModel {
   const shop = usualShop(reads);
   const branches = branchesOf(form.schema);
   const conditions = shownBy(form.uiSchema);
-  const giverOf = new Map<string, LeafField>();
+  const giversOf = new Map<string, LeafField[]>();
   const needsOf = new Map<LeafField, string[]>();
   for (const question of questions) {
     const { name, path, field } = question;
     const gifts = giftsOf(field, name, { shop, answers: usualBefore }, reads);
-    for (const gift of [{ [field.name]: null }, ...gifts]) {
-      for (const given of Object.keys(gift)) {
-        const place = besides(path, given);
-        if (!giverOf.has(place)) giverOf.set(place, question);
-      }
+    const names = [{ [field.name]: null }, ...gifts].flatMap((gift) => Object.keys(gift));
+    for (const place of new Set(names.map((one) => besides(path, one)))) {
+      giversOf.set(place, [...(giversOf.get(place) ?? []), question]);
     }
     const { reads: offeredBy = [], settings = [] } = widgetOf(field) ?? {};
     needsOf.set(question, [
@@ -95,7 +93,7 @@ export function modelOf(form: StepFormDefinition): FormModel {
     for (const one of requires) requiredBy.set(one, [...(requiredBy.get(one) ?? []), asks]);
   }
   const budget = { left: mostTried };
-  return { form, questions, reads, shop, needsOf, giverOf, branching, requiredBy, budget };
+  return { form, questions, reads, shop, needsOf, giversOf, branching, requiredBy, budget };
 }
 
 /** Thrown where there is more to try than can be tried. */
@@ -180,17 +178,18 @@ export interface FormState extends FilledForm {
 }
 
 /** The names on which some names depend, with themselves: settings, and questions in their order. */
-export function coneOf({ needsOf, giverOf }: FormModel, names: Iterable<string>) {
+export function coneOf({ needsOf, giversOf }: FormModel, names: Iterable<string>) {
   const settings = new Set<string>();
   const seen = new Set<LeafField>();
   const questions: LeafField[] = [];
   const visit = (name: string): void => {
     if (name.startsWith('shop.')) settings.add(name);
-    const question = giverOf.get(name);
-    if (question === undefined || seen.has(question)) return;
-    seen.add(question);
-    for (const needed of needsOf.get(question)!) visit(needed);
-    questions.push(question);
+    for (const question of giversOf.get(name) ?? []) {
+      if (seen.has(question)) continue;
+      seen.add(question);
+      for (const needed of needsOf.get(question)!) visit(needed);
+      questions.push(question);
+    }
   };
   for (const name of names) visit(name);
   return { settings: [...settings], questions };
@@ -216,16 +215,14 @@ export function wholeCone(model: FormModel, names: Iterable<string>) {
 export function waitingForItself({
   questions,
   needsOf,
-  giverOf,
+  giversOf,
 }: FormModel): LeafField | undefined {
   const settled = new Set<LeafField>();
   const isRound = (question: LeafField, above: readonly LeafField[]): boolean => {
     if (above.includes(question)) return true;
     if (settled.has(question)) return false;
-    const found = needsOf.get(question)!.some((name) => {
-      const next = giverOf.get(name);
-      return next !== undefined && isRound(next, [...above, question]);
-    });
+    const next = needsOf.get(question)!.flatMap((name) => giversOf.get(name) ?? []);
+    const found = next.some((one) => isRound(one, [...above, question]));
     settled.add(question);
     return found;
   };

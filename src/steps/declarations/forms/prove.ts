@@ -12,7 +12,8 @@ import { isGiven } from '../../../engine/guards.ts';
 import { below } from '../../../json/pointer.ts';
 import { fieldKindOf } from '../../../stepFile/fieldKind.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
-import { fieldsOf, widgetOf, type LeafField } from './fields.ts';
+import type { FormField } from '../types.ts';
+import { fieldsOf, isHiddenWidget, widgetOf, type LeafField } from './fields.ts';
 import { label, type FormFinding } from './fieldWords.ts';
 import { judged, atPath, withValue, type Values } from './filled.ts';
 import {
@@ -127,13 +128,15 @@ function isRequired(
 }
 
 /** Whether a question can be answered, in whatever way those were answered on which it depends. */
-function answerable(model: FormModel, question: LeafField, answers: object, shown: Set<LeafField>) {
-  const { field, path } = question;
+function answerable(model: FormModel, question: LeafField, answers: object, shown: Set<string>) {
+  const { field, path, name } = question;
   const cases: Case[] = [];
   const isListed = widgetOf(field)?.keeps === undefined;
-  for (const state of statesOf(model, model.needsOf.get(question)!, answers)) {
-    if (state.look.isHidden(path)) continue;
-    shown.add(question);
+  const names = [...model.needsOf.get(question)!, ...(model.requiredBy.get(name) ?? [])];
+  for (const state of statesOf(model, names, answers)) {
+    const isMade = state.choices.some((one) => one.question.name === name);
+    if (isMade || state.look.isHidden(path)) continue;
+    shown.add(name);
     const gifts = offered(model, question, state);
     const next = gifts.map((gift) => ({ gift, state: given(model, state, question, gift) }));
     const results = next.map((one) => ({ ...one, wrong: wrongIn(one.state, question, one.gift) }));
@@ -150,6 +153,7 @@ function answerable(model: FormModel, question: LeafField, answers: object, show
       cases.push({ state, choices: state.choices, why: stuck });
       continue;
     }
+    if (gifts.length === 0) cases.push({ state, choices: state.choices });
     for (const { gift, state: after, wrong } of results) {
       const value = gift[field.name];
       const isNothing = value === '' && isNeeded && isListed;
@@ -218,10 +222,35 @@ function sendable(model: FormModel, question: LeafField, answers: object): FormF
   return undefined;
 }
 
-/** The questions that give some names. */
-const giversOf = ({ giverOf }: FormModel, names: Iterable<string>) => [
-  ...new Set([...names].flatMap((name) => giverOf.get(name) ?? [])),
-];
+/**
+ * Whether what a widget gives beside its own answer is there wherever it must be, once its question is
+ * answered.
+ */
+function givenAlong(
+  model: FormModel,
+  field: FormField,
+  answers: object,
+  shown: Set<string>,
+): FormFinding | undefined {
+  const { form, giversOf: givers } = model;
+  const name = `form.${field.name}`;
+  const asked = givers.get(name) ?? [];
+  const shows = shownBy(form.uiSchema).filter(([path]) => path[0] === field.name);
+  const names = [
+    ...shows.flatMap(([, rule]) => [...readBy(rule).keys()]),
+    ...asked.map((question) => question.name),
+    ...(model.requiredBy.get(name) ?? []),
+  ];
+  const cases: Case[] = [];
+  for (const state of statesOf(model, names, answers)) {
+    if (asked.some((question) => isOpen(model, question, state))) continue;
+    if (!state.look.isHidden([field.name])) shown.add(name);
+    const broken = state.look.wrong.find(({ field: at }) => at === field.name);
+    const why = broken && `nothing gives ${label(field)}, which breaks "${broken.keyword}"`;
+    cases.push({ state, choices: state.choices, why });
+  }
+  return failureOf(cases, pointerTo([field.name]));
+}
 
 /** What a visitor chose in a question; undefined where it is left open. A box left empty is open. */
 function chosenIn(question: LeafField, { choices }: FormState): Choice | undefined {
@@ -233,6 +262,12 @@ function chosenIn(question: LeafField, { choices }: FormState): Choice | undefin
   return choice === undefined || (isBox && isUnticked) ? undefined : choice;
 }
 
+/** Whether a question is asked that is not answered, and that can be. */
+const isOpen = (model: FormModel, question: LeafField, state: FormState) =>
+  !state.look.isHidden(question.path) &&
+  chosenIn(question, state) === undefined &&
+  offered(model, question, state).length > 0;
+
 const holdsFinally = (rule: unknown, { look }: FormState) => look.holds(rule, true);
 
 /** Whether Continue can be pressed once all that it asks for is answered. */
@@ -240,16 +275,10 @@ function continuing(model: FormModel, answers: object): FormFinding | undefined 
   const { continueWhen } = model.form;
   if (continueWhen === undefined) return undefined;
   const names = [...readBy(continueWhen).keys()];
-  const asked = giversOf(model, names);
+  const asked = [...new Set(names.flatMap((name) => model.giversOf.get(name) ?? []))];
   const cases: Case[] = [];
   for (const state of statesOf(model, names, answers)) {
-    const open = asked.filter(
-      (question) =>
-        !state.look.isHidden(question.path) &&
-        chosenIn(question, state) === undefined &&
-        offered(model, question, state).length > 0,
-    );
-    if (open.length > 0) continue;
+    if (asked.some((question) => isOpen(model, question, state))) continue;
     const consented = asked.flatMap((question) =>
       consents.has(question.name) ? (chosenIn(question, state) ?? []) : [],
     );
@@ -262,13 +291,13 @@ function continuing(model: FormModel, answers: object): FormFinding | undefined 
 
 /** Whether whoever comes back to a form finds what they gave, and can go on with it. */
 function returning(model: FormModel, answers: object): FormFinding | undefined {
-  const { form, giverOf, reads, questions } = model;
+  const { form, giversOf, reads, questions } = model;
   const asked = fieldsOf(form).map(({ name }) => name);
   const own = [...reads.keys()].filter(
     (name) => name.startsWith('answers.') && asked.includes(name.split('.')[1]!),
   );
   if (own.length === 0) return undefined;
-  const kept = [...giverOf.keys()].filter((name) =>
+  const kept = [...giversOf.keys()].filter((name) =>
     own.some((one) => {
       const path = name.replace('form.', 'answers.');
       return `${one}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${one}.`);
@@ -279,12 +308,16 @@ function returning(model: FormModel, answers: object): FormFinding | undefined {
   const isOwn = (rule: unknown) => [...readBy(rule).keys()].some((name) => own.includes(name));
   for (const [path, rule] of shownBy(form.uiSchema)) {
     if (!isOwn(rule)) continue;
-    for (const question of questions) {
+    const along = fieldsOf(form)
+      .filter((field) => isHiddenWidget(field) && field.name === path[0])
+      .map((field) => ({ field, path, name: `form.${field.name}` }));
+    for (const question of [...questions, ...along]) {
       if (!path.every((key, index) => key === question.path[index])) continue;
       for (const state of statesOf(model, [question.name, ...kept], answers)) {
-        const isLost =
-          chosenIn(question, state) !== undefined && again(state).isHidden(question.path);
-        if (!isLost) continue;
+        const isThere = along.includes(question)
+          ? isGiven(state.look.shown[question.field.name])
+          : chosenIn(question, state) !== undefined;
+        if (!isThere || !again(state).isHidden(question.path)) continue;
         return error(
           `${below('/uiSchema', ...path)}/ui:showWhen`,
           `${label(question.field)}: whoever comes back to this form loses what they gave; let its condition not ask whether it was answered`,
@@ -330,12 +363,16 @@ export function proofOf(form: StepFormDefinition): FormProof {
 
 function prove(form: StepFormDefinition): FormProof {
   const model = modelOf(form);
-  const shown = new Set<LeafField>();
+  const shown = new Set<string>();
   const known = new Map<string, FormFinding | undefined>();
   const found = (answers: object): FormFinding | undefined => {
     for (const question of model.questions) {
       const failure =
         answerable(model, question, answers, shown) ?? sendable(model, question, answers);
+      if (failure !== undefined) return failure;
+    }
+    for (const field of fieldsOf(form).filter(isHiddenWidget)) {
+      const failure = givenAlong(model, field, answers, shown);
       if (failure !== undefined) return failure;
     }
     return continuing(model, answers);
@@ -358,7 +395,13 @@ function prove(form: StepFormDefinition): FormProof {
     }
     const before = [...earlierAnswers(model)];
     const failures = before.map(failureWith);
-    const never = model.questions.find((question) => !shown.has(question));
+    const hidden = fieldsOf(form).filter(isHiddenWidget);
+    const along = hidden.map((field) => ({
+      name: `form.${field.name}`,
+      path: [field.name],
+      field,
+    }));
+    const never = [...model.questions, ...along].find(({ name }) => !shown.has(name));
     if (never !== undefined && failures.includes(undefined)) {
       const message = `${label(never.field)}: it is never shown, for "ui:showWhen" never holds`;
       return error(`${below('/uiSchema', ...never.path)}/ui:showWhen`, message);

@@ -108,6 +108,7 @@ export function giftsOf(
   const entry = entryOf(field);
   const compared = reads.get(name);
   const gifts = (values: readonly Json[]) => values.map((value) => ({ [field.name]: value }));
+  if (owners.length > 0 && !owners.includes(widget?.name ?? '')) return [];
   if (entry !== undefined) {
     const one = typedValue(entry.schema, widgetOf(entry)!.keeps!);
     const least = Math.max(1, Number(field.schema.minItems ?? 1));
@@ -118,7 +119,7 @@ export function giftsOf(
       lists.filter((list, index) => index === 0 || wrongWith(field.schema, list).length === 0),
     );
   }
-  if (widget === undefined || (owners.length > 0 && !owners.includes(widget.name))) return [];
+  if (widget === undefined) return [];
   if (widget.offers !== undefined) {
     return gifts(listsOf(field.schema, widget.offers(field, situation), compared));
   }
