@@ -80,7 +80,7 @@ onEditedFlow(
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
     await expect(inspector.details).toContainText('This is what visitors get.');
     await inspector.drag('add-notes', 'validate-phone.returning-customer');
-    await expect(problems).toContainText(/kinds/);
+    await expect(problems).toContainText('different visits');
     await inspector.tab('Change');
     await expect(inspector.details).toContainText(
       '“Notes” moved after “Phone of a returning customer”',

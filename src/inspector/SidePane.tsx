@@ -9,6 +9,7 @@ import { PathsPane } from './paths/PathsPane.tsx';
 import { useRemaining, useVisits } from './knowledge/useKnowledge.ts';
 import { useOwnScroll } from './panes/useOwnScroll.ts';
 import { useActions, useInspected, usePage, useUpdate, useSelected } from './store/contexts.ts';
+import { shopInAddress, shopsFollowing, type Shop } from './bar/shops.ts';
 import { scopeOfAddress } from './staff/calls.ts';
 import { BookingNow } from './visit/BookingNow.tsx';
 import { Requests } from './visit/Requests.tsx';
@@ -97,14 +98,13 @@ function VisitPanel() {
   );
 }
 
-/** The shops that get what is edited here, in words; undefined where the server does not list them. */
-function useReach(): string | undefined {
+/** The shops that get what is edited here; undefined where the server does not list them. */
+function useReached(): readonly Shop[] | undefined {
   const shops = usePage((now) => now.shops);
-  const scope = scopeOfAddress(window.location.search);
-  if (shops.length === 0 || scope.startsWith('organisation:')) return undefined;
-  if (scope !== 'everybody') return '1 shop';
-  const { length } = shops.filter(({ hasOwnFlow }) => !hasOwnFlow);
-  return length === 1 ? '1 shop' : `${length} shops`;
+  const isOfOrganisation = scopeOfAddress(window.location.search).startsWith('organisation:');
+  return shops.length === 0 || isOfOrganisation
+    ? undefined
+    : shopsFollowing(shops, shopInAddress());
 }
 
 function ChangePanel() {
@@ -113,7 +113,7 @@ function ChangePanel() {
   const selected = useSelected();
   const reveal = usePage((now) => now.reveal);
   const edit = usePage((now) => now.edit);
-  const reach = useReach();
+  const reached = useReached();
   return (
     <EditPane
       draft={draft}
@@ -122,7 +122,7 @@ function ChangePanel() {
       onPlay={playFor}
       reveal={reveal}
       edit={edit}
-      reach={reach}
+      reached={reached}
       showsVerdict={false}
     />
   );
@@ -131,11 +131,11 @@ function ChangePanel() {
 function ProblemsPanel() {
   const { draft } = useInspected();
   const { playFor, showInFlow } = useActions();
-  const reach = useReach();
+  const reached = useReached();
   return (
     <VerdictPanel
       draft={draft}
-      reach={reach}
+      reached={reached}
       onPlay={playFor}
       onReveal={(pointer, problem) => showInFlow({ pointer, problem })}
     >

@@ -7,6 +7,16 @@ export interface Shop {
   readonly name: string;
   /** Whether the shop has a flow of its own and does not follow everybody's. */
   readonly hasOwnFlow: boolean;
+  /** Whether its customers may come after hours, and may ask for a ride. */
+  readonly hasAfterHours?: boolean;
+  readonly hasRides?: boolean;
+}
+
+/** The shops that get a flow of a scope: the shop itself, or all that have none of their own. */
+export function shopsFollowing(shops: readonly Shop[], shop: string | null): readonly Shop[] {
+  return shop === null
+    ? shops.filter(({ hasOwnFlow }) => !hasOwnFlow)
+    : shops.filter(({ id }) => id === shop);
 }
 
 /** The shops of the server; none where the host has no list of them. */

@@ -12,6 +12,7 @@ import { goTo } from '../../edits/questions/goTo.ts';
 import { QuestionsPane } from '../../edits/questions/QuestionsPane.tsx';
 import { stepInWords } from '../words.ts';
 import type { FlowDraft } from './draft/useFlowDraft.ts';
+import type { Shop } from '../bar/shops.ts';
 import styles from './edit.module.css';
 import type { JsonEditorHandle } from './json/JsonEditor.tsx';
 import { MendList } from './mends/MendList.tsx';
@@ -21,7 +22,7 @@ import { SaveBar } from './save/SaveBar.tsx';
 import { TextsPane } from './texts/TextsPane.tsx';
 import type { FlowProblem } from './verdict/judgeDraft.ts';
 import { customersInWords } from '../../steps/declarations/customers/whoCanBook.ts';
-import { CustomerSummary } from './verdict/CustomerList.tsx';
+import { CustomerList } from './verdict/CustomerList.tsx';
 import { VerdictLine } from './verdict/VerdictLine.tsx';
 import { VerdictPanel } from './verdict/VerdictPanel.tsx';
 
@@ -58,8 +59,8 @@ interface EditPaneProps {
   onPlay: (events: readonly FlowEvent[]) => void;
   /** A place to show that another part of the page asked for. */
   reveal?: Reveal | undefined;
-  /** The shops that get the draft, such as "6 shops"; left out where that is not known. */
-  reach?: string | undefined;
+  /** The shops that get the draft; left out where they are not known. */
+  reached?: readonly Shop[] | undefined;
   /** Whether to show the checker's verdict and Undo; false where the page shows them elsewhere. */
   showsVerdict?: boolean;
   /** The edit whose form is open. Passing a new object opens it again. */
@@ -74,7 +75,7 @@ function stepAt(pointer: string): string | undefined {
 
 /** The editor of a flow: edits, texts, the form's JSON and the flow's JSON. */
 export function EditPane(props: EditPaneProps) {
-  const { draft, selected, onSelect, onPlay, reveal, edit, reach, showsVerdict = true } = props;
+  const { draft, selected, onSelect, onPlay, reveal, edit, reached, showsVerdict = true } = props;
   const [openEdit, setOpenEdit] = useState(edit);
   const [asked, setAsked] = useState(edit);
   const [tab, setTab] = useState<Tab>(tabOf(edit));
@@ -124,9 +125,10 @@ export function EditPane(props: EditPaneProps) {
       {!showsVerdict && (
         <>
           <VerdictLine draft={draft} />
-          <CustomerSummary
+          <CustomerList
+            isBrief
             customers={customersInWords(draft.verdict.verdict?.customers ?? [])}
-            reach={reach}
+            reached={reached}
             onPlay={onPlay}
           />
         </>
@@ -199,7 +201,7 @@ export function EditPane(props: EditPaneProps) {
       {showsVerdict && (
         <VerdictPanel
           draft={draft}
-          reach={reach}
+          reached={reached}
           onPlay={onPlay}
           onReveal={(pointer, problem) => show({ pointer, problem })}
         />

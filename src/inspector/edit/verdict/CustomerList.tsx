@@ -1,58 +1,86 @@
 import type { CustomersFaring } from '../../../contract/versions.ts';
 import type { FlowEvent } from '../../../engine/types.ts';
+import type { Shop } from '../../bar/shops.ts';
 import styles from './Verdict.module.css';
 
 interface CustomerListProps {
   customers: readonly CustomersFaring[];
-  /** Where the change arrives, such as "6 shops"; left out where that is not known. */
-  reach?: string | undefined;
+  /** The shops that get the change; left out where they are not known. */
+  reached?: readonly Shop[] | undefined;
+  /** Closed where nobody fares otherwise, for a place that is short of room. */
+  isBrief?: boolean;
   /** Plays the visit of some customers on the phone; without it there is no button. */
   onPlay?: (events: readonly FlowEvent[]) => void;
 }
 
-/** Who can book after a change: the same list for every change, in the same order. */
-export function CustomerList({ customers, reach, onPlay }: CustomerListProps) {
-  if (customers.length === 0) return null;
-  return (
-    <section aria-label="Who can book" className={styles.customers}>
-      <h2 className={styles.title}>Who can book after this change</h2>
-      {reach !== undefined && <p className={styles.meaning}>Reaches: {reach}</p>}
-      <dl>
-        {customers.map(({ id, words, faring, change, events }) => (
-          <div key={id} data-change={change}>
-            <dt>{words}</dt>
-            <dd>
-              {faring}
-              {change !== 'none' && onPlay !== undefined && (
-                <button type="button" aria-label={`Play: ${words}`} onClick={() => onPlay(events)}>
-                  Play
-                </button>
-              )}
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+const countedShops = ({ length }: readonly Shop[]) => (length === 1 ? '1 shop' : `${length} shops`);
+
+/** Of the kinds of customers that only some shops have, those shops. */
+const shopsOfKind: Readonly<Record<string, (shop: Shop) => boolean>> = {
+  'no-after-hours': ({ hasAfterHours }) => hasAfterHours === false,
+  'no-rides': ({ hasRides }) => hasRides === false,
+};
+
+/** More shops than these are counted, not named. */
+const mostNamed = 3;
+
+/** The rows with the shops they are about by name; none for shops that nobody has. */
+function withShops(
+  customers: readonly CustomersFaring[],
+  reached: readonly Shop[] | undefined,
+): readonly CustomersFaring[] {
+  if (reached === undefined) return customers;
+  return customers.flatMap((row) => {
+    const isOf = shopsOfKind[row.id];
+    if (isOf === undefined) return [row];
+    const shops = reached.filter(isOf);
+    if (shops.length === 0) return [];
+    const named =
+      shops.length > mostNamed ? countedShops(shops) : shops.map(({ name }) => name).join(', ');
+    return [{ ...row, words: `${row.words} (${named})` }];
+  });
 }
 
-/** The same in a line that can be opened, for a place that is short of room; open where somebody fares otherwise. */
-export function CustomerSummary({ customers, reach, ...list }: CustomerListProps) {
-  if (customers.length === 0) return null;
+/** Who fares otherwise than before, in a few words. */
+function inBrief(customers: readonly CustomersFaring[]): string {
   const changed = customers.filter(({ change }) => change !== 'none');
-  const summary =
-    changed.length > 0
-      ? `not as before for ${changed.length} of ${customers.length} kinds of customers`
-      : customers.every(({ canBook }) => canBook)
-        ? 'everybody, as before'
-        : 'as before';
+  if (changed.length > 0) {
+    return `not as before for ${changed.length} of ${customers.length} kinds of customers`;
+  }
+  return customers.every(({ canBook }) => canBook) ? 'everybody, as before' : 'as before';
+}
+
+/** Who can book after a change: the same list for every change, in the same order. */
+export function CustomerList({ customers, reached, onPlay, isBrief = false }: CustomerListProps) {
+  if (customers.length === 0) return null;
+  const isChanged = customers.some(({ change }) => change !== 'none');
   return (
-    <details className={styles.customerSummary} open={changed.length > 0}>
-      <summary>
-        Who can book: {summary}
-        {reach !== undefined && ` · Reaches: ${reach}`}
-      </summary>
-      <CustomerList customers={customers} {...list} />
-    </details>
+    <section aria-label="Who can book" className={styles.customers}>
+      <details open={!isBrief || isChanged}>
+        <summary>
+          Who can book after this change: {inBrief(customers)}
+          {reached !== undefined && ` · Reaches: ${countedShops(reached)}`}
+        </summary>
+        <dl>
+          {withShops(customers, reached).map(({ id, words, faring, change, events }) => (
+            <div key={id} data-change={change}>
+              <dt>{words}</dt>
+              <dd>
+                {faring}
+                {change !== 'none' && onPlay !== undefined && (
+                  <button
+                    type="button"
+                    aria-label={`Play: ${words}`}
+                    onClick={() => onPlay(events)}
+                  >
+                    Play
+                  </button>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
   );
 }

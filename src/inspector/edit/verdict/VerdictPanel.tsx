@@ -7,6 +7,7 @@ import { DifferenceList } from './DifferenceList.tsx';
 import type { FlowProblem } from './judgeDraft.ts';
 import { ProblemList } from './ProblemList.tsx';
 import { Proved } from './Proved.tsx';
+import type { Shop } from '../../bar/shops.ts';
 import styles from './Verdict.module.css';
 import { VerdictLine } from './VerdictLine.tsx';
 
@@ -14,8 +15,8 @@ export interface VerdictPanelProps {
   /** What can be done, after who can book. */
   children?: ReactNode;
   draft: FlowDraft;
-  /** The shops that get the draft, such as "6 shops"; left out where that is not known. */
-  reach?: string | undefined;
+  /** The shops that get the draft; left out where they are not known. */
+  reached?: readonly Shop[] | undefined;
   /** Plays a visit on the phone. */
   onPlay: (events: readonly FlowEvent[]) => void;
   /** Shows the place of a problem in the flow file. */
@@ -23,7 +24,7 @@ export interface VerdictPanelProps {
 }
 
 /** The checker's verdict of the draft, and who would take another route. */
-export function VerdictPanel({ draft, reach, onPlay, onReveal, children }: VerdictPanelProps) {
+export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: VerdictPanelProps) {
   const { verdict, failure } = draft.verdict;
   const difference = verdict?.difference;
   return (
@@ -36,7 +37,7 @@ export function VerdictPanel({ draft, reach, onPlay, onReveal, children }: Verdi
         <>
           <CustomerList
             customers={customersInWords(verdict.customers)}
-            reach={reach}
+            reached={reached}
             onPlay={onPlay}
           />
           {children}
