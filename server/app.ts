@@ -27,6 +27,7 @@ import { funnelRoutes } from './funnel/funnelRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
 import { gatherJournal, type Journal } from './journal/gatherJournal.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
+import { createPoolTurns } from './limits/poolTurns.ts';
 import { takeFairTurns } from './limits/fairTurns.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { refuseForeignHosts } from './http/refuseForeignHosts.ts';
@@ -82,7 +83,14 @@ export interface AppOptions
   extends
     Omit<
       Deps,
-      Replaceable | 'log' | 'identifyClient' | 'knownShops' | 'budgets' | 'journal' | 'admitRead'
+      | Replaceable
+      | 'log'
+      | 'identifyClient'
+      | 'knownShops'
+      | 'budgets'
+      | 'takePoolTurn'
+      | 'journal'
+      | 'admitRead'
     >,
     Partial<Pick<Deps, Replaceable>> {
   /** Addresses or networks of the proxies whose X-Forwarded-For is trusted */
@@ -232,6 +240,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     identifyClient: createIdentifyClient(db),
     knownShops: known,
     budgets,
+    takePoolTurn: createPoolTurns(),
     journal,
     admitRead: publicReads({
       db,

@@ -3,6 +3,7 @@ import type { Catalogue } from './catalogue/types.ts';
 import type { Database } from './db/database.ts';
 import type { Caps } from './limits/caps.ts';
 import type { IdentifyClient } from './limits/client.ts';
+import type { TakePoolTurn } from './limits/poolTurns.ts';
 import type { AdmitRead } from './limits/publicReads.ts';
 import type { Metrics } from './common/metrics.ts';
 import type { DayBudgets } from './limits/dayBudgets.ts';
@@ -24,6 +25,8 @@ export interface Deps {
   knownShops: KnownShops;
   /** What the whole installation may still use today */
   budgets: DayBudgets;
+  /** For transactions that change the row of a pool */
+  takePoolTurn: TakePoolTurn;
   /** The journals of visits */
   journal: Journal;
   /** Called before each read that needs no token */

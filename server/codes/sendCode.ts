@@ -2,7 +2,8 @@ import type { Language } from '../../src/text/chooseLanguage.ts';
 import { canBeTexted } from '../common/canBeTexted.ts';
 import { ApiError, notFound, refused, tooOften } from '../common/errors.ts';
 import { codeHash, randomCode, randomSecret, sha256 } from '../common/secrets.ts';
-import { inTransaction } from '../db/inTransaction.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction, type Run } from '../db/inTransaction.ts';
 import { otpChallenges } from '../db/tables.ts';
 import { inserting, writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
@@ -74,7 +75,7 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
   const segments = segmentsOf(body);
   const cost = { ...asking, segments };
   const counts = countsOfCode(deps.caps, cost);
-  const { paid, texts } = await inTransaction(deps.db, async (tx, { atLast, isRepeated }) => {
+  const pay = async (tx: Database, { atLast, isRepeated }: Run) => {
     const tally = await Tally.read(tx, counts, { now, isRepeated });
     if (tally.isFull({ limit: refusedTexts, subject: phone })) throw tooOften(NOT_REACHED);
     const bill = costOfCode(tally, deps.caps, cost);
@@ -82,7 +83,10 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
     atLast(tally.store(tx));
     atLast(writeTogether(tx, [inserting(otpChallenges, [challenge])]));
     return { paid: bill, texts: tally.of(counts.at(-1)!) };
-  });
+  };
+  const { paid, texts } = await deps.takePoolTurn('codes', client.addressHash, () =>
+    inTransaction(deps.db, pay),
+  );
   warnAtHalf('texts', deps, { from: texts - segments, to: texts });
   try {
     await deps.texts.send({ to: phone, body });

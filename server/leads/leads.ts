@@ -124,7 +124,7 @@ export async function changeLead(
  * @throws ApiError 404 for an unknown shop, 400 for a number that nobody can have, 429 past a limit
  */
 export async function leaveExitLead(
-  { db, clock, caps, texts, wakeWorker, journal, budgets: { kilobytes, mails } }: Deps,
+  { db, clock, caps, texts, wakeWorker, journal, takePoolTurn, budgets }: Deps,
   { shopId, payload, client, proven }: ExitForm,
 ): Promise<string> {
   const now = clock();
@@ -161,11 +161,13 @@ export async function leaveExitLead(
     return { leadId, isUsed: true };
   };
   const amounts = [
-    [kilobytes, kilobytesOf(payload)],
-    [mails, 1],
+    [budgets.kilobytes, kilobytesOf(payload)],
+    [budgets.mails, 1],
   ] as const;
   const { leadId } = await using(amounts, (hasRoom) =>
-    inTransaction(db, (tx, run) => leave(hasRoom, tx, run)),
+    takePoolTurn(`exit forms ${shopId.toLowerCase()}`, client.addressHash, () =>
+      inTransaction(db, (tx, run) => leave(hasRoom, tx, run)),
+    ),
   );
   wakeWorker();
   const { visitId } = payload;

@@ -11,6 +11,11 @@ const MOST_AT_ONCE = 8;
  * text's provider: a newcomer needs not wait for its end.
  */
 const LONG_IDLE_MS = 100;
+/**
+ * Clients whose use differs by less wait for each other in the order they came, and one turn counts
+ * for no more: one slow answer, such as the first of a process, makes nobody wait for a flood.
+ */
+const STEP_MS = 20;
 /** Whoever has used more than this of late is no newcomer. */
 const MUCH_MS = 100;
 /** So long after a newcomer's request others make room for the next. */
@@ -109,12 +114,13 @@ export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): 
 
   const isNewcomer = (client: string) => used.of(client) <= MUCH_MS;
   const newcomersCome = () => performance.now() - newcomerAt < ROOM_MS;
-  const byUse = (isBetter: (one: number, other: number) => boolean): Waiting | undefined => {
+  /** The waiting one with the least measure, and of equals the one that has waited longest. */
+  const least = (measure: (used: number) => number): Waiting | undefined => {
     let best: Waiting | undefined;
-    let bestUse = 0;
+    let bestMeasure = 0;
     for (const each of waiting) {
-      const use = used.of(each.client);
-      if (best === undefined || isBetter(use, bestUse)) [best, bestUse] = [each, use];
+      const its = measure(used.of(each.client));
+      if (best === undefined || its < bestMeasure) [best, bestMeasure] = [each, its];
     }
     return best;
   };
@@ -142,7 +148,7 @@ export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): 
       if (!isNewcomer(client)) {
         restsUntil = performance.now() + Math.min(RESTS * tookMs, LONGEST_REST_MS);
       }
-      used.add(client, tookMs);
+      used.add(client, Math.min(tookMs, STEP_MS));
       startNext();
     };
     let timer: NodeJS.Timeout;
@@ -171,7 +177,7 @@ export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): 
   function choose(): void {
     immediate = undefined;
     if (atOnce >= mostAtOnce) return;
-    const best = byUse((one, other) => one < other);
+    const best = least((use) => Math.floor(use / STEP_MS));
     if (best === undefined) return;
     if (waiting.size >= FLOOD && newcomersCome() && !isNewcomer(best.client)) {
       if (open >= mostAtOnce) return;
@@ -196,7 +202,7 @@ export function takeFairTurns(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE): 
       reply.raw.once('close', () => waiting.delete(one) && go(undefined));
       startNext();
       if (waiting.size <= MOST_WAITING) return;
-      const greediest = byUse((each, other) => each > other);
+      const greediest = least((use) => -use);
       if (greediest !== undefined) leave(greediest, false);
     });
   }
