@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { and, desc, inArray, lt, or, eq, type SQL } from 'drizzle-orm';
-import type { AuditPage, AuditRow } from '../../src/contract/versions.ts';
+import type { AuditLog, AuditRow } from '../../src/contract/versions.ts';
 import type { Database } from '../db/database.ts';
 import { audit, shops } from '../db/tables.ts';
 import { mayAnywhere, type StaffMember } from './roles.ts';
@@ -142,7 +142,7 @@ export async function auditRoutes(app: FastifyInstance, deps: StaffDeps) {
       return {
         rows: rows.map(shown),
         next: last === undefined ? null : cursorText(last),
-      } satisfies AuditPage;
+      } satisfies AuditLog;
     },
   );
 }

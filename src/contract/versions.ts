@@ -270,7 +270,7 @@ export interface AuditRow {
 }
 
 /** Newest first; `next` is the `before` of the next page. */
-export interface AuditPage {
+export interface AuditLog {
   readonly rows: readonly AuditRow[];
   readonly next: string | null;
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditPage as Answer, AuditRow, ScopeName } from '../../contract/versions.ts';
+import type { AuditLog, AuditRow, ScopeName } from '../../contract/versions.ts';
 import { callStaff } from './calls.ts';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
@@ -39,12 +39,12 @@ type TableProps = Pick<StaffPageProps, 'scopes'> & { address: string };
 function AuditTable({ address, scopes }: TableProps) {
   const [older, setOlder] = useState<readonly AuditRow[]>([]);
   const [next, setNext] = useState<string | null>();
-  const { answer, failure } = useAnswer<Answer>(address);
+  const { answer, failure } = useAnswer<AuditLog>(address);
   if (answer === undefined) return <Waiting failure={failure} />;
   const before = next === undefined ? answer.next : next;
   const showOlder = async () => {
     const mark = address.includes('?') ? '&' : '?';
-    const page = await callStaff<Answer>(`${address}${mark}before=${before}`);
+    const page = await callStaff<AuditLog>(`${address}${mark}before=${before}`);
     setOlder([...older, ...page.rows]);
     setNext(page.next);
   };

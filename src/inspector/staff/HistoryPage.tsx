@@ -4,7 +4,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
-import { PublishForm, PublishOutcome, type Outcome } from './PublishForm.tsx';
+import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { UnderWayCount } from './UnderWayCount.tsx';
@@ -18,7 +18,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
   const [turn, setTurn] = useState(0);
   const [older, setOlder] = useState<readonly Publication[]>([]);
   const [next, setNext] = useState<number | null>();
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<PublishResult>();
   const { answer, failure } = useAnswer<PublicationHistory>(address, turn);
   if (answer === undefined) return <Waiting failure={failure} />;
   const again = () => {
@@ -27,7 +27,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
     setNext(undefined);
     setTurn(turn + 1);
   };
-  const done = (of: Outcome) => {
+  const done = (of: PublishResult) => {
     setOutcome(of);
     again();
   };
@@ -186,7 +186,7 @@ interface EntryProps {
   live: Publication | undefined;
   sequence: number;
   staff: Staff | null;
-  onDone: (outcome: Outcome) => void;
+  onDone: (outcome: PublishResult) => void;
 }
 
 function Entry({ entry, former, live, sequence, staff, onDone }: EntryProps) {

@@ -12,7 +12,7 @@ import { shownClock } from './useAnswer.tsx';
 import words from './words.json';
 
 /** What was published, or is going to be. */
-export type Outcome = Published | Schedule;
+export type PublishResult = Published | Schedule;
 
 interface PublishFormProps {
   label: string;
@@ -23,8 +23,8 @@ interface PublishFormProps {
     word?: string;
     confirm?: string;
     localAt?: string;
-  }) => Promise<Outcome>;
-  onDone: (outcome: Outcome) => void;
+  }) => Promise<PublishResult>;
+  onDone: (outcome: PublishResult) => void;
 }
 
 /** Six in the morning of the next Monday, as a date field has it. */
@@ -139,7 +139,7 @@ function refusalProblems(refusal: Error | undefined): readonly FileFinding[] {
 }
 
 /** Says what has come of publishing, where the form was. */
-export function PublishOutcome({ of }: { of: Outcome }) {
+export function PublishOutcome({ of }: { of: PublishResult }) {
   const place = useRef<HTMLOutputElement>(null);
   useEffect(() => place.current?.focus(), []);
   const isLive = 'publication' in of;

@@ -5,7 +5,7 @@ import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct } from './calls.ts';
 import { Findings } from './Findings.tsx';
-import { PublishForm, PublishOutcome, type Outcome } from './PublishForm.tsx';
+import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
 import { Screens, Sentences } from './Screens.tsx';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
@@ -29,7 +29,7 @@ function useReturns(isOver: boolean): [turn: number, again: () => void] {
 /** What a draft would change, who has approved of it, and publishing it. */
 export function ReviewPage({ staff, scopes }: StaffPageProps) {
   const id = new URLSearchParams(window.location.search).get('draft') ?? '';
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<PublishResult>();
   // Once published, the page stays as it was: nothing would differ from what is live.
   const [turn, again] = useReturns(outcome !== undefined);
   const { answer: review, failure } = useAnswer<Review>(`drafts/${id}/review`, turn);
@@ -136,7 +136,11 @@ function Approvals({ review, staff, onApproved }: PartProps & { onApproved: () =
 }
 
 /** The form that publishes, or why it is not offered. */
-function Publishing({ review, staff, onDone }: PartProps & { onDone: (of: Outcome) => void }) {
+function Publishing({
+  review,
+  staff,
+  onDone,
+}: PartProps & { onDone: (of: PublishResult) => void }) {
   const { draft, hash, live, isProved, needsApproval, approvals } = review;
   const reason =
     draft.state !== 'open'
