@@ -276,3 +276,49 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   await notes.getByRole('button', { name: 'Dealt with' }).click();
   await expect(notes.getByText('Dealt with (1)')).toBeVisible();
 });
+
+test('what went live since is brought into a draft, so that publishing it takes nothing back', async ({
+  page,
+}) => {
+  const ana = new Colleague(page);
+  await ana.signIn('ana', '/inspector.html');
+  const bar = page.getByRole('navigation', { name: 'Drafts' });
+  await ana.openTexts('add-notes');
+  await ana.words(heading).fill('Of the draft');
+  await expect(ana.saved).toBeVisible();
+
+  // Another draft is published meanwhile.
+  await page.evaluate(async () => {
+    type Answer = {
+      id: string;
+      hash: string;
+      live: number;
+      files: { forms: Record<string, string> };
+    };
+    const call = async (method: string, path: string, body: object) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as Answer;
+    };
+    const draft = await call('POST', '/staff/drafts', { scope: 'everybody', name: 'Other' });
+    const form = draft.files.forms['add-waiter-preferences']!;
+    const before = (JSON.parse(form) as { heading: string }).heading;
+    const forms = { 'add-waiter-preferences': form.replaceAll(before, 'It is live') };
+    const path = `/staff/drafts/${draft.id}`;
+    const { hash } = await call('PUT', `${path}/files`, { base: 1, changes: { forms }, what: 'x' });
+    const why = { sentence: 'Because', word: 'Tried it' };
+    await call('POST', `${path}/publish`, { hash, live: draft.live, ...why });
+  });
+
+  await bar.getByRole('button', { name: 'Bring it in' }).click();
+  await ana.openTexts('add-waiter-preferences');
+  await expect(ana.words(heading)).toHaveValue('It is live');
+  await ana.openTexts('add-notes');
+  await expect(ana.words(heading)).toHaveValue('Of the draft');
+  await expect(ana.saved).toBeVisible();
+  await expect(bar.getByRole('button', { name: 'Bring it in' })).toHaveCount(0);
+  await expect(ana.details).toContainText('Download');
+  await ana.details.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['add-notes.json']);
+});

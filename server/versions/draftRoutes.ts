@@ -13,6 +13,7 @@ import {
   addNote,
   beginDraft,
   bePresent,
+  catchUp,
   countOpenNotes,
   findDraft,
   findRevision,
@@ -29,6 +30,7 @@ import {
 import {
   filesInForce,
   findVersionRow,
+  newestOf,
   scopesAround,
   type FlowPlace,
   refuseUnknownScope,
@@ -214,6 +216,22 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     },
   );
 
+  app.post<{ Params: { id: string }; Body: { base: number; changes?: FileChanges } }>(
+    '/staff/drafts/:id/catch-up',
+    {
+      bodyLimit: BODY_LIMIT_BYTES,
+      schema: {
+        params: idParams,
+        body: objectSchema({ base: schemas.revision, changes: schemas.changes }, ['base']),
+      },
+      preHandler: editor,
+    },
+    (request) => {
+      const { base, changes: chosen } = request.body;
+      return catchUp(deps, request.params.id, { base, chosen, by: callerOf(request) });
+    },
+  );
+
   app.get<{ Params: { id: string }; Querystring: { before?: number } }>(
     '/staff/drafts/:id/revisions',
     {
@@ -263,8 +281,10 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       const { id, tab } = params;
       const by = callerOf({ staff });
       const present = await bePresent(deps, id, { tab, step: body.step ?? null, by });
-      const { revision, state } = await findDraft(db, id);
-      return { present, revision, state, openNotes: await countOpenNotes(db, id) };
+      const draft = await findDraft(db, id);
+      const { revision, state, baseSequence: base } = draft;
+      const live = (await newestOf(db, draft as FlowPlace))?.sequence ?? 0;
+      return { present, revision, state, live, base, openNotes: await countOpenNotes(db, id) };
     },
   );
   app.delete<{ Params: { id: string; tab: string } }>(

@@ -14,10 +14,22 @@ import type {
 import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { draftNotes, draftPresence, draftRevisions, flowDrafts } from '../db/tables.ts';
+import {
+  draftNotes,
+  draftPresence,
+  draftRevisions,
+  flowDrafts,
+  publications,
+} from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { mergeFiles } from '../../src/json/mergeFiles.ts';
-import { newestOf, type FlowPlace } from './publications.ts';
+import {
+  filesInForce,
+  findVersionRow,
+  newestOf,
+  scopesAround,
+  type FlowPlace,
+} from './publications.ts';
 import type { Author } from './publish.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { loadFiles, storeFiles, withChanges } from './storedFiles.ts';
@@ -265,6 +277,56 @@ export function saveDraftState(
     });
     return { revision, hash: stored.hash, ...answer };
   });
+}
+
+/** What went live since a draft was begun, or since this was last done, and what was live then. */
+async function liveSince(tx: Database, row: DraftRow) {
+  const [began] = await tx
+    .select()
+    .from(publications)
+    .where(
+      and(
+        eq(publications.flow, row.flow),
+        eq(publications.scope, row.scope),
+        eq(publications.sequence, row.baseSequence),
+      ),
+    );
+  const scopes = await scopesAround(tx, row.scope as ScopeName);
+  const theirs = await filesInForce(tx, row.flow, scopes);
+  const live = await newestOf(tx, row as FlowPlace);
+  if (began?.versionId == null || theirs === undefined || live === undefined) {
+    throw new ApiError(
+      422,
+      'What was live when this draft was begun is not known. Compare the two.',
+    );
+  }
+  const { files } = await findVersionRow(tx, began.versionId);
+  return { before: await loadFiles(tx, files), theirs, sequence: live.sequence };
+}
+
+/**
+ * Brings what went live since a draft was begun into it, so that publishing it does not take that
+ * back.
+ *
+ * @param chosen what is to stand, where both have changed the same
+ * @throws ApiError 409 with both sides where they meet and nothing is chosen yet
+ */
+export function catchUp(
+  deps: DraftDeps,
+  id: string,
+  { base, chosen, by }: { base: number; chosen: FileChanges | undefined; by: Author },
+): Promise<SavedDraft> {
+  const changes = async (tx: Database): Promise<FlowFiles> => {
+    const row = await findDraft(tx, id);
+    const { before, theirs, sequence } = await liveSince(tx, row);
+    await tx.update(flowDrafts).set({ baseSequence: sequence }).where(eq(flowDrafts.id, id));
+    const mine = await loadFiles(tx, (await findRevision(tx, id, base)).files);
+    if (chosen !== undefined) return withChanges(mine, chosen);
+    const { files, conflicts } = mergeFiles(row.flow, { base: before, mine, theirs });
+    if (conflicts.length > 0) throw conflictError(base, conflicts, { theirs, merged: files });
+    return files;
+  };
+  return saveDraftState(deps, id, { base, changes, what: 'what went live since', by });
 }
 
 /** The states of a draft, newest first. */

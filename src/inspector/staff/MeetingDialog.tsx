@@ -75,6 +75,7 @@ interface MeetingDialogProps {
 
 /** Both sides of each place that two people have changed, of which one is chosen. */
 export function MeetingDialog({ met, onChoose, onClose }: MeetingDialogProps) {
+  const labels = met.isLive ? { ...words, theirs: words.liveSide } : words;
   const [chosen, setChosen] = useState<Readonly<Record<number, Side>>>({});
   const isWhole = met.conflicts.every((_each, index) => chosen[index] !== undefined);
   const keep = () => {
@@ -93,7 +94,7 @@ export function MeetingDialog({ met, onChoose, onClose }: MeetingDialogProps) {
                 <tr>
                   {(['place', 'was', 'mine', 'theirs'] as const).map((column) => (
                     <th key={column} scope="col">
-                      {words[column]}
+                      {labels[column]}
                     </th>
                   ))}
                 </tr>
@@ -121,7 +122,7 @@ export function MeetingDialog({ met, onChoose, onClose }: MeetingDialogProps) {
                   checked={chosen[index] === side}
                   onChange={() => setChosen({ ...chosen, [index]: side })}
                 />{' '}
-                {words[side]}
+                {labels[side]}
               </label>
             ))}
           </div>

@@ -4,6 +4,7 @@ import { Menu } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { fillWords } from '../words.ts';
+import { loadPublished } from '../edit/loadPublished.ts';
 import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './calls.ts';
 import { DraftNotes } from './DraftNotes.tsx';
 import type { DraftBase } from './draftSaver.ts';
@@ -77,6 +78,14 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
           {words.meeting}
         </button>
       )}
+      {base !== undefined && base.base > 0 && base.live > base.base && canEdit && (
+        <span>
+          {words.behind}{' '}
+          <button type="button" onClick={() => attempt(catchUp())}>
+            {words.catchUp}
+          </button>
+        </span>
+      )}
       {base === undefined && staff !== null && <GoOn staff={staff} />}
       {present.length > 0 && (
         <ul aria-label={words.presence} className={styles.present}>
@@ -129,7 +138,14 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
         </p>
       )}
       {sheet === 'meeting' && met !== undefined && (
-        <MeetingDialog met={met} onChoose={saver.choose} onClose={() => setSheet(undefined)} />
+        <MeetingDialog
+          met={met}
+          onChoose={saver.choose}
+          onClose={() => {
+            setSheet(undefined);
+            saver.putOff();
+          }}
+        />
       )}
       {sheet === 'states' && base !== undefined && (
         <DraftStates
@@ -155,6 +171,12 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
       )}
     </nav>
   );
+
+  async function catchUp() {
+    await saver.catchUp();
+    const { search } = new URL(addressFor(scope), window.location.href);
+    draft.markPublished(await loadPublished(search));
+  }
 
   async function putAway({ id }: DraftBase) {
     await saver.save();

@@ -15,10 +15,17 @@ import type { Unsaved } from './unsaved.ts';
 import words from './draftWords.json';
 
 /** The state of a draft on the server that the changes of this page are made to. */
-export type DraftBase = Pick<SharedDraft, 'id' | 'name' | 'revision' | 'files' | 'state'>;
+export type DraftBase = Pick<
+  SharedDraft,
+  'id' | 'name' | 'revision' | 'files' | 'state' | 'live' | 'base'
+>;
 
 /** A place where two have changed the same, and what this page made of the files. */
-export type Meeting = Omit<DraftConflict, 'message'> & { readonly mine: FlowFiles };
+export type Meeting = Omit<DraftConflict, 'message'> & {
+  readonly mine: FlowFiles;
+  /** Whether `theirs` is what went live since the draft was begun */
+  readonly isLive?: boolean;
+};
 
 export interface Sharing {
   /** Undefined until something is changed */
@@ -81,10 +88,14 @@ export interface DraftSaver extends ReadableStore<Sharing> {
   lookAt(step: string | undefined): void;
   /** Ends a meeting: `files` is what was chosen. */
   choose(files: FlowFiles): void;
+  /** Leaves what went live since the draft was begun for later. */
+  putOff(): void;
   /** Saves at once what is not saved. */
   save(): Promise<void>;
   /** Puts an earlier state, or what is live, back as a new state; returns its files. */
   restore(which: { revision: number } | { live: true }): Promise<FlowFiles>;
+  /** Brings in what went live since the draft was begun. */
+  catchUp(): Promise<void>;
   rename(name: string): Promise<void>;
   reopen(): Promise<void>;
   /** Saves, and tells who is there, until the function that is returned is called. */
@@ -262,11 +273,16 @@ export function createDraftSaver(deps: Deps): DraftSaver {
         revision: number;
         state: DraftBase['state'];
         openNotes: number;
+        live: number;
+        base: number;
       }>(`drafts/${base.id}/present/${tab}`, {
         method: 'PUT',
         body: step === undefined ? {} : { step },
       });
       const { openNotes } = there;
+      if (base.live !== there.live || base.base !== there.base) {
+        change({ base: { ...base, live: there.live, base: there.base } });
+      }
       change({ present: there.present.filter((each) => each.tab !== tab), openNotes });
       hear(there.state);
       await save();
@@ -283,12 +299,38 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     }
   }
 
+  /** Takes files that the server has made a state of; the page shows them as an edit. */
+  function becomes({ revision, files }: SavedDraft): FlowFiles {
+    const base = store.get().base!;
+    const now = files ?? base.files;
+    mine = now;
+    change({ base: { ...base, revision, files: now }, met: undefined });
+    keepUnsaved();
+    return now;
+  }
+
+  async function catchUp(changes?: FileChanges): Promise<void> {
+    if (changes === undefined) await save();
+    const { base } = store.get();
+    if (base === undefined || hasChanges()) return;
+    try {
+      const path = `drafts/${base.id}/catch-up`;
+      const body = { base: base.revision, ...(changes && { changes }) };
+      edit(becomes(await call<SavedDraft>(path, { method: 'POST', body })), words.caughtUp);
+      change({ base: { ...store.get().base!, base: base.live }, ...allSaved });
+    } catch (error) {
+      if (!(error instanceof StaffCallError) || !('conflicts' in error.answer)) throw error;
+      const met = error.answer as unknown as DraftConflict;
+      change({ met: { ...met, mine: base.files, isLive: true } });
+    }
+  }
+
   async function restore(which: { revision: number } | { live: true }): Promise<FlowFiles> {
     await save();
     const { base, is, why } = store.get();
     if (base === undefined) return { ...live, answers: '' };
     if (is === 'failed') throw new Error(why ?? words.meeting);
-    const { revision, files = base.files } = await call<SavedDraft>(`drafts/${base.id}/restore`, {
+    const saved = await call<SavedDraft>(`drafts/${base.id}/restore`, {
       method: 'POST',
       body: { base: base.revision, ...which },
     }).catch(async (error: unknown) => {
@@ -298,10 +340,7 @@ export function createDraftSaver(deps: Deps): DraftSaver {
         ? new Error(words.restoreAgain)
         : error;
     });
-    mine = files;
-    change({ base: { ...base, revision, files } });
-    keepUnsaved();
-    return files;
+    return becomes(saved);
   }
 
   return {
@@ -324,6 +363,10 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     choose(files) {
       const { met, base } = store.get();
       if (met === undefined || base === undefined) return;
+      if (met.isLive) {
+        void catchUp(changesSince(base.files, files) ?? {}).catch(afterFailure);
+        return;
+      }
       change({
         base: { ...base, revision: met.revision, files: met.theirs },
         met: undefined,
@@ -339,8 +382,12 @@ export function createDraftSaver(deps: Deps): DraftSaver {
       what = words.chosen;
       void save();
     },
+    putOff() {
+      if (store.get().met?.isLive) change({ met: undefined });
+    },
     save,
     restore,
+    catchUp: () => catchUp(),
     async rename(name) {
       const { base } = store.get();
       if (base === undefined) return;

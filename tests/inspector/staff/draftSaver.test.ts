@@ -21,6 +21,9 @@ function createServer(live: FlowFiles = files(start)) {
     live,
     state: 'open' as 'open' | 'published' | 'put away',
     begun: 0,
+    /** How often something went live, and how often when the draft was begun */
+    published: 1,
+    begunAt: 1,
     /** What becomes of the next call that saves. */
     next: 'works' as 'works' | 'does not arrive' | 'loses its answer' | 'is refused',
     newest: () => states.at(-1)!,
@@ -44,6 +47,7 @@ function createServer(live: FlowFiles = files(start)) {
     draft: () => ({
       ...{ id: 'draft-1', name: 'A draft', state: server.state, revision: states.length },
       files: server.newest(),
+      ...{ live: server.published, base: server.begunAt },
     }),
     async call<Answer>(
       path: string,
@@ -59,10 +63,24 @@ function createServer(live: FlowFiles = files(start)) {
       if (path.includes('/present/')) {
         return answer({
           ...{ present: [], revision: states.length, state: server.state, openNotes: 0 },
+          ...{ live: server.published, base: server.begunAt },
         });
       }
       if (method === 'GET') return answer(server.draft());
       const { base, changes } = body as { base: number; changes: FileChanges };
+      if (path.endsWith('/catch-up')) {
+        const mine = server.newest();
+        const met = mergeFiles('booking', { base: states[0]!, mine, theirs: server.live });
+        if (met.conflicts.length > 0 && changes === undefined) {
+          const { conflicts, files: merged } = met;
+          const answered = { revision: base, conflicts, theirs: server.live, merged };
+          throw new StaffCallError(409, answered);
+        }
+        const now = changes === undefined ? met.files : ({ ...mine, ...changes } as FlowFiles);
+        states.push(now);
+        server.begunAt = server.published;
+        return answer({ revision: states.length, files: now });
+      }
       const { next } = server;
       server.next = 'works';
       if (next === 'does not arrive') throw new TypeError('Failed to fetch');
@@ -261,6 +279,44 @@ describe('saving a shared draft', () => {
     expect(server.begun).toBe(1);
     expect(stepsOf(server.newest())).toEqual({ ...start, notes: 'More' });
     expect(ana.saver.get().is).toBe('saved');
+  });
+
+  it('brings in what went live since the draft was begun', async () => {
+    const server = createServer();
+    const ana = opened(server);
+    ana.edit({ notes: 'More' });
+    await aWhile();
+    server.live = files({ ...start, time: 'When?' });
+    server.published = 2;
+    await aWhile();
+    expect(ana.saver.get().base).toMatchObject({ live: 2, base: 1 });
+
+    await ana.saver.catchUp();
+    await aWhile();
+
+    expect(ana.saver.get()).toMatchObject({ is: 'saved', base: { live: 2, base: 2 } });
+    expect(ana.steps()).toEqual({ ...start, notes: 'More', time: 'When?' });
+    expect(stepsOf(server.newest())).toEqual(ana.steps());
+  });
+
+  it('asks where the draft and what went live since have changed the same', async () => {
+    const server = createServer();
+    const ana = opened(server);
+    ana.edit({ notes: 'Mine' });
+    await aWhile();
+    server.live = files({ ...start, notes: 'Live' });
+    server.published = 2;
+    await aWhile();
+
+    await ana.saver.catchUp();
+    const { met } = ana.saver.get();
+    expect(met).toMatchObject({ isLive: true, conflicts: [{ mine: 'Mine', theirs: 'Live' }] });
+    ana.saver.choose(met!.mine);
+    await aWhile();
+
+    expect(ana.saver.get()).toMatchObject({ is: 'saved', base: { live: 2, base: 2 } });
+    expect(ana.saver.get().met).toBeUndefined();
+    expect(stepsOf(server.newest()).notes).toBe('Mine');
   });
 
   it('saves while somebody types without a pause', async () => {

@@ -206,3 +206,20 @@ test.for([
   expect(got).toBe(status);
   expect(body.message).toBeTruthy();
 });
+
+test('what went live since a draft was begun is brought into it, and not taken back by it', async () => {
+  const mine = await staff.begin();
+  const other = await staff.begin();
+  await staff.save(other, { flow: rename(other.files.flow, 'Notes', 'Remarks') }, { as: ben });
+  expect((await staff.publish(other, { word: 'Tried it' })).status).toBe(200);
+  await staff.save(mine, { flow: withHeading(mine.files.flow, 'Mine') });
+  const live = mine.live + 1;
+  expect((await open(mine.id)).body).toMatchObject({ base: mine.live, live });
+
+  const path = `/staff/drafts/${mine.id}/catch-up`;
+  const { body } = await staff.call<SavedDraft>('POST', path, { body: { base: 2 } });
+
+  expect(body.files!.flow).toContain('"title": "Remarks"');
+  expect(body.files!.flow).toContain('Mine');
+  expect((await open(mine.id)).body).toMatchObject({ base: live, live, revision: 3 });
+});

@@ -60,6 +60,7 @@ const calls: readonly (readonly [
     (_scope, { draft }) => `/staff/drafts/${draft}/restore`,
     () => ({ base: 1, revision: 1 }),
   ],
+  ['editor', 'POST', (_scope, { draft }) => `/staff/drafts/${draft}/catch-up`, () => ({ base: 1 })],
   ['editor', 'POST', (_scope, { draft }) => `/staff/drafts/${draft}/put-away`],
   ['editor', 'POST', (_scope, { draft }) => `/staff/drafts/${draft}/reopen`],
   ['editor', 'POST', (_scope, { draft }) => `/staff/drafts/${draft}/notes/${randomUUID()}/settle`],
