@@ -84,3 +84,39 @@ test('a step is copied as text and pasted into another shop’s flow, checked at
   await inspector.details.getByRole('button', { name: 'Paste the step' }).click();
   await expect(inspector.details).toContainText(/this text is no copied step/i);
 });
+
+test('the picture says at rest who goes where, in legible words, and can have the whole window @desktop', async ({
+  page,
+}) => {
+  const inspector = new Inspector(page);
+  await inspector.open('/inspector.html');
+  const graph = inspector.graph;
+  const sizes = () =>
+    page.evaluate(() => {
+      const zoom = Number(
+        document.querySelector<HTMLElement>('[style*="--zoom"]')!.style.getPropertyValue('--zoom'),
+      );
+      const titles = [...document.querySelectorAll('[data-step] > span:first-child')];
+      return titles.map((title) => Number.parseFloat(getComputedStyle(title).fontSize) * zoom);
+    });
+
+  for (const [width, height, least] of [
+    [1280, 800, 13],
+    [1366, 657, 13],
+    [1920, 1080, 13],
+    [1024, 768, 11],
+    [768, 1024, 11],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await inspector.open('/inspector.html');
+    for (const size of await sizes()) expect(size, `${width}`).toBeGreaterThanOrEqual(least - 0.1);
+    await expect(graph.getByText('services chosen', { exact: true }).first()).toBeVisible();
+  }
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: 'The picture in the whole window' }).click();
+  expect((await graph.boundingBox())!.width).toBe(1280);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible();
+  expect((await graph.boundingBox())!.width).toBeLessThan(1280);
+});

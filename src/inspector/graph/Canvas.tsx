@@ -8,14 +8,14 @@ import type { StepEdge } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import { neighbour, type Direction } from './model/neighbour.ts';
 import { isLevel, markPlaces, middleOf } from './model/path.ts';
-import { gap } from './model/spineLayout.ts';
+import { gap, type Point } from './model/spineLayout.ts';
 import { graphText } from './graphText.ts';
 import { StepBox, type StepBoxNode } from './StepBox.tsx';
 import type { GraphView, LaidOut } from './useGraphView.ts';
 import { useLineDrag } from './useLineDrag.ts';
 import type { MovePlace } from './usePlaces.ts';
 import { useMoveByDrag } from './useMoveByDrag.ts';
-import { EdgeLine, type LineEdge } from './EdgeLine.tsx';
+import { EdgeLine, shortWords, sideOf, type LineEdge } from './EdgeLine.tsx';
 import styles from './Canvas.module.css';
 
 interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
@@ -41,6 +41,12 @@ const directions: Record<string, Direction> = {
   ArrowRight: 'right',
 };
 const labels: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': graphText('map') };
+
+/** About where the words at the end of a line are, in units of the graph when it is seen as a whole. */
+const wordsBox = ({ x, y }: Point, words: string) => {
+  const width = Math.min(200, 20 + words.length * 11);
+  return { left: x - 10, right: x + 20 + width, top: y - gap.y, bottom: y };
+};
 
 /** What dropping at a place would do. */
 const dropWords = (isAfter: boolean, title: string, place: MovePlace | undefined) =>
@@ -134,10 +140,34 @@ export function Canvas(props: CanvasProps) {
     [layout],
   );
 
+  const columns = Object.values(layout.places).map(({ x }) => x);
+  const edgesOf = (to: string) => ({
+    isOutermost: layout.places[to]!.x === Math.min(...columns),
+    isRightmost: layout.places[to]!.x === Math.max(...columns) && columns.length > 1,
+  });
+  const wordsAt = ({ id, to }: StepEdge) =>
+    `${to} ${sideOf({ route: layout.routes[id]!, ...edgesOf(to) })}`;
+  // With no step selected, each fork of the usual visit says who goes where; one line for a place.
+  const forks = useMemo(() => {
+    const from = (id: string) => model.edges.filter((edge) => edge.from === id);
+    const all = layout.spine
+      .map(from)
+      .filter((edges) => edges.length > 1)
+      .flat();
+    const isFirst = (edge: StepEdge, index: number) =>
+      all.findIndex((other) => wordsAt(other) === wordsAt(edge)) === index;
+    return new Set(
+      all
+        .filter((edge) => layout.routes[edge.id])
+        .filter(isFirst)
+        .map(({ id }) => id),
+    );
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [model, layout]);
+
   const isTakenEdge = ({ transitions }: StepEdge) =>
     transitions.some(({ pointer }) => taken.includes(pointer));
   // Lines that always have a mark come first, so that selecting a step does not move those marks.
-  const leftmost = Math.min(...Object.values(layout.places).map(({ x }) => x));
   const stays = (edge: StepEdge) =>
     isTakenEdge(edge) ||
     places.edges.has(edge.id) ||
@@ -153,6 +183,9 @@ export function Canvas(props: CanvasProps) {
       share: stays(edge) ? 0.5 : 0.42,
     })),
     markApart,
+    marked
+      .filter((edge) => edge.from === selected)
+      .map((edge) => wordsBox(layout.routes[edge.id]!.points.at(-1)!, shortWords(edge))),
   );
   const spotOf = new Map(marked.map(({ id }, index) => [id, spots[index]!]));
 
@@ -179,7 +212,8 @@ export function Canvas(props: CanvasProps) {
           focus: looked === undefined ? undefined : focused,
           isUsual: spine.has(edge.id),
           hasWords: edge.from === selected,
-          isOutermost: layout.places[edge.to]!.x === leftmost,
+          isFork: selected === undefined && forks.has(edge.id),
+          ...edgesOf(edge.to),
           isHovered,
           problems: places.edges.get(edge.id),
           dragged: line.dragged?.id === edge.id ? line.dragged.to : undefined,

@@ -27,8 +27,12 @@ interface EdgeLineData extends Record<string, unknown> {
   isUsual: boolean;
   /** Whether its condition is shown at its end, in a few words. */
   hasWords: boolean;
+  /** Whether that is so although no step is selected: on a fork of the usual visit. */
+  isFork: boolean;
   /** Whether no step is left of its target: there may be no room for words on that side. */
   isOutermost: boolean;
+  /** The same on its right. */
+  isRightmost: boolean;
   isHovered: boolean;
   problems: PlaceProblems | undefined;
   /** The point to which its end is being dragged. */
@@ -49,7 +53,7 @@ export type LineEdge = Edge<EdgeLineData, 'transition'>;
 const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`;
 
 /** A line's transitions in a few words: their conditions, or else their events. */
-const shortWords = ({ transitions }: StepEdge): string =>
+export const shortWords = ({ transitions }: StepEdge): string =>
   [
     ...new Set(
       transitions.map(({ condition, event }) => condition?.replace(/^when /, '') ?? event),
@@ -61,9 +65,13 @@ const isShort = ({ points: [from, to, ...more] }: LinePath) =>
   more.length === 0 && Math.abs(to!.y - from!.y) === gap.y;
 
 /** The side of the line's end on which its words cover no step. */
-function sideOf({ route, isOutermost }: EdgeLineData): 'left' | 'right' | 'above' {
+export function sideOf(
+  line: Pick<EdgeLineData, 'route' | 'isOutermost' | 'isRightmost'>,
+): 'left' | 'right' | 'over' | 'above' {
+  const { route, isOutermost, isRightmost } = line;
   const { points } = route;
   if (isLevel(route)) return 'above';
+  if (isRightmost) return 'over';
   return !isOutermost && (points.at(-3) ?? points[0]!).x > points.at(-1)!.x ? 'left' : 'right';
 }
 
@@ -182,7 +190,7 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
             />
           </div>
         )}
-        {hasWords && !isHovered && (
+        {(hasWords || data!.isFork) && !isHovered && (
           <div className={styles.anchor} aria-hidden style={{ transform: at(points.at(-1)!) }}>
             <span className={styles.words} data-side={sideOf(data!)}>
               {shortWords(edge)}

@@ -66,8 +66,26 @@ const nearZoom = 1.25;
 const shortcuts = { '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '0': 'fit' } as const;
 
 /** The graph with its toolbar above and the selected step in words below. */
-function Pane({ flow, problems, ...props }: FlowGraphProps) {
-  const { current, selected, wordsOf, onSelect, onSelectTransition, editing } = props;
+function Pane({ flow, problems, ...given }: FlowGraphProps) {
+  const [isWhole, setWhole] = useState(false);
+  // A form opens beside the picture, which then needs its place.
+  const editing: GraphEditing | undefined = given.editing && {
+    ...given.editing,
+    ask: (...asked) => {
+      setWhole(false);
+      given.editing?.ask(...asked);
+    },
+  };
+  useEffect(() => {
+    if (!isWhole) return undefined;
+    const leave = ({ key, defaultPrevented }: globalThis.KeyboardEvent) => {
+      if (key === 'Escape' && !defaultPrevented) setWhole(false);
+    };
+    document.addEventListener('keydown', leave);
+    return () => document.removeEventListener('keydown', leave);
+  }, [isWhole]);
+  const props = { ...given, ...(editing && { editing }) };
+  const { current, selected, wordsOf, onSelect, onSelectTransition } = props;
   const isNear = useStore(({ transform: [, , zoom] }) => zoom >= nearZoom);
   const model = useMemo(() => flowModel(flow), [flow]);
   const places = useMemo(() => problemPlaces(model, problems), [model, problems]);
@@ -114,12 +132,14 @@ function Pane({ flow, problems, ...props }: FlowGraphProps) {
   };
 
   return (
-    <section className={styles.pane} aria-label={graphText('graph')}>
+    <section className={styles.pane} data-whole={isWhole} aria-label={graphText('graph')}>
       <Toolbar
         search={search}
         found={search.trim() === '' ? undefined : found.length}
         all={model.nodes.length}
         isList={isList}
+        isWhole={isWhole}
+        onWhole={setWhole}
         onSearch={setSearch}
         onFindNext={findNext}
         onList={setList}

@@ -48,6 +48,9 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
         data-found={data.isFound}
         data-dimmed={data.isDimmed}
         data-dragged={data.isDragged}
+        data-skipped={
+          step.skip === undefined ? undefined : step.skip === 'always' ? 'always' : 'some'
+        }
         data-place={data.isDragged ? undefined : data.place}
         data-target={data.drop !== undefined}
         tabIndex={data.isTabStop ? 0 : -1}

@@ -11,6 +11,9 @@ interface ToolbarProps {
   found: number | undefined;
   all: number;
   isList: boolean;
+  /** Whether the graph has the whole window. */
+  isWhole: boolean;
+  onWhole: (isWhole: boolean) => void;
   onSearch: (search: string) => void;
   onFindNext: () => void;
   onList: (isList: boolean) => void;
@@ -81,6 +84,11 @@ export function Toolbar(props: ToolbarProps) {
           <Tool icon={icons.centreIcon} name={graphText('centre')} onClick={props.onCentre} />
         </>
       )}
+      <Tool
+        icon={props.isWhole ? icons.partIcon : icons.wholeIcon}
+        name={graphText(props.isWhole ? 'partWindow' : 'wholeWindow')}
+        onClick={() => props.onWhole(!props.isWhole)}
+      />
       <button
         type="button"
         className={styles.tool}

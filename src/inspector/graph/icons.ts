@@ -12,6 +12,8 @@ export {
   mdiDotsHorizontal as moreIcon,
   mdiDragVertical as gripIcon,
   mdiFitToPageOutline as fitIcon,
+  mdiArrowCollapseAll as partIcon,
+  mdiArrowExpandAll as wholeIcon,
   mdiFlagCheckered as goalIcon,
   mdiFormatListBulleted as listIcon,
   mdiMagnify as searchIcon,

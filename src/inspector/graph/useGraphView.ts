@@ -13,7 +13,7 @@ export interface LaidOut {
 }
 
 /** The smallest zoom at which titles are legible; a larger flow is first shown in part. */
-const legibleZoom = 0.56;
+const legibleZoom = 0.6;
 const readingZoom = 0.9;
 /** Below this zoom only titles and badges are shown. */
 const detailZoom = 0.72;
@@ -100,7 +100,8 @@ export function useGraphView(
     void flow.setViewport(viewport, animated ? motion() : {});
   };
   /**
-   * Shows the first step at the top, with the spine in the middle, at the smallest legible zoom.
+   * Shows the first step at the top, at the smallest legible zoom: all columns if they fit, otherwise
+   * with the spine in the middle.
    */
   const fromTheTop = () => {
     const first = laidOut?.layout.spine[0];
@@ -108,7 +109,10 @@ export function useGraphView(
     if (place === undefined) return;
     const zoom = legibleZoom;
     const { width } = store.getState();
-    const x = width / 2 - centreOf(laidOut!.layout.size, place).x * zoom;
+    const bounds = boundsOf(laidOut!.layout);
+    const isNarrow = bounds.width * zoom <= width - 28;
+    const middle = isNarrow ? bounds.x + bounds.width / 2 : centreOf(laidOut!.layout.size, place).x;
+    const x = width / 2 - middle * zoom;
     void flow.setViewport({ x, y: 24 - place.y * zoom, zoom });
   };
   /** Scrolls just far enough to show the whole step. */

@@ -54,6 +54,26 @@ describe.each([
     expect(Object.keys(routes)).toEqual(model.edges.map(({ id }) => id));
   });
 
+  it.runIf(model === booking)(
+    'gives each line a track of its own where several run side by side',
+    () => {
+      const runs = model.edges.flatMap(({ id }) => {
+        const { points } = routes[id]!;
+        const [from, to] = points.length === 6 ? [points[2]!, points[3]!] : [];
+        if (from === undefined || to === undefined) return [];
+        return [{ x: from.x, top: Math.min(from.y, to.y), bottom: Math.max(from.y, to.y) }];
+      });
+      const together = runs.filter((one, index) =>
+        runs
+          .slice(index + 1)
+          .some(({ x, top, bottom }) => x === one.x && top < one.bottom && one.top < bottom),
+      );
+
+      expect(runs.length).toBeGreaterThan(5);
+      expect(together).toEqual([]);
+    },
+  );
+
   it('has the usual visit in one straight line, the first step at the top', () => {
     expect(new Set(spine.map((id) => places[id]!.x)).size).toBe(1);
     expect(spine.map((id) => places[id]!.y)).toEqual(

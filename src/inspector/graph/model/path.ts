@@ -58,23 +58,39 @@ export const isLevel = ({ points }: LinePath): boolean =>
 /** The point in the middle of a route. */
 export const middleOf = (points: readonly Point[]): Point => pointAt(points, 0.5);
 
+interface Box {
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  readonly bottom: number;
+}
+
 /** The fractions of a route at which a mark may be, the best first. */
-const shares = [0.5, 0.35, 0.65, 0.2, 0.8];
+const shares = [0.5, 0.35, 0.65, 0.2, 0.8, 0.58, 0.28, 0.72];
 
 /**
  * Where to draw the marks of lines: each at the wanted fraction of its line, or at the nearest one
  * that keeps the distance to other marks; at the wanted one where none does.
  *
  * @param apart the least distance between two marks, in units of the graph
+ * @param covered what no mark may cover, such as words
  */
 export function markPlaces(
   lines: readonly { readonly points: readonly Point[]; readonly share: number }[],
   apart: number,
+  covered: readonly Box[] = [],
 ): Point[] {
   const places: Point[] = [];
   for (const { points, share: wanted } of lines) {
     const isFree = (place: Point) =>
-      places.every(({ x, y }) => Math.hypot(place.x - x, place.y - y) >= apart);
+      places.every(({ x, y }) => Math.hypot(place.x - x, place.y - y) >= apart) &&
+      covered.every(
+        ({ left, right, top, bottom }) =>
+          place.x < left - apart / 2 ||
+          place.x > right + apart / 2 ||
+          place.y < top - apart / 2 ||
+          place.y > bottom + apart / 2,
+      );
     const tries = [wanted, ...shares].map((share) => pointAt(points, share));
     places.push(tries.find(isFree) ?? tries[0]!);
   }

@@ -23,11 +23,11 @@ export interface Layout {
   readonly size: typeof nodeSize;
 }
 
-export const nodeSize = { width: 196, height: 44 };
+export const nodeSize = { width: 212, height: 52 };
 /** The box of a step with a picture of its screen below the title. */
 export const pictureSize = { width: nodeSize.width, height: nodeSize.height + 208 };
 /** Space between columns for lines, and between rows for the words at a line's end. */
-export const gap = { x: 48, y: 30 };
+export const gap = { x: 40, y: 22 };
 
 type Edges = readonly Pick<StepEdge, 'from' | 'to'>[];
 
@@ -148,11 +148,40 @@ function columnsOf(
   return columns;
 }
 
+/** A line's vertical part: right of which column, and past which rows. */
+interface Run {
+  readonly id: string;
+  readonly column: number;
+  readonly from: number;
+  readonly to: number;
+}
+
 /**
- * The distance of a line from the middle of its column. Lines to one step share a lane; others have
- * their own.
+ * The distance of each run from its column, by its id: two that pass the same row have different
+ * ones. Those in one gap share its width.
  */
-const laneOf = (index: number) => nodeSize.width / 2 + 12 + (index % 4) * 8;
+function tracksOf(runs: readonly Run[]): Map<string, number> {
+  const tracks = new Map<string, number>();
+  const placed: Run[] = [];
+  // The shortest are the nearest, so that few lines cross.
+  for (const run of runs.toSorted((one, other) => one.to - one.from - (other.to - other.from))) {
+    const besides = placed.filter(
+      ({ column, from, to }) => column === run.column && from <= run.to && run.from <= to,
+    );
+    const taken = new Set(besides.map(({ id }) => tracks.get(id)));
+    let track = 0;
+    while (taken.has(track)) track += 1;
+    tracks.set(run.id, track);
+    placed.push(run);
+  }
+  const inset = 7;
+  const distance = ({ id, column }: Run) => {
+    const inGap = runs.filter((other) => other.column === column);
+    const last = Math.max(1, ...inGap.map((other) => tracks.get(other.id)!));
+    return inset + tracks.get(id)! * Math.min(6.5, (gap.x - 2 * inset) / last);
+  };
+  return new Map(runs.map((run) => [run.id, distance(run)]));
+}
 
 /**
  * Places all steps and lines at once, synchronously.
@@ -171,7 +200,6 @@ export function spineLayout(
   const folds = foldsOf(ahead, spine);
   const rows = rowsOf(model, ahead, folds);
   const columns = columnsOf(model, rows, spine, folds);
-  const order = new Map(model.nodes.map(({ id }, index) => [id, index]));
   const places = Object.fromEntries(
     model.nodes.map(({ id }) => [
       id,
@@ -183,7 +211,22 @@ export function spineLayout(
       const row = rows.get(id)!;
       return columns.get(id) !== column || row <= from || row >= to;
     });
-  const routeOf = ({ from, to }: StepEdge): LinePath => {
+  /** The column right of which a line runs: its target's, or the one left of that. */
+  const gapOf = (from: string, to: string) => {
+    const [here, there] = [columns.get(from)!, columns.get(to)!];
+    return here > there || (here === there && there >= 0) ? there : there - 1;
+  };
+  const tracks = tracksOf(
+    model.edges.flatMap(({ id, from, to }) => {
+      const [one, other] = [rows.get(from)!, rows.get(to)!];
+      // The line to the next row has no vertical part of its own.
+      if (other === one + 1) return [];
+      return [
+        { id, column: gapOf(from, to), from: Math.min(one, other), to: Math.max(one, other) },
+      ];
+    }),
+  );
+  const routeOf = ({ id, from, to }: StepEdge): LinePath => {
     const [here, there] = [places[from]!, places[to]!];
     const start = { x: here.x + size.width / 2, y: here.y + size.height };
     const end = { x: there.x + size.width / 2, y: there.y };
@@ -200,14 +243,13 @@ export function spineLayout(
       ];
       return { points: left === here ? between : between.toReversed() };
     }
-    const above = end.y - 11;
+    const above = end.y - 7;
     if (target === row + 1) {
       return { points: [start, { x: start.x, y: above }, { x: end.x, y: above }, end] };
     }
     // The vertical part runs beside the target's column, on the side from which the line comes.
-    const side = start.x > end.x || (start.x === end.x && columns.get(to)! >= 0) ? 1 : -1;
-    const lane = end.x + side * laneOf(order.get(to)!);
-    const below = start.y + 11;
+    const lane = gapOf(from, to) * pitch.x + size.width + (tracks.get(id) ?? 0);
+    const below = start.y + 7;
     return {
       points: [
         start,
