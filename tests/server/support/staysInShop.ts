@@ -9,7 +9,7 @@ const names = Object.keys(shopColumn).join('|');
  */
 const overviews: Record<string, RegExp> = {
   'the shops of an organisation': /^select .* from "shops" where .*"organisation_id" = /,
-  'the list of shops for staff': /^select "id", "name" from "shops" order by/,
+  'the list of shops for staff': /^select "id", "name", .* from "shops" order by/,
   'is there any shop': /^select "id" from "shops" limit/,
   'to whom something is due':
     /^select "destination" from "deliveries" where "deliveries"."due_at" <=/,
