@@ -1,4 +1,4 @@
-import { sampleVehicle } from '../../scripts/conformance/sampleVehicle.ts';
+import { vehicleToBook } from '../../scripts/conformance/vehicleToBook.ts';
 import type { CustomerVehicle } from '../../src/contract/types.gen.ts';
 import type { Caller } from './createCaller.ts';
 
@@ -34,7 +34,7 @@ export async function findCar([known]: readonly CustomerVehicle[], choosing: Cho
   const { vehicleId } = submodels.body[0]!;
   await me.call('getVehicle', { params: { ...params, vehicleId }, token });
   await think(25);
-  return { customer: newCustomer, vehicle: sampleVehicle };
+  return { customer: newCustomer, vehicle: vehicleToBook };
 }
 
 const newCustomer = {

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { sampleVehicle } from '../../scripts/conformance/sampleVehicle.ts';
+import { vehicleToBook } from '../../scripts/conformance/vehicleToBook.ts';
 import { cpuSeconds } from './processStats.ts';
 import { bench, leadId, measuredWeek, tokenOf } from './world.ts';
 
@@ -43,7 +43,7 @@ function bookingOf(oneDay: boolean) {
   const body = JSON.stringify({
     leadId: leadId(n),
     customer: { firstName: 'Ines', lastName: 'Okafor', okForMarketing: false },
-    vehicle: sampleVehicle,
+    vehicle: vehicleToBook,
     appointmentOption: 'DROP_OFF',
     date: new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10),
     slotTime: '10:00:00',

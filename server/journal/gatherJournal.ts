@@ -31,7 +31,7 @@ interface Mark extends Pick<CameIn, 'shopId'> {
 /** Why a visit has no journal: the visitor has asked not to be followed, or the shop keeps none. */
 type NoJournal = 'asked' | 'off';
 
-/** Takes what visits send, and stores that of each second together. Nobody waits for it. */
+/** Takes what visits send, and stores that of a few seconds together. Nobody waits for it. */
 export interface Journal {
   /** Takes a batch. What is beyond the limits is dropped. */
   add(came: CameIn, client: Client): void;
@@ -55,7 +55,10 @@ interface GatherOptions {
   flowText: (version: string) => Promise<string | undefined>;
 }
 
-const EVERY_MS = 1000;
+/** Most visits of a few seconds change the same counts, so those are stored once for all. */
+const EVERY_MS = 3000;
+/** The most that a page sends of a visit. */
+const BATCHES_OF_VISIT = 3;
 /**
  * For how many times a batch waits for the one before it, which another process may be about to
  * store.
@@ -193,6 +196,8 @@ export function gatherJournal(options: GatherOptions): Journal {
     ...{ db, clock, log, store },
     of: 'batches of visits',
     max: caps.visitBatchesPerAddress,
+    everyMs: EVERY_MS,
+    uncounted: 2 * BATCHES_OF_VISIT,
   });
 
   async function storeAll(taken: readonly Mark[], counted: CountChanges): Promise<void> {

@@ -4,8 +4,7 @@ import { perNetwork } from './caps.ts';
 import { siteOf, type Client } from './client.ts';
 import { counting } from './tally.ts';
 
-const EVERY_MS = 1000;
-/** The most that is held in memory while the database is slow. */
+/** The most a second that is held in memory while the database is slow. */
 const MOST_WAITING = 2_000;
 /** The most of it from one network, so that a flood does not displace others. */
 const MOST_OF_NETWORK = 200;
@@ -36,17 +35,25 @@ interface Options<Item> {
   of: string;
   /** The most from an address in ten minutes; five times that in a day */
   max: number;
-  /** Stores those of about a second together */
+  /**
+   * How many of a client this process takes without counting them, while it remembers the client: so
+   * that those who send little cost no count
+   */
+  uncounted?: number;
+  /** How long they are gathered before they are stored; a second by default */
+  everyMs?: number;
+  /** Stores those of that time together */
   store: (items: Item[]) => Promise<void>;
 }
 
 /**
- * Stores together what comes within a second, and counts a client only when its last count is used
- * up. No single client can displace all others. A process that is killed loses the last second or
- * two.
+ * Stores together what comes within a second or a few, and counts a client only when its last count is used
+ * up. No single client can displace all others. A process that is killed loses what it
+ * has gathered.
  */
 export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
-  const { db, clock, log, of, max } = options;
+  const { db, clock, log, of, max, everyMs = 1000 } = options;
+  const seconds = everyMs / 1000;
   let waiting = new Map<string, { client: Client; items: Item[] }>();
   let size = 0;
   let sizeOfNetwork = new Map<string, number>();
@@ -66,7 +73,7 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
 
   /** How many of a client's new ones may be stored. */
   async function fitting(key: string, client: Client, items: number): Promise<number> {
-    const before = counted.get(key) ?? 0;
+    const before = counted.get(key) ?? options.uncounted ?? 0;
     const wanted = Math.max(items - before, COUNTED_AT_ONCE);
     // One transaction for each client, so that counts shared by several are locked briefly.
     const counts = countsOf(client);
@@ -106,14 +113,14 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
     add(item, client) {
       const network = siteOf(client);
       const ofNetwork = sizeOfNetwork.get(network) ?? 0;
-      if (size >= MOST_WAITING || ofNetwork >= MOST_OF_NETWORK) return;
+      if (size >= MOST_WAITING * seconds || ofNetwork >= MOST_OF_NETWORK * seconds) return;
       size += 1;
       sizeOfNetwork.set(network, ofNetwork + 1);
       const key = client.networks.map(({ name }) => name).join(' ');
       const ofClient = waiting.get(key) ?? { client, items: [] };
       waiting.set(key, ofClient);
       ofClient.items.push(item);
-      timer ??= setTimeout(() => void flush(), EVERY_MS).unref();
+      timer ??= setTimeout(() => void flush(), everyMs).unref();
     },
     flush,
   };
