@@ -162,6 +162,11 @@ test('visitors of both variants book, the verdict is told, and the better one is
   await expect(staff.getByText(/^Better: of 100 visitors, .* more book\.$/)).toBeVisible();
   await expect(staff.getByRole('row', { name: /As it is/ })).toContainText('1501');
   await picture(staff, 'better');
+  await staff.getByText('What visitors notice of it').click();
+  await staff.getByRole('link', { name: 'See both side by side' }).click();
+  await expect(staff.getByRole('heading', { name: 'Way to come' })).toBeVisible();
+  await staff.goBack();
+  await expect(staff.getByText(/^Better: /)).toBeVisible();
   expect(await violations(staff)).toEqual([]);
 
   await staff.getByRole('button', { name: 'Roll out “Ask how”' }).click();

@@ -123,6 +123,15 @@ function flowOf(files: FlowFiles): Flow {
   return parsed.flow;
 }
 
+/** Who takes another route, and which screens differ, in sentences. */
+function noticed(before: FlowFiles, after: FlowFiles, behaviour: readonly string[]): string[] {
+  const titles = screenChanges(before, after).map(({ title }) => `“${title}”`);
+  return [
+    ...behaviour,
+    ...(titles.length === 0 ? [] : [`screens that differ: ${titles.join(', ')}`]),
+  ];
+}
+
 /** Which visits can differ between two sets of files. */
 function whoCounts(before: FlowFiles, after: FlowFiles): WhoCounts {
   const [one, other] = [flowOf(before), flowOf(after)];
@@ -221,7 +230,8 @@ export async function beginExperiment(
       await keepVersion(tx, served.version, now);
       variants.push({
         ...{ name: variant.name, share: variant.share, whoCounts: variant.whoCounts },
-        ...{ versionId, servedId: served.version.id, behaviour: proof.behaviour, word },
+        ...{ versionId, servedId: served.version.id, word },
+        behaviour: noticed(before, source.files, proof.behaviour),
         draftId: draft?.id,
       });
     }

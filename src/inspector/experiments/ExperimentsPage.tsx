@@ -7,7 +7,7 @@ import type {
 } from '../../contract/experiments.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
-import { callStaff, mayAct, type Staff } from '../staff/calls.ts';
+import { addressFor, callStaff, mayAct, type Staff } from '../staff/calls.ts';
 import { Sentences } from '../staff/Screens.tsx';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
@@ -37,7 +37,7 @@ export function ExperimentsPage({ staff }: { staff: Staff | null }) {
       {running !== undefined && (
         <Card experiment={running} isPublisher={isPublisher} onEnded={changed} />
       )}
-      {running === undefined && former.length === 0 && <p>{words.none}</p>}
+      {answer.experiments.length === 0 && !isPublisher && <p>{words.none}</p>}
       {running === undefined && isPublisher && <ExperimentForm onBegun={changed} />}
       {!isPublisher && <p className={staffStyles.quiet}>{words.mayNot}</p>}
       {former.length > 0 && <h2>{words.former}</h2>}
@@ -127,10 +127,19 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
       </p>
       <details>
         <summary>{words.noticed}</summary>
-        {variants.slice(1).map(({ name: variant, behaviour }) => (
+        {variants.slice(1).map(({ name: variant, version, behaviour }) => (
           <div key={variant}>
             {variants.length > 2 && <h3>{variant}</h3>}
             <Sentences of={behaviour} />
+            <a
+              href={addressFor(scope, {
+                page: 'compare',
+                from: `version:${variants[0]!.version}`,
+                to: `version:${version}`,
+              })}
+            >
+              {words.compare}
+            </a>
           </div>
         ))}
       </details>

@@ -66,7 +66,10 @@ test('a page learns beside its flow which other versions a share of the visitors
   expect(status).toBe(201);
   expect(body.variants).toMatchObject([
     { name: 'As it is', share: 60, behaviour: [] },
-    { name: 'A question', share: 40 },
+    {
+      ...{ name: 'A question', share: 40 },
+      behaviour: expect.arrayContaining([`screens that differ: “${words}”`]),
+    },
   ]);
   expect(answer.headers['cache-control']).toContain('immutable');
   expect(answer.headers['set-cookie']).toBeUndefined();
