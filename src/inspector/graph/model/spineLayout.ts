@@ -226,6 +226,7 @@ export function spineLayout(
       ];
     }),
   );
+  const leftmost = Math.min(...columns.values());
   const routeOf = ({ id, from, to }: StepEdge): LinePath => {
     const [here, there] = [places[from]!, places[to]!];
     const start = { x: here.x + size.width / 2, y: here.y + size.height };
@@ -248,7 +249,12 @@ export function spineLayout(
       return { points: [start, { x: start.x, y: above }, { x: end.x, y: above }, end] };
     }
     // The vertical part runs beside the target's column, on the side from which the line comes.
-    const lane = gapOf(from, to) * pitch.x + size.width + (tracks.get(id) ?? 0);
+    const [column, distance] = [gapOf(from, to), tracks.get(id) ?? 0];
+    // Left of all columns, the nearest track is beside the column on its right.
+    const lane =
+      column < leftmost
+        ? (column + 1) * pitch.x - distance
+        : column * pitch.x + size.width + distance;
     const below = start.y + 7;
     return {
       points: [
