@@ -7,7 +7,7 @@ type VisitRow = typeof journalVisits.$inferSelect;
 type RecordRow = typeof journalRecords.$inferInsert;
 
 /** What an error may be of: names that the flow and the contract have. */
-export interface Known extends FlowNumbers {
+export interface KnownVisit extends FlowNumbers {
   isKnownError(step: string, error: string): boolean;
 }
 
@@ -15,7 +15,7 @@ export interface Known extends FlowNumbers {
 type Read = Pick<RecordRow, 'kind' | 'toStep' | 'event' | 'transitions' | 'error'>;
 
 /** What a record says; undefined if the flow has no such step or transition. */
-function read(record: VisitRecord, here: string, known: Known): Read | undefined {
+function read(record: VisitRecord, here: string, known: KnownVisit): Read | undefined {
   const { shown, back, taken, error, ended } = record;
   if (ended === true) return { kind: 'ended', toStep: here };
   if (error !== undefined) {
@@ -64,7 +64,7 @@ const closed = ({ step }: VisitRow, name: string) =>
 export function applyBatch(
   visit: VisitRow,
   batch: VisitBatch,
-  { known, counts, at }: { known: Known; counts: CountChanges; at: Date },
+  { known, counts, at }: { known: KnownVisit; counts: CountChanges; at: Date },
 ): RecordRow[] {
   const rows: RecordRow[] = [];
   let here = visit.next === 0 ? '' : (known.steps[batch.at] ?? '');

@@ -12,7 +12,7 @@ export type Group = Pick<
 >;
 
 /** What is counted of a group. */
-export type Counted = Pick<Row, 'kind' | 'fromStep' | 'toStep' | 'name'>;
+export type JournalCounted = Pick<Row, 'kind' | 'fromStep' | 'toStep' | 'name'>;
 
 /** What changed since the counts were last stored. */
 export class CountChanges {
@@ -23,7 +23,7 @@ export class CountChanges {
    */
   add(
     group: Group,
-    counted: Counted,
+    counted: JournalCounted,
     { times = 1, ms }: { times?: number; ms?: number } = {},
   ): void {
     const together = { ...group, shopId: everyShop };
@@ -55,7 +55,7 @@ export class CountChanges {
 const AT_ONCE = 2000;
 
 /** Adds the changes to what is counted. */
-export async function storeCounts(tx: Database, changes: CountChanges): Promise<void> {
+export async function storeJournalCounts(tx: Database, changes: CountChanges): Promise<void> {
   const rows = changes.rows();
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     const json = JSON.stringify(

@@ -10,8 +10,8 @@ import { kilobytesOf, type DayBudgets } from '../limits/dayBudgets.ts';
 import type { Caps } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { gatherFairly } from '../limits/gatherFairly.ts';
-import { applyBatch, reopen, close, type Known } from './applyBatch.ts';
-import { CountChanges, storeCounts } from './counts.ts';
+import { applyBatch, reopen, close, type KnownVisit } from './applyBatch.ts';
+import { CountChanges, storeJournalCounts } from './counts.ts';
 import { lockVisits, storeVisits, unbegun, versionsOf } from './journalRows.ts';
 
 /** A batch of a shop's visit, as it came. */
@@ -75,7 +75,7 @@ const MOST_MARKS = 5_000;
 /** How many versions are kept parsed. */
 const KEPT_FLOWS = 50;
 
-function knownOf(text: string | undefined): Known | undefined {
+function knownOf(text: string | undefined): KnownVisit | undefined {
   const parsed = text === undefined ? undefined : parseFlow(JSON.parse(text) as unknown);
   if (!parsed?.ok) return undefined;
   const { flow } = parsed;
@@ -95,7 +95,7 @@ function knownOf(text: string | undefined): Known | undefined {
 
 export function gatherJournal(options: GatherOptions): Journal {
   const { db, clock, log, caps, budgets, flowText } = options;
-  const kept = createKeeper<Known | undefined>(KEPT_FLOWS);
+  const kept = createKeeper<KnownVisit | undefined>(KEPT_FLOWS);
   let marks: Mark[] = [];
   let passed = new CountChanges();
   let held: Held[] = [];
@@ -112,7 +112,7 @@ export function gatherJournal(options: GatherOptions): Journal {
     }).catch(() => undefined);
 
   /** The flows of batches, by their version: read before the transaction, which they would hold up. */
-  async function flowsOf(batches: readonly CameIn[]): Promise<Map<string, Known>> {
+  async function flowsOf(batches: readonly CameIn[]): Promise<Map<string, KnownVisit>> {
     const ids = batches.map(({ batch }) => batch.visitId);
     const versions = new Set([
       ...batches.flatMap(({ batch }) => batch.begun?.flowVersion ?? []),
@@ -120,7 +120,7 @@ export function gatherJournal(options: GatherOptions): Journal {
     ]);
     const flows = [...versions].map(async (version) => [version, await knownIn(version)] as const);
     const known = (await Promise.all(flows)).filter(
-      (each): each is [string, Known] => each[1] !== undefined,
+      (each): each is [string, KnownVisit] => each[1] !== undefined,
     );
     return new Map(known);
   }
@@ -157,7 +157,7 @@ export function gatherJournal(options: GatherOptions): Journal {
         if (known !== undefined) records.push(...applyBatch(visit, batch, { known, counts, at }));
       }
       await storeVisits(tx, [...visits.values()], records);
-      await storeCounts(tx, counts);
+      await storeJournalCounts(tx, counts);
       return early;
     });
     if (held.length > 0) soon();
@@ -187,8 +187,8 @@ export function gatherJournal(options: GatherOptions): Journal {
         }
         await storeVisits(tx, [...visits.values()], []);
       }
-      await storeCounts(tx, counts);
-      await storeCounts(tx, counted);
+      await storeJournalCounts(tx, counts);
+      await storeJournalCounts(tx, counted);
     });
   }
 

@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { journalRecords, journalVisits } from '../db/tables.ts';
 import { close } from './applyBatch.ts';
-import { CountChanges, storeCounts } from './counts.ts';
+import { CountChanges, storeJournalCounts } from './counts.ts';
 
 type VisitRow = typeof journalVisits.$inferSelect;
 
@@ -101,7 +101,7 @@ export async function closeSilentVisits(db: Database, now: Date): Promise<number
       const counts = new CountChanges();
       for (const visit of silent) close(visit, counts);
       await storeVisits(tx, silent, []);
-      await storeCounts(tx, counts);
+      await storeJournalCounts(tx, counts);
       return silent.length;
     });
   }

@@ -3,7 +3,7 @@ import type { Language } from './chooseLanguage.ts';
 import firstWords from './en.json';
 import type { LanguagePack, TextKey, TextParams, Texts } from './languagePack.ts';
 
-export type { TextKey, TextParams } from './languagePack.ts';
+export type { TextKey } from './languagePack.ts';
 
 const packs = {
   es: async () => (await import('./es.ts')).spanish,

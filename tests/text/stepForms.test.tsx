@@ -141,7 +141,7 @@ describe('a form in Spanish', () => {
     expect(document.body.textContent).not.toMatch(/Required|First name|US States/);
   });
 
-  it('finds its validators also where branches and choices are translated', async () => {
+  it('finds its validators also where questions and choices are translated', async () => {
     const module = await compiled({
       heading: 'Your car',
       schema: {
@@ -158,9 +158,9 @@ describe('a form in Spanish', () => {
           },
           filled: { type: 'string', title: 'Last filled' },
         },
-        if: { properties: { fuel: { const: 'ev' } } },
+        if: { properties: { fuel: { const: 'ev' } }, required: ['fuel'] },
         // oxlint-disable-next-line unicorn/no-thenable -- JSON Schema's own keyword
-        then: { properties: { filled: { title: 'Last charged' } } },
+        then: { required: ['filled'] },
       },
       uiSchema: { fuel: { 'ui:widget': 'radio' } },
       translations: {
@@ -168,7 +168,6 @@ describe('a form in Spanish', () => {
         Gas: { es: 'Gasolina' },
         Electric: { es: 'Eléctrico' },
         'Last filled': { es: 'Último repostaje' },
-        'Last charged': { es: 'Última carga' },
       },
     });
     const { load } = createStepForms({
@@ -176,11 +175,13 @@ describe('a form in Spanish', () => {
       language: 'es',
     });
 
-    const { user } = openForm(await load('test-step'));
+    const texts = await loadTexts('es');
+    const { user, continueButton } = openForm(await load('test-step'), { texts });
     await user.click(screen.getByRole('radio', { name: 'Eléctrico' }));
+    await user.click(continueButton('Continuar'));
 
     expect(screen.getByRole('group', { name: 'Combustible' })).toBeTruthy();
-    expect(screen.getByLabelText(/Última carga/)).toBeTruthy();
+    expect(screen.getByText('Obligatorio')).toBeTruthy();
   });
 
   it('keeps the words of its file beside the translated ones, for the shop', async () => {

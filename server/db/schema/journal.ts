@@ -29,7 +29,7 @@ const group = () => ({
 });
 
 /** What came of a visit. */
-export type Outcome = 'booked' | 'lead' | 'left';
+export type VisitOutcome = 'booked' | 'lead' | 'left';
 
 /** The visits whose journal is kept, each as its last record left it. `docs/journal.md` has the columns. */
 export const journalVisits = pgTable(
@@ -49,7 +49,7 @@ export const journalVisits = pgTable(
     outcome: text().$type<'booked' | 'lead'>(),
     outcomeAt: instant('outcome_at'),
     /** As what it was counted once it was over; null while it is under way */
-    closedAs: text('closed_as').$type<Outcome>(),
+    closedAs: text('closed_as').$type<VisitOutcome>(),
   },
   (table) => [
     index('journal_visits_open')

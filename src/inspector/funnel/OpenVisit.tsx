@@ -6,7 +6,7 @@ import staffStyles from '../staff/Staff.module.css';
 import { scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
-import { titleOf } from './StepTable.tsx';
+import { titleOfStep } from './StepTable.tsx';
 import words from './words.json';
 
 const addressOfVisit = (id: string) => addressFor(scope, { page: 'visit', id });
@@ -67,7 +67,7 @@ function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
                   <th scope="row">
                     <a href={addressOfVisit(visit.id)}>{shownTime(visit.beganAt)}</a>
                   </th>
-                  <td>{titleOf(flow, visit.step)}</td>
+                  <td>{titleOfStep(flow, visit.step)}</td>
                   <td>{words.ends[String(visit.end) as keyof typeof words.ends]}</td>
                   <td>
                     {fillWords(words.on, {

@@ -17,7 +17,7 @@ interface StepTableProps {
 }
 
 /** The title of a step; its id where the flow is not kept. */
-export const titleOf = (flow: Flow | undefined, step: string): string =>
+export const titleOfStep = (flow: Flow | undefined, step: string): string =>
   flow === undefined ? step : stepInWords(flow, step);
 
 const columns = [
@@ -60,7 +60,7 @@ export function StepTable({ flow, funnel, other }: StepTableProps) {
             const isMarked = differences?.steps.has(step.step) === true;
             return (
               <tr key={step.step}>
-                <th scope="row">{titleOf(flow, step.step)}</th>
+                <th scope="row">{titleOfStep(flow, step.step)}</th>
                 {columns.map(([key, valueOf]) => (
                   <td key={key} className={styles.number}>
                     {valueOf(step)}
@@ -108,7 +108,7 @@ export function FurtherWays({ flow, funnel }: Pick<StepTableProps, 'flow' | 'fun
       <ul>
         {ways.map(({ from, to, kind, event, count }) => (
           <li key={`${from} ${to} ${kind} ${event}`}>
-            {fillWords(words.way, { from: titleOf(flow, from), to: titleOf(flow, to) })}{' '}
+            {fillWords(words.way, { from: titleOfStep(flow, from), to: titleOfStep(flow, to) })}{' '}
             <span className={styles.beside}>
               {[words.kinds[kind], count].filter((part) => part !== '').join(' · ')}
             </span>

@@ -7,7 +7,7 @@ import { compareFunnels } from './compareFunnels.ts';
 import styles from './Funnel.module.css';
 import { errorInWords, percent } from './inWords.ts';
 import { OpenVisit } from './OpenVisit.tsx';
-import { titleOf } from './StepTable.tsx';
+import { titleOfStep } from './StepTable.tsx';
 import { useVersionFlow } from './useVersionFlow.ts';
 import words from './words.json';
 
@@ -48,7 +48,7 @@ export function TodayPage() {
           all={visits}
           rows={underWay.map(({ step, count }) => ({
             key: step,
-            words: `${titleOf(flow, step)}: ${count}`,
+            words: `${titleOfStep(flow, step)}: ${count}`,
             count,
           }))}
         />
@@ -60,7 +60,7 @@ export function TodayPage() {
         <ul>
           {lastHour.errors.map(({ step, error, count }) => (
             <li key={`${step} ${error}`}>
-              {titleOf(flow, step)}: {errorInWords(error)}{' '}
+              {titleOfStep(flow, step)}: {errorInWords(error)}{' '}
               <span className={styles.beside}>{count}</span>
             </li>
           ))}
@@ -74,7 +74,7 @@ export function TodayPage() {
           all={Math.max(...leaving.map(({ ends }) => ends.left))}
           rows={leaving.map(({ step, ends, came }) => ({
             key: step,
-            words: `${titleOf(flow, step)}: ${fillWords(words.weekLeft, { left: ends.left, came })} (${percent(ends.left, came)})`,
+            words: `${titleOfStep(flow, step)}: ${fillWords(words.weekLeft, { left: ends.left, came })} (${percent(ends.left, came)})`,
             count: ends.left,
           }))}
         />
@@ -141,7 +141,7 @@ function Changed({
       {[...steps].map((step) => (
         <li key={step}>
           {fillWords(words.changedAt, {
-            step: titleOf(flow, step),
+            step: titleOfStep(flow, step),
             now: left(latest.funnel, step),
             before: left(before.funnel, step),
           })}

@@ -18,7 +18,7 @@ import { eventInWords, fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
 import { errorInWords, timeInWords } from './inWords.ts';
 import { playJournal } from './playJournal.ts';
-import { titleOf } from './StepTable.tsx';
+import { titleOfStep } from './StepTable.tsx';
 import words from './words.json';
 
 /** What is needed to play a visit in its own version. */
@@ -129,7 +129,7 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
       <div className={styles.phone}>
         <PhoneFrame
           size={visit.begun.framed ? 'frame' : 'phone'}
-          label={titleOf(flow, visit.records[at]?.toStep ?? visit.step)}
+          label={titleOfStep(flow, visit.records[at]?.toStep ?? visit.step)}
           scene={scene}
         />
       </div>
@@ -138,7 +138,7 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
 }
 
 function recordInWords(flow: Flow | undefined, record: JournalRecord): string {
-  const step = titleOf(flow, record.toStep);
+  const step = titleOfStep(flow, record.toStep);
   switch (record.kind) {
     case 'moved': {
       const event = record.event ?? '';

@@ -14,10 +14,10 @@ import styles from './Player.module.css';
 import type { StartedVisit } from './startPlayedVisit.ts';
 import words from './words.json';
 
-export type Outcome = { visit: StartedVisit } | { error: unknown };
+export type StartOutcome = { visit: StartedVisit } | { error: unknown };
 
 /** Starts a visit; a failed start is an outcome, too. */
-export const outcomeOf = (start: () => Promise<StartedVisit>): Promise<Outcome> =>
+export const outcomeOf = (start: () => Promise<StartedVisit>): Promise<StartOutcome> =>
   start().then(
     (visit) => ({ visit }),
     (error: unknown) => ({ error }),
@@ -42,7 +42,7 @@ class VisitBoundary extends Component<{ children: ReactNode }, { error?: Error }
   }
 }
 
-function Screens({ starting, retry }: { starting: Promise<Outcome>; retry: () => void }) {
+function Screens({ starting, retry }: { starting: Promise<StartOutcome>; retry: () => void }) {
   const { t } = useTexts();
   const outcome = use(starting);
   if ('error' in outcome) {
@@ -62,8 +62,8 @@ function Screens({ starting, retry }: { starting: Promise<Outcome>; retry: () =>
 
 interface PlayedVisitProps {
   texts: PageTexts;
-  first: Promise<Outcome>;
-  start: () => Promise<Outcome>;
+  first: Promise<StartOutcome>;
+  start: () => Promise<StartOutcome>;
 }
 
 /** The real screens of a played visit, within the customer page's card. */

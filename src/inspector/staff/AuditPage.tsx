@@ -9,7 +9,7 @@ import words from './words.json';
 type About = keyof typeof words.abouts;
 
 /** Who did what, for publishers. */
-export function AuditPage({ scopes }: StaffPageProps) {
+export function StaffAuditPage({ scopes }: StaffPageProps) {
   const [about, setAbout] = useState<About>('everything');
   const address = about === 'everything' ? 'audit' : `audit?about=${about}`;
   return (

@@ -5,7 +5,7 @@ import { loadShops } from '../bar/shops.ts';
 import { FunnelPage } from '../funnel/FunnelPage.tsx';
 import { TodayPage } from '../funnel/TodayPage.tsx';
 import { VisitPage } from '../funnel/VisitPage.tsx';
-import { AuditPage } from './AuditPage.tsx';
+import { StaffAuditPage } from './AuditPage.tsx';
 import { addressFor, type Staff } from './calls.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { DraftsPage } from './DraftsPage.tsx';
@@ -26,7 +26,7 @@ const pages = {
   experiments: { title: words.experiments, Content: ExperimentsPage },
   history: { title: words.history, Content: HistoryPage },
   compare: { title: words.compareTitle, Content: ComparePage },
-  audit: { title: words.audit, Content: AuditPage },
+  audit: { title: words.audit, Content: StaffAuditPage },
 };
 
 /** The pages beside the inspector: drafts, review, experiments, history, comparison, audit. */

@@ -4,7 +4,7 @@ import type { Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FlowEvent } from '../../../src/engine/types.ts';
 import { createPlayer } from '../../../src/inspector/player/createPlayer.tsx';
-import type { Outcome } from '../../../src/inspector/player/PlayedVisit.tsx';
+import type { StartOutcome } from '../../../src/inspector/player/PlayedVisit.tsx';
 import type { Player, Presentation, Scene } from '../../../src/inspector/player/scene.ts';
 import { personas } from '../../../src/simulation/personas.ts';
 import type { Visit } from '../../../src/wizard/visit.ts';
@@ -13,7 +13,7 @@ import { bookingSource } from '../../engine/support/flows.ts';
 const flow = bookingSource();
 const toPhone: FlowEvent = { type: 'on-welcome.returning-customer' };
 
-let rendered: Promise<Outcome>;
+let rendered: Promise<StartOutcome>;
 let reported: readonly FlowEvent[];
 let player: Player;
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   const root: Pick<Root, 'render'> = {
     render: (page) => {
       const { children } = (page as ReactElement<{ children: ReactElement }>).props;
-      rendered = (children.props as { first: Promise<Outcome> }).first;
+      rendered = (children.props as { first: Promise<StartOutcome> }).first;
     },
   };
   player = createPlayer(root as Root);
