@@ -90,4 +90,4 @@ test(`the funnel of ${VISITS} visits over bad lines is what really happened`, as
       }
     }
   }
-}, 600_000);
+}, 3_600_000);
