@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const files = execFileSync('git', ['ls-files', 'src', 'server', 'scripts'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.gen\.|\.d\.ts$/.test(file));
+const exported =
+  /^export (?:default )?(?:async )?(?:function\*?|const|let|class|interface|type|enum|abstract class) +([A-Za-z_$][\w$]*)/gm;
+
+test('an exported name means one thing: it is defined in one file', () => {
+  const places = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (const [, name = ''] of readFileSync(file, 'utf8').matchAll(exported)) {
+      places.set(name, (places.get(name) ?? new Set()).add(file));
+    }
+  }
+
+  expect(places.size).toBeGreaterThan(1000);
+  const twice = [...places].filter(([, of]) => of.size > 1);
+  expect(twice.map(([name, of]) => `${name}: ${[...of].join(', ')}`)).toEqual([]);
+});
