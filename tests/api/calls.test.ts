@@ -77,9 +77,14 @@ describe('otpCalls', () => {
   it('answers a wrong code, and throws anything else', async () => {
     const guess = { code: '0000', secret: 's-1' };
     const wrong = apiOf(() => json({ message: 'no' }, 401)).api;
-    expect(await verifyCode(wrong, guess)).toEqual({ isCorrect: false, isSpent: false });
+    const no = { isCorrect: false, isSpent: false, isFirstOfTwo: false };
+    expect(await verifyCode(wrong, guess)).toEqual(no);
     const spent = apiOf(() => json({ message: 'no', isCodeSpent: true }, 401)).api;
-    expect(await verifyCode(spent, guess)).toEqual({ isCorrect: false, isSpent: true });
+    expect(await verifyCode(spent, guess)).toEqual({ ...no, isSpent: true });
+    const right = apiOf(() =>
+      json({ message: 'no', isCodeSpent: true, isCodeRight: true }, 401),
+    ).api;
+    expect(await verifyCode(right, guess)).toEqual({ ...no, isSpent: true, isFirstOfTwo: true });
     const broken = apiOf(() => json({ message: 'no' }, 500)).api;
     await expect(verifyCode(broken, guess)).rejects.toMatchObject({ status: 500 });
   });

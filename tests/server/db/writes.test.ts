@@ -29,7 +29,7 @@ test('rows are stored as they are given, with dates, JSON and nothing', async ()
 
   await writeTogether(world.db, [inserting(leads, ids.map(lead))]);
 
-  const nothing = { abandonedAt: null, answer: null, settledAt: null };
+  const nothing = { abandonedAt: null, answer: null, settledAt: null, visitId: null };
   expect(await Promise.all(ids.map(stored))).toEqual(
     ids.map((id) => ({ ...lead(id), ...nothing })),
   );
