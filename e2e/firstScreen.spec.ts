@@ -236,11 +236,11 @@ test('when the code for that does not load, the page says so, with a way to try 
   pageErrors,
 }) => {
   pageErrors.expect(/ERR_FAILED|Failed to fetch dynamically imported module/);
-  await page.route('**/assets/soon-*.js', (route) => route.abort());
+  await page.route('**/assets/laterCode-*.js', (route) => route.abort());
   await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
   await expect(page.getByText('This takes longer than it should.')).toBeVisible();
 
-  await page.unroute('**/assets/soon-*.js');
+  await page.unroute('**/assets/laterCode-*.js');
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('button', { name: 'Returning customer?' }).click();
   await visitor.at('validate-phone.returning-customer');
