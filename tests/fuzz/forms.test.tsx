@@ -4,7 +4,7 @@ import answersFile from '../../schemas/answers.json';
 import type { Answers } from '../../src/contract/types.gen.ts';
 import type { StepFormModule } from '../../src/forms/stepForms.ts';
 import { formFindings } from '../../src/steps/declarations/forms/formFindings.ts';
-import { formSends } from '../../src/steps/declarations/forms/formWays.ts';
+import { formSends } from '../../src/steps/declarations/forms/formSamples.ts';
 import { readStepForm } from '../../src/stepFile/readStepForm.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
 import { compiled, openForm, shop } from '../forms/helpers.tsx';

@@ -16,18 +16,18 @@ import { fieldsOf } from './forms/fields.ts';
 import { ownQuestions } from './forms/ownQuestions.ts';
 import { ownSchema, type FormFinding } from './forms/fieldWords.ts';
 import { formFindings } from './forms/formFindings.ts';
-import { formSends, type FormSends } from './forms/formWays.ts';
+import { formSends, type FormSends } from './forms/formSamples.ts';
 import { joinedReads, readsOf, type FormReads } from './forms/reads.ts';
 import { always, preconditionsOfCalls } from './preconditions.ts';
 import { preconditionsOfScreen } from './preconditionsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
-import type { ActionDeclaration, SampleWay, ScreenDeclaration } from './types.ts';
+import type { ActionDeclaration, DeclaredSample, ScreenDeclaration } from './types.ts';
 import type { OperationName } from '../../contract/types.gen.ts';
 import { stepTexts } from './stepTexts.ts';
 import { beginnings, world } from './world.ts';
 
 /** A sample for the checker. If its calls need a token, it requires a proven phone. */
-function wayOf({ calls = [], ...way }: SampleWay): Sample {
+function wayOf({ calls = [], ...way }: DeclaredSample): Sample {
   const when =
     preconditionsOfCalls(calls).length === 0 ? way.when : { ...way.when, phone: ['proven'] };
   return { ...way, ...(when && { when }) };
@@ -62,7 +62,7 @@ function componentScreen(
   flow: Flow,
 ): ScreenModel {
   const { ends = false, once = false, goesBack = false, submits } = declared;
-  const bringsNothing = (ways: readonly SampleWay[]) =>
+  const bringsNothing = (ways: readonly DeclaredSample[]) =>
     ways.every((way) => Object.keys(way).length === 0);
   const isShown = (event: string) =>
     !declared.optional?.includes(event) || offers(flow, step, event);

@@ -4,7 +4,7 @@ import type { Json } from '../../engine/types.ts';
 import type { World } from './world.ts';
 
 /** A sample of sending an event: `Way` of the checker, with the names of this product. */
-export interface SampleWay {
+export interface DeclaredSample {
   /**
    * Sample answers, as the screen would send them; null for a blank one. An answer that is not
    * named keeps its value.
@@ -20,7 +20,7 @@ export interface SampleWay {
 }
 
 /** The events that are sent, each with its samples; `[{}]` if it brings nothing. */
-type Sends = Readonly<Record<string, readonly SampleWay[]>>;
+type Sends = Readonly<Record<string, readonly DeclaredSample[]>>;
 
 /** Everything the checker and the registry know of a screen that is a component. */
 export interface ScreenDeclaration {
@@ -82,7 +82,7 @@ export interface FormField {
 }
 
 /** What a visitor gives in a widget in one go: values of the form's answers, by name. */
-export type Gift = Readonly<Record<string, Json>>;
+export type WidgetInput = Readonly<Record<string, Json>>;
 
 /** The situation in which a form is filled in. */
 export interface Situation {
@@ -95,16 +95,16 @@ export interface Situation {
 export interface WidgetDeclaration {
   readonly name: string;
   /**
-   * The gifts that can be given in it, as few as cover the differences; leaving it blank is not
+   * The inputs that can be given in it, as few as cover the differences; leaving it blank is not
    * among them. Some may not fit the field's schema, which the form decides. For a widget that
    * neither offers entries of a list nor takes a text.
    */
-  gives?(field: FormField, situation: Situation): readonly Gift[];
+  gives?(field: FormField, situation: Situation): readonly WidgetInput[];
   /** The entries that it offers, of which visitors choose some. */
   offers?(field: FormField, situation: Situation): readonly Json[];
-  /** The answers, of the visit or the form, that the possible gifts depend on. */
+  /** The answers, of the visit or the form, that the possible inputs depend on. */
   readonly reads?: readonly (keyof Answers)[];
-  /** The settings of the shop that the possible gifts depend on. */
+  /** The settings of the shop that the possible inputs depend on. */
   readonly settings?: readonly (keyof ShopSettings)[];
   /** Whether it takes back an earlier answer that it does not offer any more. */
   readonly settles?: boolean;
@@ -115,7 +115,7 @@ export interface WidgetDeclaration {
   /** The answers that only this widget can give. */
   readonly own?: readonly (keyof Answers)[];
   /** The events it sends, each with the answers it always brings. */
-  readonly sends?: Readonly<Record<string, Gift>>;
+  readonly sends?: Readonly<Record<string, WidgetInput>>;
   readonly calls?: readonly OperationName[];
   /** Its words in `src/text/en.json`, by the beginnings of their names. */
   readonly words?: readonly string[];

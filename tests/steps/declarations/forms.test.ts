@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formFindings } from '../../../src/steps/declarations/forms/formFindings.ts';
-import { formSends } from '../../../src/steps/declarations/forms/formWays.ts';
+import { formSends } from '../../../src/steps/declarations/forms/formSamples.ts';
 import { patternTexts } from '../../../src/steps/declarations/forms/patternTexts.ts';
 import { typedValue } from '../../../src/steps/declarations/forms/typedTexts.ts';
 import { errors, formOf } from '../support/formErrors.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../src/contract/types.gen.ts';
-import { formSends } from '../../../src/steps/declarations/forms/formWays.ts';
+import { formSends } from '../../../src/steps/declarations/forms/formSamples.ts';
 import { usualAnswers } from '../../../src/steps/declarations/forms/usualAnswers.ts';
 import { errors, formOf } from '../support/formErrors.ts';
 

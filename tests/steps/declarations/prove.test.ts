@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formSends } from '../../../src/steps/declarations/forms/formWays.ts';
+import { formSends } from '../../../src/steps/declarations/forms/formSamples.ts';
 import { errors, formOf } from '../support/formErrors.ts';
 
 const choice = (title: string, ...values: string[]) => ({ type: 'string', title, enum: values });

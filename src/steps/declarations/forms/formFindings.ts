@@ -19,7 +19,7 @@ import { unusualRules } from './unusualRules.ts';
 import { comparedUnanswered } from './comparedUnanswered.ts';
 import { marksLeft } from './marksLeft.ts';
 import type { FormModel } from './model.ts';
-import { giftsOf, usualBefore } from './values.ts';
+import { inputsOf, usualBefore } from './values.ts';
 import { wordsMissing } from './wordsMissing.ts';
 import { wrongWith } from './wrongWith.ts';
 
@@ -29,8 +29,8 @@ function whyUnanswerable(
   { reads }: FormModel,
   situation: Situation,
 ): string | undefined {
-  const gifts = giftsOf(field, `form.${field.name}`, situation, reads);
-  const values = gifts.flatMap(({ [field.name]: value }) => (value === undefined ? [] : [value]));
+  const inputs = inputsOf(field, `form.${field.name}`, situation, reads);
+  const values = inputs.flatMap(({ [field.name]: value }) => (value === undefined ? [] : [value]));
   if (values.some((value) => wrongWith(field.schema, value).length === 0)) return undefined;
   const owners = ownersOf(field.name);
   const widget = widgetOf(field);

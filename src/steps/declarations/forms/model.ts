@@ -3,7 +3,7 @@ import type { Json } from '../../../engine/types.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import { fieldKindOf } from '../../../stepFile/fieldKind.ts';
-import type { Gift, Situation } from '../types.ts';
+import type { WidgetInput, Situation } from '../types.ts';
 import { fieldsOf, leafFieldsOf, widgetOf, type LeafField } from './fields.ts';
 import {
   judged,
@@ -26,7 +26,7 @@ import {
 import {
   distinct,
   earlierValues,
-  giftsOf,
+  inputsOf,
   settingValues,
   usualBefore,
   usualShop,
@@ -71,8 +71,8 @@ export function modelOf(form: StepFormDefinition): FormModel {
   const needsOf = new Map<LeafField, string[]>();
   for (const question of questions) {
     const { name, path, field } = question;
-    const gifts = giftsOf(field, name, { shop, answers: usualBefore }, reads);
-    const names = [{ [field.name]: null }, ...gifts].flatMap((gift) => Object.keys(gift));
+    const inputs = inputsOf(field, name, { shop, answers: usualBefore }, reads);
+    const names = [{ [field.name]: null }, ...inputs].flatMap((input) => Object.keys(input));
     for (const place of new Set(names.map((one) => besides(path, one)))) {
       giversOf.set(place, [...(giversOf.get(place) ?? []), question]);
     }
@@ -234,10 +234,10 @@ export function offered(
   { reads }: FormModel,
   { field, name }: LeafField,
   { shop, answers, look }: FormState,
-): readonly Gift[] {
+): readonly WidgetInput[] {
   const isOpen = widgetOf(field)?.isOffered?.({ ...answers, ...look.shown }) !== false;
   const situation: Situation = { shop, answers: { ...answers, ...look.shown } };
-  return isOpen ? distinct(field, giftsOf(field, name, situation, reads), reads.get(name)) : [];
+  return isOpen ? distinct(field, inputsOf(field, name, situation, reads), reads.get(name)) : [];
 }
 
 /** Whether what stands in a question when the form opens can be removed: a choice can only be changed. */
@@ -245,13 +245,13 @@ const canBeEmptied = ({ field: { schema } }: LeafField) =>
   schema.default !== undefined && fieldKindOf(schema) === 'text';
 
 /** The values of a form after something was given in a question. */
-export const withGift = (
+export const withInput = (
   { schema }: StepFormDefinition,
   values: Values,
   { path }: LeafField,
-  gift: Gift,
+  input: WidgetInput,
 ): Values =>
-  Object.entries(gift).reduce((all, [name, value]) => {
+  Object.entries(input).reduce((all, [name, value]) => {
     const place = [...path.slice(0, -1), name];
     const isKnown =
       atPath(
@@ -267,20 +267,20 @@ export function given(
   { form }: FormModel,
   state: FormState,
   question: LeafField,
-  gift: Gift,
+  input: WidgetInput,
 ): FormState {
-  const values = withGift(form, state.values, question, gift);
-  const choices = [...state.choices, { question, value: gift[question.field.name] ?? null }];
+  const values = withInput(form, state.values, question, input);
+  const choices = [...state.choices, { question, value: input[question.field.name] ?? null }];
   return { ...state, values, choices, look: judged(form, { ...state, values }) };
 }
 
 /** The errors in what was given, where a missing answer is none. */
-export const wrongIn = ({ look }: FormState, { path }: LeafField, gift: Gift) =>
+export const wrongIn = ({ look }: FormState, { path }: LeafField, input: WidgetInput) =>
   look.wrong.filter(
     ({ field, keyword }) =>
       keyword !== 'required' &&
       keyword !== 'dependencies' &&
-      Object.keys(gift).some((name) => {
+      Object.keys(input).some((name) => {
         const place = [...path.slice(0, -1), name].join('.');
         return `${field}.`.startsWith(`${place}.`);
       }),
@@ -312,12 +312,12 @@ export function* statesOf(
       yield* from({ ...emptied, choices: state.choices }, rest);
     }
     if (isHidden && !branching.has(question.name)) return;
-    for (const gift of offered(model, question, state)) {
-      const next = given(model, state, question, gift);
+    for (const input of offered(model, question, state)) {
+      const next = given(model, state, question, input);
       if (isHidden) {
         // What was given before it was hidden is still judged by the branches.
         yield* from({ ...next, choices: state.choices }, rest);
-      } else if (wrongIn(next, question, gift).length === 0) yield* from(next, rest);
+      } else if (wrongIn(next, question, input).length === 0) yield* from(next, rest);
     }
   }
   const listed = settings.map((name) => settingValues(name, reads));

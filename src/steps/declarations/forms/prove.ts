@@ -137,12 +137,12 @@ function answerable(model: FormModel, question: LeafField, answers: object, show
     const isMade = state.choices.some((one) => one.question.name === name);
     if (isMade || state.look.isHidden(path)) continue;
     shown.add(name);
-    const gifts = offered(model, question, state);
-    const next = gifts.map((gift) => ({ gift, state: given(model, state, question, gift) }));
-    const results = next.map((one) => ({ ...one, wrong: wrongIn(one.state, question, one.gift) }));
+    const inputs = offered(model, question, state);
+    const next = inputs.map((input) => ({ input, state: given(model, state, question, input) }));
+    const results = next.map((one) => ({ ...one, wrong: wrongIn(one.state, question, one.input) }));
     const isNeeded = isRequired(model, question, state);
     const isStuck =
-      results.every(({ wrong }) => wrong.length > 0) && (isNeeded || gifts.length > 0);
+      results.every(({ wrong }) => wrong.length > 0) && (isNeeded || inputs.length > 0);
     const rules = [
       ...new Set(results.flatMap(({ wrong }) => wrong.map(({ keyword }) => `"${keyword}"`))),
     ];
@@ -153,9 +153,9 @@ function answerable(model: FormModel, question: LeafField, answers: object, show
       cases.push({ state, choices: state.choices, why: stuck });
       continue;
     }
-    if (gifts.length === 0) cases.push({ state, choices: state.choices });
-    for (const { gift, state: after, wrong } of results) {
-      const value = gift[field.name];
+    if (inputs.length === 0) cases.push({ state, choices: state.choices });
+    for (const { input, state: after, wrong } of results) {
+      const value = input[field.name];
       const isNothing = value === '' && isNeeded && isListed;
       const isOwn = value !== undefined && wrongWith(field.schema, value).length > 0;
       const untold = isOwn ? undefined : wrong.find(({ keyword }) => !isTold(question, keyword));
@@ -195,10 +195,10 @@ function sendable(model: FormModel, question: LeafField, answers: object): FormF
     shops.set(state.settings.join(), cases);
     const made = state.choices.find((one) => one.question.name === name);
     const all = made ? [{ [field.name]: made.value }] : offered(model, question, state);
-    for (const gift of all) {
-      const after = made ? state : given(model, state, question, gift);
-      const choice = { question, value: gift[field.name] ?? null };
-      const isSent = wrongIn(after, question, gift).length === 0 && passes(after);
+    for (const input of all) {
+      const after = made ? state : given(model, state, question, input);
+      const choice = { question, value: input[field.name] ?? null };
+      const isSent = wrongIn(after, question, input).length === 0 && passes(after);
       const why = isSent ? undefined : 'it is refused once all is answered that must be';
       const before = cases.get(keyOf(choice));
       if (isSent || before === undefined)
@@ -432,8 +432,8 @@ export function keptBack(model: FormModel): FormFinding[] {
       const settings = [...reads.keys()].filter((name) => name.startsWith('shop.'));
       for (const state of statesOf(model, settings, answers)) {
         if (state.look.isHidden(question.path)) continue;
-        for (const gift of offered(model, question, state)) {
-          const { look } = given(model, state, question, gift);
+        for (const input of offered(model, question, state)) {
+          const { look } = given(model, state, question, input);
           if (look.wrong.length > 0) continue;
           if (look.holds(continueWhen)) return false;
           isAlone = true;

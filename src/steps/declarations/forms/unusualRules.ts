@@ -82,7 +82,7 @@ function wrongDefault(field: FormField, situation: Situation, at: string): Told 
   const isWrong =
     value !== undefined &&
     (wrongWith(field.schema, value).length > 0 ||
-      gives?.(field, situation).every((gift) => gift[field.name] !== value) === true);
+      gives?.(field, situation).every((input) => input[field.name] !== value) === true);
   if (isWrong) return { pointer: below(at, 'default'), part: field };
   for (const part of partsOf(field)) {
     const found = wrongDefault(part, situation, below(at, 'properties', part.name));

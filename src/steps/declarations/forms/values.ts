@@ -8,7 +8,7 @@ import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
 import { isObject } from '../../../json/isObject.ts';
 import * as sample from '../samples.ts';
-import type { FormField, Gift, Situation } from '../types.ts';
+import type { FormField, WidgetInput, Situation } from '../types.ts';
 import { entryOf, ownersOf, widgetOf } from './fields.ts';
 import { ownSchema } from './fieldWords.ts';
 import { atPath } from './filled.ts';
@@ -97,17 +97,17 @@ function typedOf({ schema }: FormField, keeps: (text: string) => Json, compared:
  *
  * @param name the question's name as conditions have it
  */
-export function giftsOf(
+export function inputsOf(
   field: FormField,
   name: string,
   situation: Situation,
   reads: FormReads,
-): readonly Gift[] {
+): readonly WidgetInput[] {
   const owners = ownersOf(field.name);
   const widget = widgetOf(field);
   const entry = entryOf(field);
   const compared = reads.get(name);
-  const gifts = (values: readonly Json[]) => values.map((value) => ({ [field.name]: value }));
+  const inputs = (values: readonly Json[]) => values.map((value) => ({ [field.name]: value }));
   if (owners.length > 0 && !owners.includes(widget?.name ?? '')) return [];
   if (entry !== undefined) {
     const one = typedValue(entry.schema, widgetOf(entry)!.keeps!);
@@ -115,27 +115,27 @@ export function giftsOf(
     const counts = [...(compared?.counts ?? [])].flatMap((count) => [count - 1, count, count + 1]);
     const lengths = different([least, ...counts.filter((count) => count > 0)]);
     const lists = lengths.map((length) => Array<Json>(length).fill(one));
-    return gifts(
+    return inputs(
       lists.filter((list, index) => index === 0 || wrongWith(field.schema, list).length === 0),
     );
   }
   if (widget === undefined) return [];
   if (widget.offers !== undefined) {
-    return gifts(listsOf(field.schema, widget.offers(field, situation), compared));
+    return inputs(listsOf(field.schema, widget.offers(field, situation), compared));
   }
-  if (widget.keeps !== undefined) return gifts(typedOf(field, widget.keeps, compared));
+  if (widget.keeps !== undefined) return inputs(typedOf(field, widget.keeps, compared));
   return widget.gives?.(field, situation) ?? [];
 }
 
 /** Of choices that nothing tells apart, the first alone. */
-export function distinct(field: FormField, gifts: readonly Gift[], compared: Compared) {
-  const isSimple = gifts.every((gift) => Object.keys(gift).length === 1);
+export function distinct(field: FormField, inputs: readonly WidgetInput[], compared: Compared) {
+  const isSimple = inputs.every((input) => Object.keys(input).length === 1);
   const isOrdered = numbersIn(compared?.values ?? []).length > 0;
-  if (widgetOf(field)?.gives === undefined || !isSimple || isOrdered) return gifts;
-  const isNamed = ({ [field.name]: value }: Gift) =>
+  if (widgetOf(field)?.gives === undefined || !isSimple || isOrdered) return inputs;
+  const isNamed = ({ [field.name]: value }: WidgetInput) =>
     typeof value !== 'string' || value === '' || compared?.values.has(value) === true;
-  const [first] = gifts.filter((gift) => !isNamed(gift));
-  return gifts.filter((gift) => gift === first || isNamed(gift));
+  const [first] = inputs.filter((input) => !isNamed(input));
+  return inputs.filter((input) => input === first || isNamed(input));
 }
 
 /** The earlier answers of a usual visit. */

@@ -4,13 +4,13 @@ import { stateGroups } from '../../../booking/customer/states.ts';
 import type { Json } from '../../../engine/types.ts';
 import { isObject } from '../../../json/isObject.ts';
 import { choicesIn } from '../../../stepFile/fieldKind.ts';
-import type { FormField, Gift, WidgetDeclaration } from '../types.ts';
+import type { FormField, WidgetInput, WidgetDeclaration } from '../types.ts';
 
-const gifts = ({ name }: FormField, values: Iterable<Json>): Gift[] =>
+const inputs = ({ name }: FormField, values: Iterable<Json>): WidgetInput[] =>
   [...values].map((value) => ({ [name]: value }));
 
 const oneOf = {
-  gives: (field: FormField) => gifts(field, choicesIn(field.schema) as Json[]),
+  gives: (field: FormField) => inputs(field, choicesIn(field.schema) as Json[]),
 };
 const number = (text: string): Json => {
   const plain = text.trim().replace(',', '.');
@@ -29,7 +29,7 @@ export const genericWidgets = [
   { name: 'textarea', keeps: (text: string) => text.trim() },
   { name: 'select', ...oneOf },
   { name: 'radio', ...oneOf },
-  { name: 'checkbox', gives: (field) => gifts(field, [true, false]) },
+  { name: 'checkbox', gives: (field) => inputs(field, [true, false]) },
   {
     name: 'checkboxes',
     offers: ({ schema: { items } }) => (isObject(items) ? (choicesIn(items) as Json[]) : []),
@@ -39,7 +39,7 @@ export const genericWidgets = [
   {
     name: 'state',
     gives: (field) =>
-      gifts(
+      inputs(
         field,
         stateGroups.flatMap(({ states }) => states.map(({ code }) => code)),
       ),

@@ -7,7 +7,7 @@ import { isObject } from '../../../json/isObject.ts';
 import { choicesIn } from '../../../stepFile/fieldKind.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import { shop } from '../samples.ts';
-import type { Gift, Situation } from '../types.ts';
+import type { WidgetInput, Situation } from '../types.ts';
 import { fieldsOf, partsOf, requiredIn, widgetOf, type LeafField } from './fields.ts';
 import { ownSchema } from './fieldWords.ts';
 import { judged, opened, atPath, withValue, type Judged, type Values } from './filled.ts';
@@ -16,12 +16,12 @@ import {
   earlierAnswers,
   earlierNames,
   unlessTooMuch,
-  withGift,
+  withInput,
   type FormModel,
 } from './model.ts';
 import { proofOf } from './prove.ts';
 import { joinedReads, namesUnder, type FormReads } from './reads.ts';
-import { distinct, earlierValues, giftsOf, settingValues } from './values.ts';
+import { distinct, earlierValues, inputsOf, settingValues } from './values.ts';
 import { wrongWith } from './wrongWith.ts';
 
 /** A form, filled in one way. */
@@ -49,27 +49,27 @@ function* sampled<Value>(lists: readonly (readonly Value[])[], most: number): Ge
 }
 
 /** What is given in one go: in a question, or in the questions of a group. */
-type Entry = readonly (readonly [LeafField, Gift])[];
+type Entry = readonly (readonly [LeafField, WidgetInput])[];
 
 /** What can be given in the questions of a form. */
 function entriesOf({ form }: FormModel, situation: Situation, reads: FormReads): Entry[][] {
-  const options = (question: LeafField): Gift[] => {
+  const options = (question: LeafField): WidgetInput[] => {
     const { field, name } = question;
-    const all = giftsOf(field, name, situation, reads);
+    const all = inputsOf(field, name, situation, reads);
     const isListed = choicesIn(field.schema).length > 0;
-    const gifts = isListed ? all : distinct(field, all, reads.get(name));
+    const inputs = isListed ? all : distinct(field, all, reads.get(name));
     // An answer given earlier is there without what its widget would give besides.
-    const alone = gifts.flatMap(({ [field.name]: own, ...others }) =>
+    const alone = inputs.flatMap(({ [field.name]: own, ...others }) =>
       own === undefined || Object.keys(others).length === 0 ? [] : [{ [field.name]: own }],
     );
-    return [...gifts, ...alone];
+    return [...inputs, ...alone];
   };
   return fieldsOf(form).map((field): Entry[] => {
     const parts = partsOf(field);
     if (parts.length === 0) {
       const question = { field, path: [field.name], name: `form.${field.name}` };
-      const gifts = options(question);
-      return [...gifts.map((gift): Entry => [[question, gift]]), []];
+      const inputs = options(question);
+      return [...inputs.map((input): Entry => [[question, input]]), []];
     }
     const required = requiredIn(field.schema);
     const some = [false, true].flatMap((isWhole) => {
@@ -77,12 +77,12 @@ function entriesOf({ form }: FormModel, situation: Situation, reads: FormReads):
         const name = `form.${field.name}.${part.name}`;
         const question = { field: part, path: [field.name, part.name], name };
         const fitting = options(question).filter(
-          (gift) => wrongWith(part.schema, gift[part.name]).length === 0,
+          (input) => wrongWith(part.schema, input[part.name]).length === 0,
         );
         const isNeeded = required.includes(part.name);
-        const gifts = fitting.map((gift): Entry => [[question, gift]]);
-        if (reads.has(name)) return isNeeded ? gifts : [...gifts, []];
-        return isNeeded || isWhole ? gifts.slice(0, 1) : [[]];
+        const inputs = fitting.map((input): Entry => [[question, input]]);
+        if (reads.has(name)) return isNeeded ? inputs : [...inputs, []];
+        return isNeeded || isWhole ? inputs.slice(0, 1) : [[]];
       });
       return [...sampled(lists, mostSituations)].map((entries) => entries.flat());
     });
@@ -101,7 +101,7 @@ function* fillingsOf(model: FormModel, situation: Situation, reads: FormReads): 
       widgetOf(field)?.isOffered?.({ ...situation.answers, ...values }) !== false;
   const filled = (given: Entry): Filling & { open: Entry } => {
     const values = given.reduce<Values>(
-      (so, [question, gift]) => withGift(form, so, question, gift),
+      (so, [question, input]) => withInput(form, so, question, input),
       opened(form),
     );
     const look = judged(form, { ...situation, values }, given.length > 0);
