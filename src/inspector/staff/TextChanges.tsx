@@ -5,7 +5,7 @@ import words from './words.json';
 /** More than this is told by its number alone. */
 const MOST = 200;
 
-/** The titles of a flow's steps by their ids, and by the forms that they show. */
+/** A place in words: by the title of the step that has it, else by the form. */
 function titlesOf(flow: string): (file: string, pointer: string) => string {
   const steps = stepsOf(flow);
   return (file, pointer) => {
@@ -19,7 +19,7 @@ function titlesOf(flow: string): (file: string, pointer: string) => string {
         : Object.keys(steps).find((id) => steps[id]?.form === form);
     const title = step === undefined ? undefined : (steps[step]?.title ?? step);
     const rest = form === undefined && step !== undefined ? parts.slice(2) : parts;
-    return [title, ...rest].filter((part) => part !== undefined).join(' › ');
+    return [title ?? form, ...rest].filter((part) => part !== undefined).join(' › ');
   };
 }
 
@@ -53,10 +53,7 @@ export function TextChanges({ of, after }: { of: readonly TextChange[]; after: F
         <tbody>
           {of.slice(0, MOST).map(({ file, pointer, before, after: now }) => (
             <tr key={file + pointer}>
-              <th scope="row">
-                {placeOf(file, pointer)}
-                <p className={styles.quiet}>{file}</p>
-              </th>
+              <th scope="row">{placeOf(file, pointer)}</th>
               <td>{before === undefined ? <i>{words.nothing}</i> : <del>{before}</del>}</td>
               <td>{now === undefined ? <i>{words.nothing}</i> : <ins>{now}</ins>}</td>
             </tr>

@@ -27,7 +27,12 @@ test('a change is placed by the title of its step, also in the form that the ste
   ];
   render(<TextChanges of={of} after={after} />);
 
-  expect(placesOf()).toEqual(['Notes › title', 'variables › a/b', 'Notes › heading', 'heading']);
+  expect(placesOf()).toEqual([
+    'Notes › title',
+    'variables › a/b',
+    'Notes › heading',
+    'other › heading',
+  ]);
   const [, , gone] = screen.getAllByRole('row').slice(1);
   expect(
     within(gone!)
