@@ -9,8 +9,11 @@ import { staysIn } from './staysIn.ts';
  */
 export function formIds(folder: string | URL): string[] {
   const path = typeof folder === 'string' ? folder : fileURLToPath(folder);
-  return readdirSync(path)
-    .filter((name) => name.endsWith('.json') && staysIn(path, join(path, name)))
+  // Each page looks whether a form has changed, so only links are followed.
+  return readdirSync(path, { withFileTypes: true })
+    .filter((entry) => !entry.isSymbolicLink() || staysIn(path, join(path, entry.name)))
+    .map(({ name }) => name)
+    .filter((name) => name.endsWith('.json'))
     .toSorted()
     .map((name) => name.slice(0, -'.json'.length));
 }
