@@ -31,5 +31,8 @@ export const unauthorized = (message = 'Please verify your phone number first.')
   new ApiError(401, message);
 /** 404: there is no such shop, organisation, lead or vehicle, or the visitor may not know of it. */
 export const notFound = (what: string) => new ApiError(404, `We could not find this ${what}.`);
+/** What the honest neighbour of a flood reads. */
+export const TOO_MANY_REQUESTS =
+  'Too many requests came from your network. Please wait a few minutes, or call the shop.';
 /** 429: too often. */
 export const tooOften = (message: string) => new ApiError(429, message);

@@ -1,11 +1,9 @@
-import { tooOften } from '../common/errors.ts';
+import { TOO_MANY_REQUESTS, tooOften } from '../common/errors.ts';
 
 /** How many may wait for one pool. Beyond, whoever has had most turns is refused. */
 const MOST_WAITING = 500;
 /** Of how many clients the turns are counted. */
 const MOST_CLIENTS = 10_000;
-const TOO_MANY =
-  'Too many requests came from your network. Please wait a few minutes, or call the shop.';
 
 /**
  * Runs work that counts against a pool.
@@ -67,7 +65,7 @@ export function createPoolTurns(): TakePoolTurn {
         queue.waiting.push({ client, go });
         if (queue.waiting.length > MOST_WAITING) refuseGreediest(queue);
       });
-      if (!isItsTurn) throw tooOften(TOO_MANY);
+      if (!isItsTurn) throw tooOften(TOO_MANY_REQUESTS);
     }
     if (queue.turns.size < MOST_CLIENTS || queue.turns.has(client)) {
       queue.turns.set(client, (queue.turns.get(client) ?? 0) + 1);

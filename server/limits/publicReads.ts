@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts';
-import { notFound, tooOften } from '../common/errors.ts';
+import { notFound, TOO_MANY_REQUESTS, tooOften } from '../common/errors.ts';
 import type { Limit } from './moments.ts';
 import { counting } from './tally.ts';
 import { fromPool, growing, perNetwork, type Caps, type Spending } from './caps.ts';
@@ -14,8 +14,6 @@ const READS_PER_COUNT = 25;
 const REMEMBERED = 10_000;
 /** How long a refusal holds without asking the database again. */
 const REFUSED_MS = 1000;
-const TOO_MANY =
-  'Too many requests came from your network. Please wait a few minutes, or call the shop.';
 
 const readsIn10Minutes = (of: string, reads: number): Limit => ({
   name: `reads of ${of} in 10 minutes`,
@@ -90,12 +88,12 @@ export function publicReads({
 
   return async ({ shopId, client }) => {
     const of = client.addressHash;
-    const own = growing(perNetwork(ofAddress, client, TOO_MANY), client);
-    if (!(await isAllowed(of, own))) throw tooOften(TOO_MANY);
+    const own = growing(perNetwork(ofAddress, client, TOO_MANY_REQUESTS), client);
+    if (!(await isAllowed(of, own))) throw tooOften(TOO_MANY_REQUESTS);
     if (shopId === undefined) return;
     if (!(await isShop(shopId))) throw notFound('shop');
     const shop = shopId.toLowerCase();
-    const shared = fromPool(ofShop, shop, client, { sentence: TOO_MANY });
-    if (!(await isAllowed(`${shop} ${of}`, shared))) throw tooOften(TOO_MANY);
+    const shared = fromPool(ofShop, shop, client, { sentence: TOO_MANY_REQUESTS });
+    if (!(await isAllowed(`${shop} ${of}`, shared))) throw tooOften(TOO_MANY_REQUESTS);
   };
 }
