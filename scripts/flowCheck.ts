@@ -16,13 +16,10 @@ import {
   customersOf,
   findMends,
   mendLines,
+  withLosses,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
-import {
-  wordsToConfirm,
-  customersReport,
-  lossProblems,
-} from '../src/steps/declarations/customers/whoCanBook.ts';
+import { customersReport, wordsToConfirm } from '../src/steps/declarations/customers/whoCanBook.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
 const { values, positionals: named } = commandLine();
@@ -57,10 +54,7 @@ for (const file of isJson ? files.slice(0, 1) : files) {
   const rows = customers(source);
   const isMeant = from === undefined || values.confirm === wordsToConfirm;
   const judged = judge(source);
-  const verdict = {
-    ...judged,
-    problems: [...(isMeant ? [] : lossProblems(rows)), ...judged.problems],
-  };
+  const verdict = withLosses(judged, rows, isMeant);
   if (isJson) {
     const problems = verdict.problems.map(({ events = [], ...problem }) => ({
       ...problem,

@@ -29,13 +29,10 @@ import {
   customersOf,
   findMends,
   mendLines,
+  withLosses,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
-import {
-  wordsToConfirm,
-  customersReport,
-  lossProblems,
-} from '../src/steps/declarations/customers/whoCanBook.ts';
+import { customersReport, wordsToConfirm } from '../src/steps/declarations/customers/whoCanBook.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
 const back = 'back-to-everybodys';
@@ -186,10 +183,7 @@ try {
   const rows = customers(flow);
   // What a mend does is never meant.
   const isMeant = options.confirm === wordsToConfirm && wanted === undefined;
-  const verdict = {
-    ...judged,
-    problems: [...(isMeant ? [] : lossProblems(rows)), ...judged.problems],
-  };
+  const verdict = withLosses(judged, rows, isMeant);
   for (const line of checkReport(file, flow, verdict)) console.log(line);
   for (const line of customersReport(rows)) console.log(line);
   const parsed = parseFlow(flow);

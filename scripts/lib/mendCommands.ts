@@ -5,12 +5,17 @@ import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import {
   cannotBookAnyMore,
+  lossProblems,
   whoCanBook,
   type CanBook,
 } from '../../src/steps/declarations/customers/whoCanBook.ts';
 
 /** Runs the checker on a flow file as parsed JSON. */
 export type CheckFlowFile = (source: unknown, options?: JudgeOptions) => Verdict;
+
+/** A verdict that also refuses who can no longer book, unless that is meant. */
+export const withLosses = (verdict: Verdict, rows: readonly CanBook[], isMeant: boolean): Verdict =>
+  isMeant ? verdict : { ...verdict, problems: [...lossProblems(rows), ...verdict.problems] };
 
 /** Who can book with a flow file as parsed JSON; nobody is named for one that is no flow. */
 export function customersOf(
