@@ -3,6 +3,7 @@ import type { DraftSummary, SharedDraft } from '../../contract/versions.ts';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
 import styles from './Drafts.module.css';
+import { NameForm } from './NameForm.tsx';
 import staffStyles from './Staff.module.css';
 import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './draftWords.json';
@@ -76,7 +77,7 @@ interface EntryProps {
 
 function Entry({ draft, canEdit, attempt }: EntryProps) {
   const { id, name, state, changedBy, changedAt, present } = draft;
-  const [typed, setTyped] = useState<string>();
+  const [isNaming, setNaming] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const link = addressFor(scope, { draft: id });
   const post = (what: string) => callStaff(`drafts/${id}/${what}`, { method: 'POST', body: {} });
@@ -84,35 +85,16 @@ function Entry({ draft, canEdit, attempt }: EntryProps) {
     await navigator.clipboard.writeText(new URL(link, window.location.href).href);
     setCopied(true);
   };
-  const rename = () => {
-    setTyped(undefined);
-    const next = typed?.trim() ?? '';
-    if (next === '' || next === name) return;
+  const rename = (next: string) => {
+    setNaming(false);
     attempt(callStaff(`drafts/${id}`, { method: 'PATCH', body: { name: next } }));
   };
   return (
     <li>
-      {typed === undefined ? (
-        <a href={link}>{name}</a>
+      {isNaming ? (
+        <NameForm name={name} onClose={() => setNaming(false)} onName={rename} />
       ) : (
-        <form
-          className={staffStyles.row}
-          onSubmit={(event) => {
-            event.preventDefault();
-            rename();
-          }}
-        >
-          <input
-            className={styles.field}
-            aria-label={words.name}
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where "Rename" was pressed
-            autoFocus
-            value={typed}
-            maxLength={120}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-          <button type="submit">{words.keepName}</button>
-        </form>
+        <a href={link}>{name}</a>
       )}
       <p className={staffStyles.quiet}>
         {fillWords(words.changedBy, { name: changedBy, at: shownTime(changedAt) })}
@@ -128,7 +110,7 @@ function Entry({ draft, canEdit, attempt }: EntryProps) {
         </button>
         {canEdit && (
           <>
-            <button type="button" onClick={() => setTyped(name)}>
+            <button type="button" onClick={() => setNaming(true)}>
               {words.rename}
             </button>
             {state === 'open' && (

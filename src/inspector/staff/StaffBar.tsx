@@ -9,9 +9,9 @@ import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './cal
 import { DraftNotes } from './DraftNotes.tsx';
 import type { DraftBase } from './draftSaver.ts';
 import { DraftStates } from './DraftStates.tsx';
+import { NameForm } from './NameForm.tsx';
 import { MeetingDialog } from './MeetingDialog.tsx';
 import styles from './Drafts.module.css';
-import staffStyles from './Staff.module.css';
 import { StaffLinks } from './StaffLinks.tsx';
 import type { SharedDraftState } from './useSharedDraft.ts';
 import words from './draftWords.json';
@@ -226,40 +226,6 @@ function SavedState({ draft, sharing, staff }: Pick<StaffBarProps, 'draft' | 'sh
         </button>
       )}
     </>
-  );
-}
-
-function NameForm({
-  name,
-  onName,
-  onClose,
-}: {
-  name: string;
-  onName: (name: string) => void;
-  onClose: () => void;
-}) {
-  const [typed, setTyped] = useState(name);
-  return (
-    <form
-      className={staffStyles.row}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() === '' || typed.trim() === name) onClose();
-        else onName(typed.trim());
-      }}
-    >
-      <input
-        className={styles.field}
-        aria-label={words.name}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where "Rename" was pressed
-        autoFocus
-        value={typed}
-        maxLength={120}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      />
-      <button type="submit">{words.keepName}</button>
-    </form>
   );
 }
 
