@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit as auditRows, shops } from '../../../server/db/tables.ts';
 import { writeAudit } from '../../../server/staff/audit.ts';
 import { may, roles, type Grant, type Role, type Scope } from '../../../server/staff/roles.ts';
-import { beginSession } from '../../../server/staff/sessions.ts';
-import { providerOf } from '../../../server/staff/staffConfig.ts';
+import { staffCookie, staffProvider } from '../support/staffCookie.ts';
 import { demo, World } from '../support/world.ts';
 
 const host = 'booking.example.com';
@@ -15,12 +14,6 @@ const scopes: Readonly<Record<string, Scope>> = {
   'its shop': { kind: 'shop', id: maple },
   'another shop': { kind: 'shop', id: harbour },
 };
-const settings = providerOf({
-  OIDC_ISSUER: 'https://login.example.com',
-  OIDC_CLIENT_ID: 'booking',
-  OIDC_CLIENT_SECRET: 'secret',
-  STAFF_ROLES_CLAIM: 'roles',
-})!;
 
 let world: World;
 /** Cookies by what their session grants. */
@@ -36,20 +29,12 @@ const grants = roles.flatMap((role) =>
 beforeAll(async () => {
   world = await World.open(undefined, {
     publicHost: host,
-    staff: { kind: 'provider', settings },
+    staff: { kind: 'provider', settings: staffProvider },
   });
   for (const grant of grants) {
     const claim = written(grant);
-    const identity = {
-      by: 'provider',
-      issuer: settings.issuer.href,
-      subject: claim,
-      name: claim,
-      claims: [claim],
-    } as const;
     // oxlint-disable-next-line no-await-in-loop -- one connection
-    const secret = await beginSession(world.db, { identity, idToken: undefined }, world.now);
-    cookies.set(claim, `__Host-staff=${secret}`);
+    cookies.set(claim, await staffCookie(world.db, claim, world.now));
   }
   const by = { id: 'ana', name: 'Ana' };
   for (const [name, scope] of Object.entries(scopes)) {
