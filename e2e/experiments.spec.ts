@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import type { Page } from 'playwright/test';
 import type { Experiment } from '../src/contract/experiments.ts';
 import type { SharedDraft } from '../src/contract/versions.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { chooseVariant } from '../src/shell/chooseVariant.ts';
 import { violations } from './support/axe.ts';
+import { keepPictures } from './support/pictures.ts';
 import type { BookingServer } from './support/server.ts';
 import { beginDraft, callAs, signIn, testWithStaff } from './support/staff.ts';
 import { expect } from './support/test.ts';
@@ -47,25 +47,10 @@ const become = (theirs: Page, id: string) =>
     if (location.protocol === 'http:') localStorage.setItem('anonymous_user_id', value);
   }, id);
 
-const pictures = process.env.PICTURES;
-/** Keeps pictures of a page, in both sizes, light and dark, where a folder is named for them. */
-async function picture(staff: Page, name: string) {
-  if (pictures === undefined) return;
-  for (const [width, height] of [
-    [1280, 800],
-    [1024, 768],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await staff.setViewportSize({ width, height });
-      await staff.emulateMedia({ colorScheme });
-      await staff.screenshot({
-        path: join(pictures, `${name}-${width}-${colorScheme}.png`),
-        fullPage: true,
-      });
-    }
-  }
-  await staff.emulateMedia({ colorScheme: 'light' });
-}
+const sizes = [
+  [1280, 800],
+  [1024, 768],
+] as const;
 
 /**
  * Makes every visit two hours older, and each of the two a thousand: of the first variant three in
@@ -113,7 +98,7 @@ test('visitors of both variants book, the verdict is told, and the better one is
   await staff.reload();
   await staff.getByLabel('What you want to know').fill('Does a question get more bookings?');
   await staff.getByLabel('What some visitors get instead').selectOption({ label: 'Ask how' });
-  await picture(staff, 'form');
+  await keepPictures(staff, 'form', sizes);
   expect(await violations(staff)).toEqual([]);
   pageErrors.expect(/422/);
   const begin = staff.getByRole('button', { name: 'Prove and begin' });
@@ -124,7 +109,7 @@ test('visitors of both variants book, the verdict is told, and the better one is
   await staff.getByLabel(/in spite of these warnings/).fill('English is enough for now');
   await begin.click();
   await expect(staff.getByText(/^Not yet: /)).toBeVisible({ timeout: 60_000 });
-  await picture(staff, 'running');
+  await keepPictures(staff, 'running', sizes);
 
   for (const [wanted, heading] of [
     ['first', asItWas],
@@ -161,7 +146,7 @@ test('visitors of both variants book, the verdict is told, and the better one is
   await staff.goto(page);
   await expect(staff.getByText(/^Better: of 100 visitors, .* more book\.$/)).toBeVisible();
   await expect(staff.getByRole('row', { name: /As it is/ })).toContainText('1501');
-  await picture(staff, 'better');
+  await keepPictures(staff, 'better', sizes);
   await staff.getByText('What visitors notice of it').click();
   await staff.getByRole('link', { name: 'See both side by side' }).click();
   await expect(staff.getByRole('heading', { name: 'Way to come' })).toBeVisible();
@@ -171,7 +156,7 @@ test('visitors of both variants book, the verdict is told, and the better one is
 
   await staff.getByRole('button', { name: 'Roll out “Ask how”' }).click();
   await expect(staff.getByText(/rolled out$/)).toBeVisible({ timeout: 60_000 });
-  await picture(staff, 'ended');
+  await keepPictures(staff, 'ended', sizes);
   const live = await staff.request.get('/flows/booking.json');
   expect(live.headers()['x-experiment']).toBeUndefined();
   expect(

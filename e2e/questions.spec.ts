@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { test } from './support/edited.ts';
 import { Inspector } from './support/Inspector.ts';
+import { keepPictures } from './support/pictures.ts';
 import { expect } from './support/test.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 
@@ -10,8 +11,10 @@ test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
 
 const shipped = () =>
   readFile(fileURLToPath(new URL('../flows/booking.json', import.meta.url)), 'utf8');
-/** A folder for pictures of the screens, to look at. */
-const pictures = process.env.PICTURES;
+const sizes = [
+  [1280, 800],
+  [1024, 768],
+] as const;
 
 test('a product manager asks two questions on one screen and lets an answer decide; the customer meets them @desktop', async ({
   page,
@@ -27,22 +30,6 @@ test('a product manager asks two questions on one screen and lets an answer deci
   await inspector.open('/inspector.html');
   const { details } = inspector;
   const verdict = details.locator('output[aria-busy="false"]').first();
-  const picture = async (name: string) => {
-    if (pictures === undefined) return;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const [width, height] of [
-        [1280, 800],
-        [1024, 768],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` });
-      }
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1280, height: 800 });
-  };
-
   // A question with three choices, before the review.
   await inspector.step('view-confirmation').click();
   await page.keyboard.press('a');
@@ -69,7 +56,7 @@ test('a product manager asks two questions on one screen and lets an answer deci
     .getByLabel('Show it')
     .selectOption({ label: 'Only if … “Is your car drivable?”' });
   await questions.getByRole('checkbox', { name: 'It makes a noise' }).check();
-  await picture('another');
+  await keepPictures(page, 'another', sizes);
   await questions.getByRole('button', { name: 'Add the question' }).click();
   await expect(questions.getByRole('status')).toContainText('“What noise is it?” also asked on');
   await expect(questions.getByRole('status')).toBeFocused();
@@ -90,7 +77,7 @@ test('a product manager asks two questions on one screen and lets an answer deci
     .selectOption({ label: 'A new end of the booking: “We will call you”' });
   await expect(inspector.step('end-we-will-call-you')).toBeVisible();
   await expect(questions.getByRole('status')).toContainText('leads to “We will call you”');
-  await picture('decides');
+  await keepPictures(page, 'decides', sizes);
   await expect(verdict).not.toContainText('error', { timeout: 30_000 });
 
   await details.getByRole('button', { name: 'Save', exact: true }).click({ timeout: 60_000 });

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { test } from './support/edited.ts';
 import { Inspector } from './support/Inspector.ts';
+import { keepPictures } from './support/pictures.ts';
 import { expect } from './support/test.ts';
 import { Visitor } from './support/Visitor.ts';
 
@@ -10,8 +11,12 @@ test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
 
 const shipped = () =>
   readFile(fileURLToPath(new URL('../flows/booking.json', import.meta.url)), 'utf8');
-/** A folder for pictures of the screens, to look at. */
-const pictures = process.env.PICTURES;
+const sizes = [
+  [1280, 800],
+  [1366, 657],
+  [1920, 1080],
+  [1024, 768],
+] as const;
 
 class Verdicts extends Inspector {
   readonly line = this.details.locator('output[aria-busy="false"]').first();
@@ -26,25 +31,6 @@ class Verdicts extends Inspector {
     await lines.selectOption({ label: label! });
     await this.details.getByLabel('Shall lead to').selectOption({ label: to });
     await this.details.getByRole('button', { name: 'Lead it there' }).click();
-  }
-
-  async picture(name: string): Promise<void> {
-    if (pictures === undefined) return;
-    const { page } = this;
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      for (const [width, height] of [
-        [1280, 800],
-        [1366, 657],
-        [1920, 1080],
-        [1024, 768],
-      ] as const) {
-        await page.setViewportSize({ width, height });
-        await page.screenshot({ path: `${pictures}/${name}-${width}-${colorScheme}.png` });
-      }
-    }
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize({ width: 1280, height: 800 });
   }
 }
 
@@ -77,7 +63,7 @@ test('turning new customers away is red, no mend leads there, and it is saved on
   await expect(mends).toHaveAttribute('aria-busy', 'false', { timeout: 90_000 });
   await expect(mends).toContainText('Take the last change back');
   await expect(mends.getByRole('button', { name: /^Let the booking end/ })).toHaveCount(0);
-  await inspector.picture('lost');
+  await keepPictures(page, 'lost', sizes);
   await mends.getByRole('button', { name: 'Take the last change back' }).click();
   await expect(line).toHaveText('No problems', { timeout: 60_000 });
 
@@ -105,7 +91,7 @@ test('turning new customers away is red, no mend leads there, and it is saved on
   await expect(typed).toBeVisible({ timeout: 60_000 });
   await expect(save).toBeDisabled();
   await typed.fill('no longer book');
-  await inspector.picture('typed');
+  await keepPictures(page, 'typed', sizes);
   await save.click();
   await expect(details.getByText('This is what visitors get.')).toBeVisible({ timeout: 60_000 });
 
