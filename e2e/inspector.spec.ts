@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { violations } from './support/axe.ts';
-import { test as onEditedFlow } from './support/edited.ts';
+import { shippedFlow, test as onEditedFlow } from './support/edited.ts';
 import { brokenWords, enlargeText } from './support/geometry.ts';
 import { Inspector } from './support/Inspector.ts';
 import { overlaps } from './support/overlaps.ts';
@@ -64,7 +63,7 @@ onEditedFlow(
   'a product manager moves a step, is refused with a visit to play, mends it and saves; customers get it without a build @desktop',
   async ({ page, pageErrors, author, shopNamed }) => {
     pageErrors.expect(/422/);
-    await author.publish(await readFile('flows/booking.json', 'utf8'));
+    await author.publish(await shippedFlow());
     const inspector = new Inspector(page);
     await inspector.open('/inspector.html');
 

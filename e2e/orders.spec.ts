@@ -7,7 +7,7 @@ import { start, stepOf } from '../src/engine/snapshot.ts';
 import { transition } from '../src/engine/transition.ts';
 import type { FlowEvent } from '../src/engine/types.ts';
 import { everyMove, judged, mended, visitsToGoal } from '../tests/flows/support/moves.ts';
-import { test } from './support/edited.ts';
+import { shippedFlow, test } from './support/edited.ts';
 import { FlowVisitor } from './support/flow/FlowVisitor.ts';
 import type { FlowVisit } from './support/flow/visits.ts';
 import { vehicleFirst } from './support/flow/vehicleFirst.ts';
@@ -16,7 +16,6 @@ import { expect } from './support/test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const shop = 'Maple Street Auto';
-const shipped = () => readFile(join(root, 'flows/booking.json'), 'utf8');
 
 // One after the other on one server, which takes seconds to start.
 test.describe.configure({ mode: 'default' });
@@ -50,7 +49,7 @@ test('vehicle first: it is chosen by year, make and model before the phone, and 
   freshPhone,
 }) => {
   test.slow();
-  await author.publish(vehicleFirst(await shipped()));
+  await author.publish(vehicleFirst(await shippedFlow()));
   await visitor.open(shopNamed(shop));
   await visitor.chooseServices('Oil & filter change');
   await visitor.continue();
@@ -81,7 +80,7 @@ test('five more questions are asked one after another, each proved and live as s
     'Who drives it?',
     'Anything else?',
   ];
-  let flow = await shipped();
+  let flow = await shippedFlow();
   let after = 'add-customer';
   for (const [index, heading] of questions.entries()) {
     const id = `ask-${index}`;

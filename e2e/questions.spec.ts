@@ -1,7 +1,5 @@
 /* The questions of a screen, changed in the inspector without JSON, and seen on the customer's page. */
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { test } from './support/edited.ts';
+import { shippedFlow, test } from './support/edited.ts';
 import { Inspector } from './support/Inspector.ts';
 import { keepPictures } from './support/pictures.ts';
 import { expect } from './support/test.ts';
@@ -9,8 +7,6 @@ import { civic, rosa, Visitor } from './support/Visitor.ts';
 
 test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
 
-const shipped = () =>
-  readFile(fileURLToPath(new URL('../flows/booking.json', import.meta.url)), 'utf8');
 const sizes = [
   [1280, 800],
   [1024, 768],
@@ -25,7 +21,7 @@ test('a product manager asks two questions on one screen and lets an answer deci
   freshPhone,
 }) => {
   test.slow();
-  await author.publish(await shipped());
+  await author.publish(await shippedFlow());
   const inspector = new Inspector(page);
   await inspector.open('/inspector.html');
   const { details } = inspector;

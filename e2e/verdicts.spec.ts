@@ -1,7 +1,5 @@
 /* Who can book after a change, as a product manager reads it, and what she has to type to turn somebody away. */
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { test } from './support/edited.ts';
+import { shippedFlow, test } from './support/edited.ts';
 import { Inspector } from './support/Inspector.ts';
 import { keepPictures } from './support/pictures.ts';
 import { expect } from './support/test.ts';
@@ -9,8 +7,6 @@ import { Visitor } from './support/Visitor.ts';
 
 test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
 
-const shipped = () =>
-  readFile(fileURLToPath(new URL('../flows/booking.json', import.meta.url)), 'utf8');
 const sizes = [
   [1280, 800],
   [1366, 657],
@@ -43,7 +39,7 @@ test('turning new customers away is red, no mend leads there, and it is saved on
   freshPhone,
 }) => {
   test.slow();
-  await author.publish(await shipped());
+  await author.publish(await shippedFlow());
   const inspector = new Verdicts(page);
   await inspector.open('/inspector.html');
   const { details, line, who } = inspector;
@@ -107,7 +103,7 @@ test('a shop without notes is compared with everybody’s flow, and nobody is sa
   author,
 }) => {
   test.slow();
-  await author.publish(await shipped());
+  await author.publish(await shippedFlow());
   const inspector = new Verdicts(page);
   await inspector.open('/inspector.html');
   await page.getByLabel('Shop', { exact: true }).selectOption({ label: 'Queen West Garage' });

@@ -1,5 +1,5 @@
 /** For journeys on flows and forms that are edited meanwhile: `test` of `test.ts` on such a server. */
-import { cp, mkdtemp, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BookingServer, startsWithinMs } from './server.ts';
@@ -7,6 +7,9 @@ import { expect, test as base } from './test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const flowFile = 'flows/booking.json';
+
+/** The text of the flow that the project ships. */
+export const shippedFlow = () => readFile(join(root, flowFile), 'utf8');
 
 interface Author {
   /**
