@@ -1,7 +1,7 @@
 import { isLocalDate, sevenDaysFrom } from '../../src/booking/clock/localDate.ts';
 import {
   explainDay,
-  offeredSlots,
+  offeredWeek,
   type ExplainedDay,
 } from '../../src/booking/slots/availability.ts';
 import type { AppointmentOption, AvailableSlots } from '../../src/contract/types.gen.ts';
@@ -41,7 +41,7 @@ export async function availableSlots(deps: Deps, asked: AskedDay): Promise<Avail
   const { date: from } = asked;
   checkDate(from);
   const question = await questionOf(deps, asked, sevenDaysFrom(from).at(-1) ?? from);
-  return { slots: offeredSlots({ ...question, from }) };
+  return offeredWeek({ ...question, from });
 }
 
 /** Why a shop has the times that it has on a day, for staff. @throws ApiError as `availableSlots` */

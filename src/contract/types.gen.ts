@@ -5,6 +5,10 @@ export type AppointmentOption = ("DROP_OFF" | "WAIT" | "AFTER_HOURS_DROP_OFF")
  */
 export type LocalTime = string
 /**
+ * `noHours`: the hours of the day hold no time
+ */
+export type NoTimesRule = ("past" | "tooFar" | "closedWeekday" | "closedDate" | "dayFull" | "tooSoon" | "slotTaken" | "tooSoonOrTaken" | "noHours" | "noAfterHours")
+/**
  * An id the client hands back as it got it
  */
 export type OpaqueId = (string | number)
@@ -53,6 +57,19 @@ export interface AvailableSlots {
 slots: {
 [k: string]: LocalTime[]
 }
+/**
+ * Keyed by date: why a day that is not among the slots has none. A backend may leave it out
+ */
+noTimes?: {
+[k: string]: NoTimes
+}
+}
+export interface NoTimes {
+rule: NoTimesRule
+/**
+ * What the shop has set, of `dayFull`: the most appointments of the day; `slotTaken`: at one time; `tooSoon`: the minutes of notice; `tooFar`: the months ahead
+ */
+limit?: number
 }
 export interface NewCustomer {
 firstName: string

@@ -8,7 +8,7 @@ import type {
   VerifyOtpRequest,
 } from '../contract/types.gen.ts';
 import {
-  offeredSlots,
+  offeredWeek,
   refusal,
   refusals,
   rulesWhileBooking,
@@ -139,11 +139,18 @@ const answers: {
     const { taken, lost, now } = world;
     const option = query.appointmentOption as AppointmentOption;
     const from = String(query.date);
-    const offered = offeredSlots({ rules: rulesOf(world), from, now: now(), option, taken });
-    const free = Object.entries(offered).map(([date, times]) => {
+    const week = offeredWeek({ rules: rulesOf(world), from, now: now(), option, taken });
+    const free = Object.entries(week.slots).map(([date, times]) => {
       return [date, times.filter((time) => !lost.has(placeKey(date, time)))] as const;
     });
-    return { slots: Object.fromEntries(free.filter(([date]) => !lost.has(placeKey(date)))) };
+    const full = free.filter(([date]) => lost.has(placeKey(date)));
+    return {
+      slots: Object.fromEntries(free.filter(([date]) => !lost.has(placeKey(date)))),
+      noTimes: {
+        ...week.noTimes,
+        ...Object.fromEntries(full.map(([date]) => [date, { rule: 'dayFull' }] as const)),
+      },
+    };
   },
   bookAppointment: book,
   createLead: () => ({ leadId }),

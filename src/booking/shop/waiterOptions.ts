@@ -3,22 +3,28 @@ import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
 import type { WaiterPreferenceValue } from './appointmentOption.ts';
 import { isSameId } from './isSameId.ts';
 
+/** A rule by which waiting is not offered (specification, section 5). */
+export type NoWaiting = 'customNeed' | 'recommendedServices' | 'services';
+
 /**
- * Whether the customer can wait: no free-text need, nothing recommended, and every service allows
- * it.
+ * Why the customer cannot wait: a need in words, something recommended, a service that does not
+ * allow it. Empty if they can.
  */
-function canWait(answers: Answers, settings: ShopSettings): boolean {
-  if ((answers.customNeed ?? '').trim() !== '') return false;
-  if ((answers.selectedRecommendedServiceIds ?? []).length > 0) return false;
-  return (answers.selectedServiceIds ?? []).every((id) =>
-    settings.services.some((service) => isSameId(service.id, id) && service.allowWaiter),
+export function whyNoWaiting(answers: Answers, { services }: ShopSettings): NoWaiting[] {
+  const refused: NoWaiting[] = [];
+  if ((answers.customNeed ?? '').trim() !== '') refused.push('customNeed');
+  if ((answers.selectedRecommendedServiceIds ?? []).length > 0) refused.push('recommendedServices');
+  const isAllowed = (answers.selectedServiceIds ?? []).every((id) =>
+    services.some((service) => isSameId(service.id, id) && service.allowWaiter),
   );
+  if (!isAllowed) refused.push('services');
+  return refused;
 }
 
 /** The preferences to choose from, in the order of the screen; dropping off is always one. */
 export function waiterOptions(answers: Answers, settings: ShopSettings): WaiterPreferenceValue[] {
   const offered: WaiterPreferenceValue[] = ['drop-off-vehicle'];
-  if (canWait(answers, settings)) offered.push('wait-at-shop');
+  if (whyNoWaiting(answers, settings).length === 0) offered.push('wait-at-shop');
   if (settings.allowAfterHoursDropoff) offered.push('after-hours-drop-off');
   return offered;
 }

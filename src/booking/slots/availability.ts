@@ -7,6 +7,8 @@ import type {
   DayAvailability,
   LocalDate,
   LocalTime,
+  NoTimes,
+  NoTimesRule,
 } from '../../contract/types.gen.ts';
 import { addMonths, dayOfWeek, isLocalDate, sevenDaysFrom } from '../clock/localDate.ts';
 import { clockOn, shopToday } from '../clock/shopTime.ts';
@@ -59,26 +61,61 @@ export const refusals = {
 /** The rule that stands against a choice, by which {@link refusals} has its sentence. */
 export type Refused = keyof typeof refusals;
 
-/**
- * The free slots of the seven days from `from` (yyyy-MM-dd), by date, times as HH:mm:ss in order. A
- * date without a free place is left out. After hours, a date with a place left has an empty list.
- */
-export function offeredSlots({
-  from,
-  ...question
-}: Question & { from: string }): Record<string, string[]> {
-  const slots: Record<string, string[]> = {};
+/** What a week offers, and why some of its days offer nothing. Each day is in one of the two. */
+interface OfferedWeek {
+  /** Times as HH:mm:ss in order. After hours, a date with a place left has an empty list. */
+  slots: Record<LocalDate, LocalTime[]>;
+  noTimes: Record<LocalDate, NoTimes>;
+}
+
+/** What the seven days from `from` (yyyy-MM-dd) offer. */
+export function offeredWeek({ from, ...question }: Question & { from: string }): OfferedWeek {
+  const slots: OfferedWeek['slots'] = {};
+  const noTimes: OfferedWeek['noTimes'] = {};
   for (const date of sevenDaysFrom(from)) {
     const day = openDay(question, date);
-    if (typeof day === 'string') continue;
-    if (question.option === 'AFTER_HOURS_DROP_OFF') {
-      slots[date] = [];
+    if (typeof day === 'string') {
+      noTimes[date] = againstDay(question, date, day);
       continue;
     }
     const times = day.times.filter((time) => timeRefusal(day, time) === null);
-    if (times.length > 0) slots[date] = times;
+    const isOffered = question.option === 'AFTER_HOURS_DROP_OFF' || times.length > 0;
+    if (isOffered) slots[date] = times;
+    else noTimes[date] = againstTimes(question, day);
   }
-  return slots;
+  return { slots, noTimes };
+}
+
+/** The free slots of the seven days from `from` (yyyy-MM-dd), by date. */
+export const offeredSlots = (question: Question & { from: string }): OfferedWeek['slots'] =>
+  offeredWeek(question).slots;
+
+/** What stands against a whole day, with the setting that decides. */
+function againstDay({ rules }: Question, date: LocalDate, refused: DayRefused): NoTimes {
+  const hours = hoursOn(rules, date);
+  switch (refused) {
+    case 'closed':
+      return { rule: hours?.enabled === true ? 'closedDate' : 'closedWeekday' };
+    case 'dayFull':
+      return { rule: refused, limit: hours!.dayLimit! };
+    case 'tooSoon':
+      return { rule: refused, limit: rules.minimumNoticeMinutes };
+    case 'tooFar':
+      return { rule: refused, limit: rules.horizonMonths };
+    default:
+      return { rule: refused };
+  }
+}
+
+/** What stands against every time of a day that has a place left. */
+function againstTimes({ rules }: Question, day: OpenDay): NoTimes {
+  const refused = new Set(day.times.map((time) => timeRefusal(day, time)));
+  const isTaken = refused.has('slotTaken');
+  if (isTaken && refused.has('tooSoon')) return { rule: 'tooSoonOrTaken' };
+  if (isTaken) return { rule: 'slotTaken', limit: day.slotLimit! };
+  return refused.has('tooSoon')
+    ? { rule: 'tooSoon', limit: rules.minimumNoticeMinutes }
+    : { rule: 'noHours' };
 }
 
 /**
@@ -95,6 +132,7 @@ export function refusal({
 }
 
 function refusedBy(question: Question, date: string, time: string | undefined): Refused | null {
+  if (!isLocalDate(date)) return 'noSuchDate';
   const day = openDay(question, date);
   if (typeof day === 'string') return day;
   if (question.option === 'AFTER_HOURS_DROP_OFF') return null;
@@ -131,7 +169,7 @@ export interface ExplainedTime {
 /** Why a day (yyyy-MM-dd) has the times that it has; agrees with `offeredSlots`. */
 export function explainDay(question: Question, date: LocalDate): ExplainedDay {
   const { rules, option, now, taken } = question;
-  const day = openDay(question, date);
+  const day = isLocalDate(date) ? openDay(question, date) : 'noSuchDate';
   const today = shopToday(now, rules.zone);
   const hours = isLocalDate(date) ? hoursOn(rules, date) : undefined;
   const places = taken[date] ?? noPlaces;
@@ -187,12 +225,14 @@ interface OpenDay {
 
 const noPlaces: TakenOnDay = { total: 0, bySlot: {} };
 
+/** What can stand against a whole day of the calendar. */
+type DayRefused = Extract<Refused, NoTimesRule | 'closed'>;
+
 const hoursOn = ({ dayAvailabilities }: AvailabilityRules, date: LocalDate) =>
   dayAvailabilities.find(({ day }) => day === dayOfWeek(date));
 
-/** The day if it has a place left, otherwise the rule that stands against it. */
-function openDay({ rules, option, now, taken }: Question, date: string): OpenDay | Refused {
-  if (!isLocalDate(date)) return 'noSuchDate';
+/** The day (yyyy-MM-dd) if it has a place left, otherwise the rule that stands against it. */
+function openDay({ rules, option, now, taken }: Question, date: LocalDate): OpenDay | DayRefused {
   const afterHours = option === 'AFTER_HOURS_DROP_OFF';
   if (afterHours && !rules.allowAfterHoursDropoff) return 'noAfterHours';
 

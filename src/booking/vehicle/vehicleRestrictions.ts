@@ -18,8 +18,17 @@ export function allowedMakes(makes: readonly Make[], restriction: Restriction): 
   return makes.filter(({ makeId }) => isAllowedMake(makeId, restriction));
 }
 
+/** Why a shop does not accept a vehicle: by its minimum year or its makes; undefined if it does. */
+export function whyNotServed(
+  { makeId, year }: Pick<VehicleSearchResult, 'makeId' | 'year'>,
+  restriction: Restriction,
+): 'year' | 'make' | undefined {
+  if (year < (restriction?.minimumAllowedYear ?? -Infinity)) return 'year';
+  return isAllowedMake(makeId, restriction) ? undefined : 'make';
+}
+
 /**
- * The found vehicles that the shop accepts, by make and minimum year.
+ * The found vehicles that the shop accepts.
  *
  * @returns `isFilteredResultsEmpty` is true if vehicles were found and the shop accepts none of
  *   them, which has its own message
@@ -28,10 +37,7 @@ export function allowedVehicles<Vehicle extends Pick<VehicleSearchResult, 'makeI
   found: readonly Vehicle[],
   restriction: Restriction,
 ): { searchResults: Vehicle[]; isFilteredResultsEmpty: boolean } {
-  const minimumYear = restriction?.minimumAllowedYear ?? -Infinity;
-  const searchResults = found.filter(
-    ({ makeId, year }) => isAllowedMake(makeId, restriction) && year >= minimumYear,
-  );
+  const searchResults = found.filter((each) => whyNotServed(each, restriction) === undefined);
   return { searchResults, isFilteredResultsEmpty: found.length > 0 && searchResults.length === 0 };
 }
 

@@ -1,7 +1,7 @@
 import answers from '../../../schemas/answers.json';
 import en from '../../text/en.json';
 import { conditionHolds, type ConditionFacts } from '../../forms/condition.ts';
-import { waiterOptions } from '../../booking/shop/waiterOptions.ts';
+import { waiterOptions, whyNoWaiting } from '../../booking/shop/waiterOptions.ts';
 import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
 import { spellOut } from '../../engine/explain/ruleInWords.ts';
 import { answerInWords } from '../words.ts';
@@ -56,15 +56,12 @@ function waysToCome(given: Answers, settings: ShopSettings): AskedField[] {
       ({ id, allowWaiter }) => !allowWaiter && chosen.some((one) => String(one) === String(id)),
     )
     .map(({ name }) => name);
-  const noWaiting = [
-    ...((given.customNeed ?? '').trim() === '' ? [] : ['a need was written in words']),
-    ...((given.selectedRecommendedServiceIds ?? []).length === 0
-      ? []
-      : ['recommended services were chosen']),
-    ...(notForWaiting.length === 0
-      ? []
-      : [`the shop allows no waiting for ${notForWaiting.join(', ')}`]),
-  ];
+  const rules = {
+    customNeed: 'a need was written in words',
+    recommendedServices: 'recommended services were chosen',
+    services: `the shop allows no waiting for ${notForWaiting.join(', ')}`,
+  };
+  const noWaiting = whyNoWaiting(given, settings).map((rule) => rules[rule]);
   return [
     { label: en['widgets.waiter.dropOff'], isShown: true, because: 'Always offered.' },
     {

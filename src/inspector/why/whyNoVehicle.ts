@@ -1,4 +1,8 @@
-import { allowedVehicles, type Restriction } from '../../booking/vehicle/vehicleRestrictions.ts';
+import {
+  allowedVehicles,
+  whyNotServed,
+  type Restriction,
+} from '../../booking/vehicle/vehicleRestrictions.ts';
 import type { VehicleSearchResult } from '../../contract/types.gen.ts';
 import type { RequestRecord } from '../../simulation/types.ts';
 import { whyText } from './whyText.ts';
@@ -16,11 +20,10 @@ interface NoVehicleInWords {
 const nameOf = ({ year, makeName, modelName }: VehicleSearchResult) =>
   `${year} ${makeName} ${modelName}`;
 
-function whyNotServed(vehicle: VehicleSearchResult, restriction: Restriction): string {
-  const year = restriction?.minimumAllowedYear;
+function notServedInWords(vehicle: VehicleSearchResult, restriction: Restriction): string {
   const name = nameOf(vehicle);
-  return year != null && vehicle.year < year
-    ? whyText('vehicleYear', { vehicle: name, year })
+  return whyNotServed(vehicle, restriction) === 'year'
+    ? whyText('vehicleYear', { vehicle: name, year: restriction!.minimumAllowedYear! })
     : whyText('vehicleMake', { vehicle: name });
 }
 
@@ -41,7 +44,9 @@ export function whyNoVehicle(
   const found = answer as readonly VehicleSearchResult[];
   const { searchResults, isFilteredResultsEmpty } = allowedVehicles(found, restriction);
   if (isFilteredResultsEmpty) {
-    const vehicles = [...new Set(found.map((each) => whyNotServed(each, restriction)))].join('; ');
+    const vehicles = [...new Set(found.map((each) => notServedInWords(each, restriction)))].join(
+      '; ',
+    );
     return {
       reason: 'not served',
       because: whyText('vehicleNotServed', { search, vehicles }),

@@ -5,6 +5,7 @@ import {
   type AvailabilityRules,
   explainDay,
   offeredSlots,
+  offeredWeek,
   refusal,
   refusals,
   type Taken,
@@ -330,6 +331,86 @@ describe('where the clocks change', () => {
     expect(shopToday(new Date('2026-09-06T03:59:59Z'), santiago)).toBe('2026-09-05');
     expect(shopToday(new Date('2026-09-06T04:00:00Z'), santiago)).toBe('2026-09-06');
     expect(clockOn('2026-09-06', santiago)('00:00:00')).toBeUndefined();
+  });
+});
+
+describe('why a day of a week has no times', () => {
+  const monday = '2026-11-23';
+  const why = (
+    date: string,
+    { rules = shop(), now = NOW, option = ask.option, taken = ask.taken } = {},
+  ) => offeredWeek({ rules, now, option, taken, from: date }).noTimes[date];
+  const limited = (limit: number) => shop({}, { dayLimit: limit, slotLimit: limit });
+  const all = (count: number) =>
+    Object.fromEntries(
+      ['08:00:00', '08:30:00', '09:00:00', '09:30:00', '10:00:00'].map((time) => [time, count]),
+    );
+
+  test.each([
+    ['it has passed', '2026-11-19', {}, { rule: 'past' }],
+    ['it is beyond the horizon', '2027-06-01', {}, { rule: 'tooFar', limit: 6 }],
+    ['the weekday is switched off', '2026-11-22', {}, { rule: 'closedWeekday' }],
+    [
+      'it is a closed date',
+      monday,
+      { rules: shop({ closedDates: [monday] }) },
+      { rule: 'closedDate' },
+    ],
+    [
+      'its limit is reached',
+      monday,
+      { rules: limited(6), taken: { [monday]: { total: 6, bySlot: {} } } },
+      { rule: 'dayFull', limit: 6 },
+    ],
+    [
+      'every time is taken',
+      monday,
+      { rules: shop({}, { slotLimit: 2 }), taken: { [monday]: { total: 10, bySlot: all(2) } } },
+      { rule: 'slotTaken', limit: 2 },
+    ],
+    [
+      'every time is too soon',
+      '2026-11-20',
+      { rules: shop({ minimumNoticeMinutes: 300 }) },
+      { rule: 'tooSoon', limit: 300 },
+    ],
+    [
+      'the times that are not too soon are taken',
+      '2026-11-20',
+      {
+        rules: shop({}, { slotLimit: 1 }),
+        taken: { '2026-11-20': { total: 5, bySlot: all(1) } },
+      },
+      { rule: 'tooSoonOrTaken' },
+    ],
+    [
+      'its hours hold no time',
+      monday,
+      { rules: shop({}, { endTime: '08:00:00' }) },
+      { rule: 'noHours' },
+    ],
+    [
+      'the notice ends after the drop-off in the evening',
+      '2026-11-20',
+      { rules: shop({ minimumNoticeMinutes: 1440 }), option: 'AFTER_HOURS_DROP_OFF' as const },
+      { rule: 'tooSoon', limit: 1440 },
+    ],
+    [
+      'nothing is dropped off after hours',
+      monday,
+      { rules: shop({ allowAfterHoursDropoff: false }), option: 'AFTER_HOURS_DROP_OFF' as const },
+      { rule: 'noAfterHours' },
+    ],
+  ])('%s', (_why, date, given, rule) => {
+    expect(why(date, given)).toEqual(rule);
+  });
+
+  test('stands for just the days that are not among the slots', () => {
+    const { slots, noTimes } = offeredWeek({ ...ask, rules: shop(), from: '2026-11-20' });
+
+    expect([...Object.keys(slots), ...Object.keys(noTimes)].toSorted()).toEqual(
+      sevenDaysFrom('2026-11-20'),
+    );
   });
 });
 

@@ -60,6 +60,7 @@ describe('available slots', () => {
     expect(Object.keys(body.slots)).toHaveLength(6);
     expect(body.slots['2026-11-30']?.[0]).toBe('08:00:00');
     expect(body.slots['2026-12-05']?.at(-1)).toBe('13:30:00');
+    expect(body.noTimes).toEqual({ '2026-12-06': { rule: 'closedWeekday' } });
   });
 
   test('begin after the notice on the day itself', async () => {
