@@ -1,4 +1,4 @@
-import { keySets } from '../server/catalogue/vinKey.ts';
+import { keySets } from '../server/catalogue/vinPatterns.ts';
 
 /**
  * A region is the set of VINs a key matches: one text of allowed characters a position, "" for any,

@@ -1,8 +1,8 @@
 import type { Language } from '../../src/text/chooseLanguage.ts';
 import { refuse, refused } from '../common/errors.ts';
-import type { Confirmation } from '../db/schema/deliveryPayload.ts';
+import type { Confirmation } from '../db/schema/deliveries.ts';
 import type { Visitor } from '../codes/tokens.ts';
-import { refusalToSpend, type Caps, type Spending } from '../limits/caps.ts';
+import { type Caps, refusalToSpend, type Spending } from '../limits/caps.ts';
 import type { Tally } from '../limits/tally.ts';
 import { perDay } from '../limits/moments.ts';
 import type { Count } from '../limits/countRows.ts';

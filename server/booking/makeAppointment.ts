@@ -8,7 +8,7 @@ import {
 } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
-import type { BookingAnswer, BookingRequest, BookedService } from '../../src/contract/types.gen.ts';
+import type { BookedService, BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { inTransaction, type Run } from '../db/inTransaction.ts';
@@ -22,18 +22,18 @@ import { segmentsOf } from '../messages/gsm7.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse, refused } from '../common/errors.ts';
-import { appointmentWrites, lockDay, standingOf, type NewAppointment } from './appointments.ts';
+import { appointmentWrites, lockDay, type NewAppointment, standingOf } from './appointments.ts';
 import { situationOf } from './situation.ts';
 import { toShop } from '../messages/toShop.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
 import { bookedWrite, lockLead } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
-import { bookingRulesOf, type StoredShop, type ServiceRow } from '../shops/shops.ts';
-import { allowBooking, countsOfBooking, type Booking as Allowing } from './allowBooking.ts';
+import { bookingRulesOf, type ServiceRow, type StoredShop } from '../shops/shops.ts';
+import { allowBooking, type Booking as Allowing, countsOfBooking } from './allowBooking.ts';
 import { chosenCar, knownCars, plannedCar } from './chosenCar.ts';
 import { choiceWrites } from '../leads/consent.ts';
 import type { Visitor } from '../codes/tokens.ts';
-import type { BookedEvent } from '../db/schema/deliveryPayload.ts';
+import type { BookedEvent } from '../db/schema/deliveries.ts';
 import { ownId } from './ownId.ts';
 
 interface ChosenService {

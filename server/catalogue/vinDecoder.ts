@@ -1,11 +1,44 @@
-import { FACT, submodelNames, VEHICLE_TYPES, type FactCode, type VinData } from './data.ts';
-import { describeEngine, driveOf, isTelling, toEngine, toTuple } from './engines.ts';
-import type { EngineTuple } from './engines.ts';
+import { FACT, type FactCode, submodelNames, VEHICLE_TYPES, type VinData } from './data.ts';
+import {
+  describeEngine,
+  driveOf,
+  type EngineTuple,
+  isTelling,
+  toEngine,
+  toTuple,
+} from './engines.ts';
 import { baseVehicleIdOf } from './ids.ts';
 import type { Engine, Submodel, VehicleSearchResult } from './types.ts';
 import type { VehicleTable } from './vehicleTable.ts';
-import { VinPatterns, type Reading } from './vinPatterns.ts';
-import { modelYear, parseVin } from './vinRules.ts';
+import { type Reading, VinPatterns } from './vinPatterns.ts';
+import { checkDigit } from '../../src/booking/vehicle/plate.ts';
+
+/** The rules of North American VINs: 49 CFR 565, ISO 3779. */
+const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
+const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
+
+/**
+ * A VIN in upper case without spaces, or undefined for anything that is not a VIN.
+ *
+ * The check digit is required of every VIN, even of those made overseas, where no law asks for it:
+ * every make of the catalogue is sold in the United States and Canada, where the law does, and the
+ * digit catches nearly every mistyped character.
+ */
+export function parseVin(text: string): string | undefined {
+  const vin = text.replace(/\s+/g, '').toUpperCase();
+  return VIN.test(vin) && checkDigit(vin) === vin[8] ? vin : undefined;
+}
+
+/**
+ * The model year of a VIN; undefined if position 10 holds no year code. The code repeats every 30
+ * years: a letter in position 7 means 2010 to 2039, a digit 1980 to 2009. Trucks above 10,000 lb need
+ * not follow this; of these a year is rather not found than another one.
+ */
+export function modelYear(vin: string): number | undefined {
+  const code = YEAR_CODES.indexOf(vin[9]!);
+  if (code < 0) return undefined;
+  return (/[A-Z]/.test(vin[6]!) ? 2010 : 1980) + code;
+}
 
 /** The most results: a customer has to choose from them. */
 const MAX_RESULTS = 6;

@@ -3,10 +3,12 @@ import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Metrics } from '../common/metrics.ts';
 import { isOutage } from '../common/isOutage.ts';
-import { inLanguage } from './inLanguage.ts';
 import { languageOf } from './languageOf.ts';
 import { answerHeaders } from './securityHeaders.ts';
 import { refusals } from '../../src/booking/slots/availability.ts';
+import type { Language } from '../../src/text/chooseLanguage.ts';
+import spanish from './refusals/es.json' with { type: 'json' };
+import french from './refusals/fr-CA.json' with { type: 'json' };
 
 const bySentence: ReadonlyMap<string, string> = new Map(
   Object.entries(refusals).map(([reason, sentence]) => [sentence, reason]),
@@ -76,3 +78,14 @@ export function refuseAddress(_error: FastifyError, _request: FastifyRequest, re
   for (const header of Object.entries(answerHeaders(''))) void reply.header(...header);
   void reply.code(400).send({ message: UNREADABLE });
 }
+
+/** The refusals that a customer may read, in the languages of the tool: `server/http/refusals`. */
+const words: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
+  en: new Map(),
+  es: new Map(Object.entries(spanish)),
+  'fr-CA': new Map(Object.entries(french)),
+};
+
+/** A sentence without values in another language; those with values are `server/messages/words`. */
+export const inLanguage = (language: Language, sentence: string): string =>
+  words[language].get(sentence) ?? sentence;

@@ -1,7 +1,8 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { networksOf, type Network } from './networks.ts';
-import { sharedSecret } from './serverSecrets.ts';
+import { type Network, networksOf } from './networks.ts';
+import { eq } from 'drizzle-orm';
+import { serverSecrets } from '../db/tables.ts';
 
 /** The caller as limits and the consent log identify it: by hashes only. */
 export interface Client {
@@ -39,4 +40,19 @@ export function createIdentifyClient(db: Database): IdentifyClient {
     }));
     return { addressHash: networks[0]!.name, networks };
   };
+}
+
+/** The secret of this name, the same for every process; `fresh` is stored if there is none yet. */
+async function sharedSecret(db: Database, name: string, fresh: string): Promise<string> {
+  const stored = async () => {
+    const [row] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, name));
+    return row?.value;
+  };
+  // Read first: writing what each machine of a cluster has a copy of needs all of them.
+  const known = await stored();
+  if (known !== undefined) return known;
+  await db.insert(serverSecrets).values({ name, value: fresh }).onConflictDoNothing();
+  const chosen = await stored();
+  if (chosen === undefined) throw new Error('an insert left no row');
+  return chosen;
 }

@@ -10,7 +10,7 @@ import { oneLine } from '../common/oneLine.ts';
 import { cutText } from '../../src/booking/text/cleanText.ts';
 import { inGsm7 } from './gsm7.ts';
 import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
-import type { BookedEvent, Confirmation, Mail } from '../db/schema/deliveryPayload.ts';
+import type { BookedEvent, Confirmation, Mail } from '../db/schema/deliveries.ts';
 
 /** "Tuesday, November 24th at 10:00am", or "... after hours"; for the shop in English. */
 export function formatWhen(

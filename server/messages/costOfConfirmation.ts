@@ -1,5 +1,5 @@
 import type { Caps, Spending } from '../limits/caps.ts';
-import type { Confirmation } from '../db/schema/deliveryPayload.ts';
+import type { Confirmation } from '../db/schema/deliveries.ts';
 import { perDay } from '../limits/moments.ts';
 
 /** Names of one provider, each with the name that counts. */

@@ -14,10 +14,10 @@ import {
 } from 'drizzle-orm';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
-import { inserting, writeTogether, type Write } from '../db/writes.ts';
+import { inserting, type Write, writeTogether } from '../db/writes.ts';
 import { statement } from '../db/statement.ts';
 import { deliveries, shops } from '../db/tables.ts';
-import type { DeliveryPayload } from '../db/schema/deliveryPayload.ts';
+import type { DeliveryPayload } from '../db/schema/deliveries.ts';
 
 /** Identifies a message. */
 export interface DeliveryKey {

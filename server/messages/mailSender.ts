@@ -1,4 +1,4 @@
-import type { Mail } from '../db/schema/deliveryPayload.ts';
+import type { Mail } from '../db/schema/deliveries.ts';
 
 /** Sends e-mails; implemented for SMTP and for the outbox. */
 export interface MailSender {

@@ -2,7 +2,7 @@ import type { AppointmentBooked, LeadPerson, ShopEvent } from '../../src/contrac
 import { formatPhone } from '../../src/booking/customer/phoneFormat.ts';
 import { cleanText } from '../../src/booking/text/cleanText.ts';
 import { oneLine } from '../common/oneLine.ts';
-import type { Mail } from '../db/schema/deliveryPayload.ts';
+import type { Mail } from '../db/schema/deliveries.ts';
 import { formatWhen } from './confirmation.ts';
 
 /** The content of a mail, before it is written as text and as HTML. */

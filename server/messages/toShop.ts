@@ -1,6 +1,6 @@
 import type { ShopEvent } from '../../src/contract/types.gen.ts';
 import { oneLine } from '../common/oneLine.ts';
-import type { DeliveryPayload } from '../db/schema/deliveryPayload.ts';
+import type { DeliveryPayload } from '../db/schema/deliveries.ts';
 import type { StoredShop } from '../shops/shops.ts';
 import { isMailbox } from './confirmation.ts';
 import { shopMail } from './shopMail.ts';

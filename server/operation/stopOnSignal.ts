@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+
 /**
  * The process exits by then even if something hangs: the sender of the signal kills it soon after.
  */
@@ -21,4 +23,14 @@ export function stopOnSignal(stop: () => Promise<void>): void {
       );
     });
   }
+}
+
+/** Connections that are still busy after this are closed. */
+const PATIENCE_MS = 4000;
+
+/** Accepts no more connections and finishes the requests under way, within a time limit. */
+export async function closeApp(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  await app.close();
+  clearTimeout(cutOff);
 }

@@ -5,7 +5,6 @@ import type { ShopApi } from './ApiProvider.tsx';
 import { hasStatus } from './httpError.ts';
 import { wordsOf } from './httpFailure.ts';
 import { RefusedPhone } from './RefusedPhone.ts';
-import { readOtpSecret } from './readOtpSecret.ts';
 
 /**
  * Asks for a code to be texted to a phone; returns the secret that `verifyCode` needs with the
@@ -66,4 +65,18 @@ export async function verifyCode(
     }
     throw error;
   }
+}
+
+/**
+ * The secret of a generate-otp response: `{ "secret": "…" }`, a bare JSON string or plain text
+ * (decisions, section 3).
+ *
+ * @param answer as `call` parsed it
+ * @returns undefined if the response holds no secret
+ */
+export function readOtpSecret(answer: unknown): string | undefined {
+  const secret =
+    typeof answer === 'object' && answer !== null && 'secret' in answer ? answer.secret : answer;
+  if (typeof secret === 'number') return String(secret);
+  return typeof secret === 'string' && secret.trim() !== '' ? secret.trim() : undefined;
 }

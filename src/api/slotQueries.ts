@@ -3,10 +3,10 @@
  * any moment.
  */
 import {
+  type QueryClient,
   queryOptions,
   useQuery,
   useQueryClient,
-  type QueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query';
 import type {
@@ -16,14 +16,13 @@ import type {
   OpaqueId,
   Uuid,
 } from '../contract/types.gen.ts';
-import { firstAfterHoursDay } from '../booking/slots/firstAfterHoursDay.ts';
+import { firstAfterHoursDay, soonestSlot } from '../booking/slots/soonestSlot.ts';
 import { mondayOf } from '../booking/clock/localDate.ts';
 import { initialSlotDate } from '../booking/slots/initialSlotDate.ts';
 import type { FetchWeek } from '../booking/slots/searchWeeks.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
-import { soonestSlot } from '../booking/slots/soonestSlot.ts';
-import { useApi, type ShopApi } from './ApiProvider.tsx';
+import { type ShopApi, useApi } from './ApiProvider.tsx';
 import { readSlots } from './readSlots.ts';
 
 const SLOTS_STALE_MS = 30_000;

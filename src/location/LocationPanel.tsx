@@ -3,12 +3,16 @@ import type { PageTexts } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { chevronDownIcon, chevronUpIcon, noPlacesIcon, searchIcon } from '../ui/icons/icons.ts';
+import {
+  chevronDownIcon,
+  chevronUpIcon,
+  locateIcon,
+  noPlacesIcon,
+  searchIcon,
+} from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { Grabber } from './Grabber.tsx';
 import type { ListedShop } from './listedShops.ts';
-import { LocationNotice } from './LocationNotice.tsx';
 import styles from './LocationPanel.module.css';
 import { searchShops } from './searchShops.ts';
 import { ShopList } from './ShopList.tsx';
@@ -112,4 +116,44 @@ export function LocationPanel({
 
 function countText(count: number, t: PageTexts['t']): string {
   return count === 1 ? t('location.countOne') : t('location.count', { count });
+}
+
+interface GrabberProps {
+  panel: PanelHeight;
+  /** The id of the panel that the grabber resizes. */
+  controls: string;
+}
+
+/** The panel's upper edge. A drag, a tap or an arrow key changes the panel's height. */
+function Grabber({ panel, controls }: GrabberProps) {
+  const { t } = useTexts();
+  return (
+    <div
+      {...panel.grabber}
+      className={styles.grabber}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a range input cannot be dragged by the panel's edge
+      role="slider"
+      aria-orientation="vertical"
+      aria-label={t('location.panel.resize')}
+      aria-controls={controls}
+      aria-valuenow={panel.percent.now}
+      aria-valuemin={panel.percent.min}
+      aria-valuemax={panel.percent.max}
+      aria-valuetext={`${panel.percent.now}%`}
+      tabIndex={0}
+    />
+  );
+}
+
+/** Says what the list of shops cannot show, such as where the visitor is. */
+function LocationNotice({ title, message }: { title: string; message: string }) {
+  return (
+    <output className={styles.notice}>
+      <Icon path={locateIcon} size={20} className={styles.icon} />
+      <span>
+        <strong className={styles.title}>{title}</strong>
+        <span className={styles.message}>{message}</span>
+      </span>
+    </output>
+  );
 }

@@ -1,14 +1,17 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { OrganisationAnswer } from '../contract/types.gen.ts';
-import { ChooserHeader } from './ChooserHeader.tsx';
 import { inListOrder, withPositions } from './listedShops.ts';
 import { LocationPanel } from './LocationPanel.tsx';
 import styles from './LocationScreen.module.css';
-import { MapArea } from './MapArea.tsx';
 import { useTexts } from '../text/useTexts.ts';
 import { usePanelHeight } from './usePanelHeight.ts';
 import { useUserPosition } from './useUserPosition.ts';
 import type { PageTexts } from '../text/text.ts';
+import { IconButton } from '../ui/IconButton.tsx';
+import { closeIcon } from '../ui/icons/icons.ts';
+import type { ShopMapProps } from './map/ShopMap.tsx';
+import { MapFailed, MapLoading, MapNotice } from './MapNotice.tsx';
+import { useMapChunk } from './useMapChunk.ts';
 
 /**
  * The heading of the chooser (specification, section 2): 'Choose a location' where the organisation
@@ -90,4 +93,47 @@ export function LocationScreen({
       </div>
     </div>
   );
+}
+
+interface ChooserHeaderProps {
+  title: string;
+  /** Absent: no close button is shown. */
+  onClose?: (() => void) | undefined;
+}
+
+/** The chooser is no step of a flow, so its header has no Back and no progress bar. */
+function ChooserHeader({ title, onClose }: ChooserHeaderProps) {
+  const { t } = useTexts();
+  return (
+    <header className={styles.header}>
+      <h1 className={styles.title} title={title}>
+        {title}
+      </h1>
+      {onClose && <IconButton label={t('header.close')} icon={closeIcon} onClick={onClose} />}
+    </header>
+  );
+}
+
+type MapAreaProps = Omit<ShopMapProps, 'onRetry'>;
+
+/**
+ * The map, or the reason why there is none. Without a key Google's script must not be requested.
+ */
+function MapArea(props: MapAreaProps) {
+  const { t } = useTexts();
+  if (props.apiKey === '') return <MapNotice title={t('location.map.noKey')} />;
+  return <MapWithKey {...props} />;
+}
+
+function MapWithKey(props: MapAreaProps) {
+  const [attempt, setAttempt] = useState(1);
+  return <MapAttempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function MapAttempt(props: ShopMapProps) {
+  const chunk = useMapChunk();
+  if (chunk.is === 'loading') return <MapLoading />;
+  if (chunk.is === 'failed') return <MapFailed onRetry={props.onRetry} />;
+  const { ShopMap } = chunk;
+  return <ShopMap {...props} />;
 }

@@ -1,14 +1,14 @@
 import {
+  type ComponentType,
+  type FormEvent,
   lazy,
+  type ReactNode,
   Suspense,
   useEffect,
   useRef,
-  type ComponentType,
-  type FormEvent,
-  type ReactNode,
+  useState,
 } from 'react';
 import type { MoreBelowProps } from './MoreBelow.tsx';
-import { useContentBelow } from './hooks/useContentBelow.ts';
 import { useFilledFields } from './hooks/useFilledFields.ts';
 import { cx } from './styles/cx.ts';
 import { Icon } from './Icon.tsx';
@@ -96,4 +96,27 @@ export function Screen({ heading, help, footer, children, onSubmit, mood }: Scre
       {content}
     </form>
   );
+}
+
+/** Empty space after the last words, in px: content that extends no further needs no hint. */
+const airPx = 32;
+
+/** Whether part of a scroller's content is out of sight below. */
+function useContentBelow() {
+  const scrollerRef = useRef<HTMLDivElement>(null);
+  const endRef = useRef<HTMLDivElement>(null);
+  const [contentBelow, setContentBelow] = useState(false);
+
+  useEffect(() => {
+    const end = endRef.current;
+    if (end === null || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => setContentBelow(entry !== undefined && !entry.isIntersecting),
+      { root: scrollerRef.current, rootMargin: `0px 0px ${airPx}px` },
+    );
+    observer.observe(end);
+    return () => observer.disconnect();
+  }, []);
+
+  return { scrollerRef, endRef, contentBelow };
 }

@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { WaiterPreferenceValue } from '../booking/shop/appointmentOption.ts';
 import { useTexts } from '../text/useTexts.ts';
 import type { TextKey } from '../text/text.ts';
@@ -9,8 +8,8 @@ import { Icon } from '../ui/Icon.tsx';
 import { keyIcon, nightIcon, waitIcon } from '../ui/icons/icons.ts';
 import { LinkButton } from '../ui/LinkButton.tsx';
 import { Switch } from '../ui/Switch.tsx';
-import { ShopPolicyDialog } from './ShopPolicyDialog.tsx';
 import styles from './WaiterPreference.module.css';
+import { Dialog } from '../ui/Dialog.tsx';
 
 export interface WaiterPreferenceProps {
   /** The options that the shop offers for the chosen services, in the order to show them. */
@@ -139,5 +138,24 @@ function LearnMore({ label, onClick }: { label: string; onClick: () => void }) {
     <LinkButton className={styles.learnMore} aria-label={label} onClick={onClick}>
       {t('widgets.waiter.learnMore')}
     </LinkButton>
+  );
+}
+
+interface ShopPolicyDialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** The shop's own text, with its line breaks; empty or blank shows the fallback. */
+  message: string | null | undefined;
+  fallback: string;
+}
+
+/** What the shop says about one of its options. */
+function ShopPolicyDialog({ open, onClose, title, message, fallback }: ShopPolicyDialogProps) {
+  const { t } = useTexts();
+  return (
+    <Dialog open={open} title={title} onClose={onClose} dismissLabel={t('widgets.waiter.dismiss')}>
+      {message?.trim() ? message : fallback}
+    </Dialog>
   );
 }

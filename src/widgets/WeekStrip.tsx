@@ -1,5 +1,4 @@
-import { useRef, useState } from 'react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../contract/types.gen.ts';
 import { sevenDaysFrom } from '../booking/clock/localDate.ts';
 import { shopToday } from '../booking/clock/shopTime.ts';
@@ -9,14 +8,13 @@ import {
   formatDate,
   formatDateAlone,
   formatDay,
-  showLongDate,
   formatMonth,
+  showLongDate,
 } from '../text/dates.ts';
 import type { PageTexts } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { chevronLeftIcon, chevronRightIcon } from '../ui/icons/icons.ts';
-import { useDebounced } from './useDebounced.ts';
 import styles from './WeekStrip.module.css';
 
 const weekChangeDelayMs = 300;
@@ -168,4 +166,26 @@ function monthCaption(dates: readonly LocalDate[], texts: PageTexts): string {
   if (first.slice(0, 7) === last.slice(0, 7)) return formatMonth(first, texts);
   const startPattern = first.slice(0, 4) === last.slice(0, 4) ? 'MMM' : 'MMM yyyy';
   return `${formatDateAlone(first, startPattern, texts)} – ${formatDate(last, 'MMM yyyy', texts)}`;
+}
+
+/**
+ * A function that calls `run` when it has not been called for `delayMs`; unmounting cancels the
+ * call.
+ */
+function useDebounced<Value>(run: (value: Value) => void, delayMs: number): (value: Value) => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(run);
+
+  useEffect(() => {
+    latest.current = run;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return useCallback(
+    (value: Value) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => latest.current(value), delayMs);
+    },
+    [delayMs],
+  );
 }

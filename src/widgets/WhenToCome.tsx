@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Answers, OpaqueId } from '../contract/types.gen.ts';
-import { useSoonestSlot } from '../api/slotQueries.ts';
-import type { SlotQuestion } from '../api/slotQueries.ts';
+import { type SlotQuestion, useSoonestSlot } from '../api/slotQueries.ts';
 import type { LocalDateTime } from '../booking/clock/shopTime.ts';
 import type { Zone } from '../booking/clock/zone.ts';
 import { useTexts } from '../text/useTexts.ts';
@@ -10,10 +9,10 @@ import { ChoiceCard } from '../ui/ChoiceCard.tsx';
 import { ChoiceGroup } from '../ui/ChoiceGroup.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { clockIcon } from '../ui/icons/icons.ts';
-import { PendingCard } from './PendingCard.tsx';
 import { SelectTimeRow } from './SelectTimeRow.tsx';
 import { slotLabel } from './slotLabel.ts';
 import styles from './WhenToCome.module.css';
+import { Skeleton } from '../ui/Skeleton.tsx';
 
 export type WhenToComeValue = Pick<Answers, 'whenToCome' | 'selectedDateToCome'>;
 
@@ -113,4 +112,20 @@ function useFoundSlot(
       change({ whenToCome: 'soonest-available', selectedDateToCome: found });
     }
   }, [follows, found, selectedDateToCome]);
+}
+
+/** A placeholder for a choice card that is loading; screen readers hear `label`. */
+function PendingCard({ label }: { label: string }) {
+  return (
+    <div className={styles.card} aria-busy="true">
+      <span className="visually-hidden">{label}</span>
+      <span className={styles.icon}>
+        <Skeleton width={40} height={40} radius={10} />
+      </span>
+      <div className={styles.words}>
+        <Skeleton width="80%" height={16} />
+        <Skeleton width="45%" height={12} />
+      </div>
+    </div>
+  );
 }

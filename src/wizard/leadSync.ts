@@ -3,10 +3,9 @@ import type { ShopApi } from '../api/ApiProvider.tsx';
 import { hasStatus } from '../api/httpError.ts';
 import { abandonLead, createLead, updateLead } from '../api/bookingCalls.ts';
 import { revokeToken } from '../api/revokeToken.ts';
-import { isSameLead } from '../booking/request/isSameLead.ts';
-import { toLead } from '../booking/request/toLead.ts';
+import { isSameLead, toLead } from '../booking/request/toLead.ts';
 import { bookingFacts } from './bookingFacts.ts';
-import { presentAnswers, type LeadSync, type Wizard } from './wizard.ts';
+import { type LeadSync, presentAnswers, type Wizard } from './wizard.ts';
 
 /**
  * Keeps the visit's lead up to date: once the phone is proven, creates or updates it after each

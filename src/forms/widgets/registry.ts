@@ -1,11 +1,14 @@
 import type { WidgetRegistry } from '../formContext.ts';
 import { CheckboxesWidget, CheckboxWidget, RadioWidget, SelectWidget } from './choiceWidgets.tsx';
-import { NumberWidget } from './NumberWidget.tsx';
-import { PhoneWidget } from './PhoneWidget.tsx';
-import { StateWidget } from './StateWidget.tsx';
-import { TextareaWidget } from './TextareaWidget.tsx';
-import { EmailWidget, TextWidget, UrlWidget } from './TextWidget.tsx';
-import { ZipWidget } from './ZipWidget.tsx';
+import {
+  EmailWidget,
+  NumberWidget,
+  PhoneWidget,
+  TextareaWidget,
+  TextWidget,
+  UrlWidget,
+} from './textWidgets.tsx';
+import { StateWidget, ZipWidget } from './addressWidgets.tsx';
 
 /** The widgets of every form; a visit adds its own. `schemas/step.schema.json` lists them all. */
 export const formWidgets: WidgetRegistry = {

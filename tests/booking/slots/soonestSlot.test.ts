@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { firstAfterHoursDay } from '../../../src/booking/slots/firstAfterHoursDay.ts';
+import { firstAfterHoursDay, soonestSlot } from '../../../src/booking/slots/soonestSlot.ts';
 import { initialSlotDate } from '../../../src/booking/slots/initialSlotDate.ts';
 import { addDays, sevenDaysFrom } from '../../../src/booking/clock/localDate.ts';
 import { offeredTimes } from '../../../src/booking/slots/offeredTimes.ts';
 import { shopMonday, shopNow, toInstant } from '../../../src/booking/clock/shopTime.ts';
-import { soonestSlot } from '../../../src/booking/slots/soonestSlot.ts';
 import { zoneNamed } from '../support/zones.ts';
 
 type Slots = Record<string, string[]>;

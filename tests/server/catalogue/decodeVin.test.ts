@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
-import { modelYear, parseVin } from '../../../server/catalogue/vinRules.ts';
+import { modelYear, parseVin } from '../../../server/catalogue/vinDecoder.ts';
 import { checkDigit } from '../../../src/booking/vehicle/plate.ts';
-import { compileKey, keyedPart } from '../../../server/catalogue/vinKey.ts';
+import { compileKey, keyedPart } from '../../../server/catalogue/vinPatterns.ts';
 import { KNOWN_VINS } from './vins.ts';
 
 const catalogue = loadCatalogue();

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { calendarFile, escapeText, fold } from '../../../src/booking/calendar/calendarFile.ts';
 import {
   confirmationMail,
-  confirmationText,
   confirmationsOf,
+  confirmationText,
   isMailbox,
 } from '../../../server/messages/confirmation.ts';
-import type { BookedEvent } from '../../../server/db/schema/deliveryPayload.ts';
+import type { BookedEvent } from '../../../server/db/schema/deliveries.ts';
 import type { StoredShop } from '../../../server/shops/shops.ts';
 import { zoneNamed } from '../../booking/support/zones.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { BookedEvent } from '../../../server/db/schema/deliveryPayload.ts';
+import type { BookedEvent } from '../../../server/db/schema/deliveries.ts';
 import { confirmationText } from '../../../server/messages/confirmation.ts';
 import { inGsm7, segmentsOf } from '../../../server/messages/gsm7.ts';
 import type { StoredShop } from '../../../server/shops/shops.ts';

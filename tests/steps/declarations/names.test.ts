@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formWidgets as generic } from '../../../src/forms/widgets/registry.ts';
 import { actions } from '../../../src/steps/declarations/actions.ts';
 import { screens } from '../../../src/steps/declarations/screens/screens.ts';
-import { genericWidgets } from '../../../src/steps/declarations/widgets/generic.ts';
+import { genericWidgets } from '../../../src/steps/declarations/widgets/widgets.ts';
 import { ownWidgets } from '../../../src/steps/declarations/widgets/own.ts';
 import { stepAction } from '../../../src/steps/formActions.ts';
 import { productWidgets as own } from '../../../src/steps/productWidgets.tsx';

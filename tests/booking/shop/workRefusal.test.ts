@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasCustomNeed } from '../../../src/booking/shop/concerns.ts';
+import { hasCustomNeed } from '../../../src/booking/shop/workRefusal.ts';
 
 const asked = new Set(['Mileage', 'Which key: main or spare?']);
 const asks = (label: string) => asked.has(label);

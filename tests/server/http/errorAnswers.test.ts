@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { inLanguage } from '../../../server/http/inLanguage.ts';
+import { inLanguage } from '../../../server/http/errorAnswers.ts';
 import spanish from '../../../server/http/refusals/es.json' with { type: 'json' };
 import french from '../../../server/http/refusals/fr-CA.json' with { type: 'json' };
 

@@ -3,6 +3,8 @@ import { SelectTimeRow } from '../../widgets/SelectTimeRow.tsx';
 import { SlotGrid } from '../../widgets/SlotGrid.tsx';
 import { WeekStrip } from '../../widgets/WeekStrip.tsx';
 import { Section } from '../Section.tsx';
+import { PinInput } from '../../widgets/PinInput.tsx';
+import { ResendCode } from '../../widgets/ResendCode.tsx';
 
 const nothing = () => undefined;
 const zone = { timeZone: 'America/Los_Angeles' };
@@ -48,6 +50,24 @@ export function Times() {
       />
       <SelectTimeRow slot={undefined} onSelectTime={nothing} {...zones} />
       <SelectTimeRow slot={slot} onSelectTime={nothing} {...zones} />
+    </Section>
+  );
+}
+
+export function Codes() {
+  return (
+    <Section id="codes" title="PinInput and ResendCode">
+      <PinInput value="" onChange={nothing} onComplete={nothing} />
+      <PinInput value="27" onChange={nothing} onComplete={nothing} />
+      <PinInput value="2718" onChange={nothing} onComplete={nothing} busy />
+      <PinInput
+        value=""
+        onChange={nothing}
+        onComplete={nothing}
+        error="The code you entered is incorrect. Please try again."
+      />
+      <ResendCode authenticated onResend={nothing} />
+      <ResendCode authenticated onResend={nothing} busy />
     </Section>
   );
 }

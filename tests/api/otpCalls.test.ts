@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readOtpSecret } from '../../src/api/readOtpSecret.ts';
+import { readOtpSecret } from '../../src/api/otpCalls.ts';
 
 describe('readOtpSecret', () => {
   it('takes an object, a bare string and plain text', () => {

@@ -3,7 +3,9 @@ import { isServerAway, onServerRest } from '../api/serverRest.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { alertIcon } from '../ui/icons/icons.ts';
-import styles from './OfflineNotice.module.css';
+import offline from './Notices.module.css';
+import { Banner } from '../steps/Banner.tsx';
+import styles from './shell.module.css';
 
 const events = ['online', 'offline'] as const;
 
@@ -21,13 +23,23 @@ export function OfflineNotice() {
   return (
     // Always in the page: screen readers often miss a live region that is added together with its
     // text.
-    <output className={styles.region}>
+    <output className={offline.region}>
       {words && (
-        <span className={styles.notice}>
+        <span className={offline.notice}>
           <Icon path={alertIcon} size={18} />
           {words}
         </span>
       )}
     </output>
+  );
+}
+
+/** Says that a resumed visit goes on with other steps than it began with. */
+export function FlowChanged() {
+  const { t } = useTexts();
+  return (
+    <div className={styles.notice}>
+      <Banner>{t('page.flowChanged')}</Banner>
+    </div>
   );
 }

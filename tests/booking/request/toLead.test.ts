@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSameLead } from '../../../src/booking/request/isSameLead.ts';
-import { toLead } from '../../../src/booking/request/toLead.ts';
+import { isSameLead, toLead } from '../../../src/booking/request/toLead.ts';
 import { facts, newVisit } from '../support/visits.ts';
 
 describe('isSameLead', () => {
