@@ -192,8 +192,11 @@ const rules: Record<string, Rule> = {
   },
   // What a visit's journal says: the page writes it, the server reads it.
   'src/journal': {
-    ours: ['src/browser', 'src/engine/shownStep.ts', 'src/api/operationUrl.ts'],
-    types: ['src/engine', 'src/wizard', 'src/api', contractTypes],
+    ours: [
+      ...['src/browser', 'src/booking', 'src/engine/relevantAnswers.ts', 'src/engine/shownStep.ts'],
+      ...['src/api/operationUrl.ts', 'src/api/readSlots.ts', 'src/json/isObject.ts'],
+    ],
+    types: ['src/engine', 'src/wizard', 'src/api', 'src/contract/funnel.ts', contractTypes],
     packages: [],
   },
   'src/embed/build': { ours: [] },
@@ -220,7 +223,7 @@ const rules: Record<string, Rule> = {
   'server/catalogue': { ours: ['src/booking/vehicle'] },
   'server/db': {
     ours: ['server/common', 'src/booking/clock', 'src/engine/didYouMean.ts'],
-    types: [contractTypes, 'src/contract/experiments.ts'],
+    types: [contractTypes, 'src/contract/experiments.ts', 'src/contract/funnel.ts'],
   },
   'server/seed': { ours: ['server/db'], types: ['server/catalogue', contractTypes] },
   'server/insights': { ours: ['server/db', 'server/limits'], types: [contractTypes] },
@@ -229,6 +232,7 @@ const rules: Record<string, Rule> = {
     ours: [
       ...['server/common', 'server/db', 'server/limits'],
       ...['src/contract', 'src/engine/parse', 'src/journal/flowNumbers.ts'],
+      'src/journal/decisions.ts',
     ],
   },
   'server/shops': {

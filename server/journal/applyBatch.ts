@@ -1,4 +1,5 @@
 import type { VisitBatch, VisitRecord } from '../../src/contract/types.gen.ts';
+import { readDecided } from '../../src/journal/decisions.ts';
 import type { FlowNumbers } from '../../src/journal/flowNumbers.ts';
 import type { journalRecords, journalVisits } from '../db/tables.ts';
 import type { CountChanges } from './counts.ts';
@@ -12,7 +13,7 @@ export interface KnownVisit extends FlowNumbers {
 }
 
 /** A record with the names for its numbers. */
-type Read = Pick<RecordRow, 'kind' | 'toStep' | 'event' | 'transitions' | 'error'>;
+type Read = Pick<RecordRow, 'kind' | 'toStep' | 'event' | 'transitions' | 'error' | 'decided'>;
 
 /** What a record says; undefined if the flow has no such step or transition. */
 function read(record: VisitRecord, here: string, known: KnownVisit): Read | undefined {
@@ -21,6 +22,8 @@ function read(record: VisitRecord, here: string, known: KnownVisit): Read | unde
   if (error !== undefined) {
     return known.isKnownError(here, error) ? { kind: 'error', toStep: here, error } : undefined;
   }
+  const decided = readDecided(record);
+  if (decided !== undefined) return { kind: 'decided', toStep: here, decided };
   if (taken !== undefined) {
     const all = taken.map((number) => known.transitions[number]);
     const [first] = all;

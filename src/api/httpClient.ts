@@ -22,6 +22,8 @@ export interface ApiClientOptions {
   onTokenRefused?: () => void;
   /** Called when a call fails, but for one that its caller gave up. */
   onFailed?: (name: keyof Operations, error: HttpError) => void;
+  /** Called with what a call was answered; it must not throw. */
+  onAnswered?: (name: keyof Operations, query: UrlParts['query'], answer: unknown) => void;
   fetch?: typeof globalThis.fetch;
   /** Replaces the browser's beacon, in tests. */
   sendBeacon?: (url: string) => boolean;
@@ -161,6 +163,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       if (!response.ok) {
         throw new HttpError('http', response.status, messageOf(body, response), { answer: body });
       }
+      options.onAnswered?.(name, given.query, body);
       return body;
     } catch (error) {
       if (!(error instanceof HttpError) && !deadline.isOver() && given.signal?.aborted) {

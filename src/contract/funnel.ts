@@ -1,5 +1,5 @@
 /** The answers of `/staff/funnel`, `/staff/today` and `/staff/visits`: docs/journal.md. */
-import type { VisitBegun } from './types.gen.ts';
+import type { LocalDate, NoTimes, NoTimesRule, RefusedRule, VisitBegun } from './types.gen.ts';
 
 /** Which visits a funnel counts; without one of them, all. */
 export interface FunnelFilter {
@@ -98,11 +98,27 @@ export interface VisitSummary {
   readonly begun: VisitBegun;
 }
 
+/** A day on which a visitor could choose no time. `notSaid`: the shop's server gave no reason. */
+export interface DayWithoutTimes extends Pick<NoTimes, 'limit'> {
+  readonly date: LocalDate;
+  readonly rule: NoTimesRule | 'notSaid';
+}
+
+/** What a visitor was not offered, by the rules that decided. */
+export type Decided =
+  | { readonly refused: readonly RefusedRule[] }
+  | {
+      /** The Monday of the week that was shown */
+      readonly week: LocalDate;
+      readonly afterHours: boolean;
+      readonly days: readonly DayWithoutTimes[];
+    };
+
 /** A record of a visit, with the names for its numbers. */
 export interface JournalRecord {
   readonly number: number;
   readonly at: string;
-  readonly kind: 'shown' | 'moved' | 'back' | 'lost' | 'error' | 'ended';
+  readonly kind: 'shown' | 'moved' | 'back' | 'lost' | 'error' | 'decided' | 'ended';
   readonly fromStep: string;
   readonly toStep: string;
   readonly event: string | null;
@@ -110,6 +126,8 @@ export interface JournalRecord {
   readonly transitions: readonly string[] | null;
   readonly ms: number;
   readonly error: string | null;
+  /** Of `decided`; null of others */
+  readonly decided: Decided | null;
 }
 
 export interface JournalledVisit extends VisitSummary {

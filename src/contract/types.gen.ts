@@ -33,6 +33,10 @@ export type Phone = string
  * One event, or where the settings of the shop, or the answer of the organisation, say eventsTogether those of one moment, in their order
  */
 export type AnalyticsEvents = (AnalyticsEvent | AnalyticsEvent[])
+/**
+ * Waiting: a need in words, a recommended service, a service that does not allow it. After hours drop-off, courtesy transportation: switched off. `allDays`: no day of the week is switched on. Vehicles: by the shop's restriction, or none was found. Numbered from 0; a new one goes to the end
+ */
+export type RefusedRule = ("waitCustomNeed" | "waitRecommendedServices" | "waitServices" | "afterHours" | "courtesy" | "allDays" | "vehicleYear" | "vehicleMake" | "vehicleUnknown")
 export type StepNumber = number
 export type ServiceIcon = ("WATERDROP" | "ACUNIT" | "LOCALFIREDEPARTMENT" | "WINDSHIELD" | "TIRE" | "ENGINETEMPERATURE" | "CARBRAKES" | "BOLT" | "CARTRANSMISSION" | "CARBATTERY" | "CARABSORBER" | "WEATHERHAIL" | "ENGINE" | "STEERINGWHEEL" | "LIGHTBULB" | "MEMORY" | "BUILD" | "SETTINGS" | "ALARM" | "EQUALIZER" | "SYNCSAVEDLOCALLY" | "CHECK" | "NOCRASH" | "SWAPDRIVINGAPPSWHEEL" | "STAR" | "EVENTAVAILABLE")
 export type Day = ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY")
@@ -233,6 +237,33 @@ error?: string
  * The visit was booked, left a lead, or was closed
  */
 ended?: true
+/**
+ * The screen was shown, or the search answered, and these rules stood against something: places in RefusedRule. Empty where nothing stood against any way to come
+ * 
+ * @maxItems 20
+ */
+refused?: number[]
+times?: TimesOfWeek
+}
+/**
+ * A week was shown that had these days without a time
+ */
+export interface TimesOfWeek {
+/**
+ * How many weeks after that of 5 January 1970
+ */
+week: number
+/**
+ * Days to drop off after hours were shown, not times
+ */
+afterHours?: true
+/**
+ * From Monday on: nothing for a day with a time, else the place of its rule in NoTimesRule, and its limit if it has one. The place after the last: the shop's server gave no reason
+ * 
+ * @minItems 7
+ * @maxItems 7
+ */
+days: number[][]
 }
 /**
  * What the booking request holds so far, plus the phone

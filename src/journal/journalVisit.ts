@@ -2,15 +2,20 @@ import { randomUuid } from '../browser/randomUuid.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import type { Uuid, VisitBatch, VisitBegun, VisitRecord } from '../contract/types.gen.ts';
 import { operationUrl } from '../api/operationUrl.ts';
+import type { ApiClientOptions } from '../api/httpClient.ts';
+import { relevantAnswers } from '../engine/relevantAnswers.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import type { Snapshot } from '../engine/types.ts';
 import type { VisitListener } from '../wizard/visit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { flowNumbers } from './flowNumbers.ts';
+import { closedShop, timesRefused, vehiclesRefused, waysRefused } from './notOffered.ts';
 
 /** A visit sends no more than this, however long it is: what comes later is not recorded. */
 const MOST_REQUESTS = 3;
 const MOST_BYTES = 1000;
+/** What was decided is not recorded beyond so many, so that what happened finds room. */
+const MOST_BYTES_DECIDED = 700;
 /** When the first records are sent. Most visits last longer, and are then seen to be under way. */
 const FIRST_AFTER_MS = 30_000;
 /**
@@ -29,6 +34,12 @@ const isError =
 /** An event that was handled, and when. */
 export type Heard = readonly [at: number, ...handled: Parameters<VisitListener>];
 
+/** A call that was answered, with its query and the answer. */
+export type Answered = Parameters<NonNullable<ApiClientOptions['onAnswered']>>;
+
+/** The answers for which a screen shows free times. */
+const answersOfTimes = ['whenToCome', 'selectedDateToCome', 'dayToCome'];
+
 /** What a visit has not sent, and what it has used; kept for a reload. */
 interface State {
   visitId: Uuid;
@@ -39,6 +50,8 @@ interface State {
   /** The number of the step shown last. */
   shown: number;
   isBegunKnown: boolean;
+  /** What was last recorded as decided, by what it is about. */
+  decided: Record<string, string>;
   /** Whether nothing more is recorded: the visit is over, or has sent what it may. */
   isOver: boolean;
   /** The number after the last record that is on its way. */
@@ -53,7 +66,7 @@ interface Kept extends State {
 }
 
 interface JournalledVisit {
-  wizard: Pick<Wizard, 'visit' | 'session' | 'page' | 'errorsMet' | 'isInsideIframe'>;
+  wizard: Pick<Wizard, 'visit' | 'session' | 'settings' | 'page' | 'errorsMet' | 'isInsideIframe'>;
   /** Where the shop's journals are sent to. */
   url: string;
   shopId: Uuid;
@@ -62,6 +75,8 @@ interface JournalledVisit {
   isResumed: boolean;
   /** What has happened since the page was loaded. */
   heard: readonly Heard[];
+  /** What calls were answered since. */
+  answers: readonly Answered[];
 }
 
 /** The address of a shop's journals. */
@@ -96,6 +111,7 @@ const begin = (): State => ({
   waiting: [],
   shown: 0,
   isBegunKnown: false,
+  decided: {},
   isOver: false,
   underWay: 0,
   requests: 0,
@@ -104,18 +120,22 @@ const begin = (): State => ({
 
 /**
  * Keeps the journal of a visit: which steps it shows, how long, and the kinds of errors it meets,
- * never what is typed. What was not acknowledged is sent again with the next batch.
+ * never what is typed; and by which rules something was not offered. What was not acknowledged is
+ * sent again with the next batch.
+ *
+ * @returns takes what further calls are answered
  */
-export function journalVisit(given: JournalledVisit): void {
+export function journalVisit(given: JournalledVisit): (...answered: Answered) => void {
   const { wizard, url, shopId, flowVersion } = given;
-  const { visit, session } = wizard;
+  const { visit, session, settings } = wizard;
   const { steps, transitions } = flowNumbers(visit.flow);
   const numberOf = new Map(transitions.map((each, number) => [each.transition, number]));
   const shownIn = (snapshot: Snapshot) => steps.indexOf(shownStep(visit.flow, snapshot).step.id);
   const now = () => performance.now();
 
   const kept = readKept(shopId, flowVersion);
-  let state: State = kept ?? begin();
+  // One from before a new build may lack what that has added.
+  let state: State = { ...begin(), ...kept };
   /** When the record before was made; at first, when the page was drawn. */
   let last = kept === undefined ? drawnAt() : now();
   let runs = visit.runs();
@@ -148,6 +168,44 @@ export function journalVisit(given: JournalledVisit): void {
     const since = last;
     note({ shown: step }, since, ms);
     state.shown = step;
+  }
+
+  /** The weeks that were answered and not shown so far, by week. */
+  const weeks = new Map<string, VisitRecord['times']>();
+
+  /** Records what was decided about something, unless that is known. */
+  function tell(about: string, record: Omit<VisitRecord, 'ms'>, at = now()): void {
+    const text = JSON.stringify(record);
+    if (state.decided[about] === text) return;
+    const waiting = JSON.stringify(state.waiting.map((each) => each.record)).length;
+    if (state.bytes + waiting + text.length > MOST_BYTES_DECIDED) return;
+    state.decided[about] = text;
+    note(record, at);
+  }
+
+  /** Records what the shown screen does not offer. */
+  function tellShown(snapshot: Snapshot, at?: number): void {
+    const { collects } = shownStep(visit.flow, snapshot).step;
+    if (collects.includes('waiterPreference')) {
+      const refused = waysRefused(relevantAnswers(visit.flow, snapshot), settings);
+      tell('ways', { refused }, at);
+    }
+    if (!answersOfTimes.some((name) => collects.includes(name))) return;
+    for (const [week, times] of weeks) if (times) tell(week, { times }, at);
+    weeks.clear();
+  }
+
+  function noteAnswer(...[call, query, answer]: Answered): void {
+    if (call === 'getAvailableSlots') {
+      const monday = String(query?.date);
+      const afterHours = query?.appointmentOption === 'AFTER_HOURS_DROP_OFF';
+      const times = timesRefused({ monday, afterHours }, answer, settings, new Date());
+      weeks.set(`${monday} ${afterHours}`, times);
+      tellShown(visit.get());
+    } else if (call === 'searchVehicles' || call === 'getMakes') {
+      const refused = vehiclesRefused(call, answer, settings);
+      if (refused.length > 0) tell('vehicles', { refused });
+    }
   }
 
   const save = () => {
@@ -237,6 +295,7 @@ export function journalVisit(given: JournalledVisit): void {
     const expected = taken.length === 0 ? shown : steps.indexOf(taken.at(-1)!.target);
     state.shown = expected;
     if (expected !== shown) show(shown);
+    tellShown(snapshot, at);
   };
 
   const sendFirst = () => {
@@ -245,9 +304,13 @@ export function journalVisit(given: JournalledVisit): void {
   const soonSendFirst = () => setTimeout(() => whenIdle(sendFirst), FIRST_AFTER_MS);
 
   const away = kept === undefined ? 0 : Date.now() - kept.savedAt;
-  show(shownIn(given.heard[0]?.[3] ?? visit.get()), away);
+  const first = given.heard[0]?.[3] ?? visit.get();
+  show(shownIn(first), away);
   session.update({ visitId: state.visitId });
+  if (first.facts.allDaysClosed === true) tell('shop', { refused: closedShop });
+  tellShown(first);
   for (const heard of given.heard) hear(heard);
+  for (const answered of given.answers) noteAnswer(...answered);
   soonSendFirst();
 
   visit.onHandled((...handled) => hear([now(), ...handled]));
@@ -274,4 +337,5 @@ export function journalVisit(given: JournalledVisit): void {
     send();
     save();
   });
+  return noteAnswer;
 }

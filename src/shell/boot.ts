@@ -94,7 +94,7 @@ export async function boot(
 
   const session = createSession();
   let proveAgain = () => {};
-  let noteFailure: NonNullable<ApiClientOptions['onFailed']> = () => {};
+  let noted: Pick<ApiClientOptions, 'onFailed' | 'onAnswered'> = {};
   const language = texts.then((loaded) => loaded.language);
   let spoken: Language = 'en';
   void language.then((loaded) => (spoken = loaded));
@@ -103,7 +103,8 @@ export async function boot(
     getToken: () => session.get().token,
     getLanguage: () => spoken,
     onTokenRefused: () => proveAgain(),
-    onFailed: (...failed) => noteFailure(...failed),
+    onFailed: (...failed) => noted.onFailed?.(...failed),
+    onAnswered: (...answered) => noted.onAnswered?.(...answered),
   });
   const running = { client, track: trackSoon(config.apiUrl, page, carried) };
   if (shopId === undefined) {
@@ -177,7 +178,7 @@ export async function boot(
     const isFirstRun = wizard.visit.runs() === 1;
     const told = isFirstRun ? heard : [];
     keepDraft({ wizard, shopId, version, resumed, heard: told.map(([, ...handled]) => handled) });
-    noteFailure = journalSoon({
+    noted = journalSoon({
       getLanguage: () => spoken,
       ...{ wizard, shopId, version, heard: told },
       isResumed: resumed !== null,

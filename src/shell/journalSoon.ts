@@ -1,8 +1,9 @@
+import type { ApiClientOptions } from '../api/httpClient.ts';
 import { HttpError } from '../api/httpError.ts';
-import type { Operations, Uuid } from '../contract/types.gen.ts';
+import type { Uuid } from '../contract/types.gen.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { importInTime } from '../browser/importInTime.ts';
-import type { Heard } from '../journal/journalVisit.ts';
+import type { Answered, Heard } from '../journal/journalVisit.ts';
 import type { Language } from '../text/chooseLanguage.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 
@@ -28,36 +29,49 @@ interface JournalSoon {
  * Keeps the journal of a visit, once the browser is idle, where the shop has one and the visitor has
  * not asked for none.
  *
- * @returns takes what fails of the calls
+ * @returns takes what fails of the calls, and what they are answered
  */
-export function journalSoon({ wizard, version, heard, getLanguage, ...given }: JournalSoon) {
+export function journalSoon({
+  wizard,
+  version,
+  heard,
+  getLanguage,
+  ...given
+}: JournalSoon): Pick<ApiClientOptions, 'onFailed' | 'onAnswered'> {
   const { visit, settings, config, failure, errorsMet } = wizard;
-  if (version === undefined || settings.visitJournal !== true || isAskedNotTo(navigator)) {
-    return () => undefined;
-  }
+  if (version === undefined || settings.visitJournal !== true || isAskedNotTo(navigator)) return {};
   const stopHearing = visit.onHandled((...handled) => heard.push([performance.now(), ...handled]));
+  const answers: Answered[] = [];
+  let noteAnswer: (...answered: Answered) => void = (...answered) => answers.push(answered);
   whenIdle(() => {
     importInTime(import('../journal/journalVisit.ts')).then(
       ({ journalVisit, journalUrl }) => {
         stopHearing();
         const url = journalUrl(config.apiUrl, given.shopId);
-        journalVisit({
+        noteAnswer = journalVisit({
           wizard,
           url,
           flowVersion: version,
           language: getLanguage(),
           heard,
+          answers,
           ...given,
         });
       },
       // The visit does without.
-      () => stopHearing(),
+      () => {
+        stopHearing();
+        noteAnswer = () => undefined;
+      },
     );
   });
   failure.subscribe(() => {
     const error = failure.get();
     if (error !== null && !(error instanceof HttpError)) errorsMet.notify('page');
   });
-  return (call: keyof Operations, { kind, status }: HttpError) =>
-    errorsMet.notify(`call ${call} ${kind === 'http' ? status : kind}`);
+  return {
+    onFailed: (call, { kind, status }) =>
+      errorsMet.notify(`call ${call} ${kind === 'http' ? status : kind}`),
+    onAnswered: (...answered) => noteAnswer(...answered),
+  };
 }

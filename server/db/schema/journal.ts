@@ -12,6 +12,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Decided } from '../../../src/contract/funnel.ts';
 import type { VisitBegun } from '../../../src/contract/types.gen.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
@@ -64,7 +65,7 @@ export const journalVisits = pgTable(
 );
 
 /** What a record says has happened. `lost`: records before it did not arrive. */
-export type RecordKind = 'shown' | 'moved' | 'back' | 'lost' | 'error' | 'ended';
+export type RecordKind = 'shown' | 'moved' | 'back' | 'lost' | 'error' | 'decided' | 'ended';
 
 /** The records of visits. Deleted after a while; the counts stay. */
 export const journalRecords = pgTable(
@@ -85,6 +86,8 @@ export const journalRecords = pgTable(
     ms: integer().notNull(),
     /** Where and why an error was met, such as `field phone` or `call verifyOtp 401` */
     error: text(),
+    /** What was not offered, and the rules that decided */
+    decided: jsonb().$type<Decided>(),
   },
   (table) => [
     primaryKey({ columns: [table.visitId, table.number] }),

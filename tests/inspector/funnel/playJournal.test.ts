@@ -22,7 +22,7 @@ function journalled(events: readonly FlowEvent[]) {
   let step = flow.initial;
   const note = (kind: JournalRecord['kind'], more: Partial<JournalRecord> = {}) => {
     const toStep = shownStep(flow, snapshot).step.id;
-    const base = { at: '', fromStep: step, toStep, event: null, transitions: null };
+    const base = { at: '', fromStep: step, toStep, event: null, transitions: null, decided: null };
     records.push({ ...base, number: records.length, kind, ms: 100, error: null, ...more });
     step = toStep;
   };
@@ -82,7 +82,7 @@ test('where records are missing it stops, and says at which record', () => {
   expect(playJournal(flow, torn).stoppedAt).toBe(4);
 });
 
-test('errors and a resumed visit do not stop it', () => {
+test('errors, what was not offered and a resumed visit do not stop it', () => {
   const [{ events } = { events: [] }] = visits;
   const [first, second, ...rest] = journalled(events);
   const error: JournalRecord = {
@@ -91,7 +91,14 @@ test('errors and a resumed visit do not stop it', () => {
     fromStep: second!.toStep,
     error: 'page',
   };
+  const decided: JournalRecord = {
+    ...error,
+    kind: 'decided',
+    error: null,
+    decided: { refused: ['waitServices'] },
+  };
   const resumed: JournalRecord = { ...error, kind: 'shown', error: null };
 
-  expect(playJournal(flow, [first!, second!, error, resumed, ...rest]).stoppedAt).toBeUndefined();
+  const records = [first!, second!, error, decided, resumed, ...rest];
+  expect(playJournal(flow, records).stoppedAt).toBeUndefined();
 });

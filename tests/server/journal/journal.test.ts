@@ -145,6 +145,52 @@ test('records that the flow of the version cannot have are not stored', async ()
   expect((await kept(visitId)).records).toHaveLength(1);
 });
 
+test('what was not offered is stored with the rules and dates, and counts nowhere', async () => {
+  const visitId = newVisit();
+  const days = [[2], [3], [4, 6], [], [], [10], [2]];
+  const records = [
+    ...started(visitId).records,
+    { ms: 5, refused: [2, 3] },
+    { ms: 7, times: { week: 2968, days } },
+  ];
+  expect((await send({ ...started(visitId), records })).status).toBe(204);
+
+  const { visit, records: stored } = await kept(visitId);
+  expect(visit).toMatchObject({ step: 'validate-phone', next: 4, stepMs: 12 });
+  expect(stored.slice(2)).toMatchObject([
+    {
+      kind: 'decided',
+      fromStep: 'validate-phone',
+      toStep: 'validate-phone',
+      decided: { refused: ['waitServices', 'afterHours'] },
+    },
+    {
+      kind: 'decided',
+      decided: {
+        week: '2026-11-23',
+        afterHours: false,
+        days: [
+          { date: '2026-11-23', rule: 'closedWeekday' },
+          { date: '2026-11-24', rule: 'closedDate' },
+          { date: '2026-11-25', rule: 'dayFull', limit: 6 },
+          { date: '2026-11-28', rule: 'notSaid' },
+          { date: '2026-11-29', rule: 'closedWeekday' },
+        ],
+      },
+    },
+  ]);
+  const kinds = await world.db.selectDistinct({ kind: journalCounts.kind }).from(journalCounts);
+  expect(kinds.map(({ kind }) => kind)).not.toContain('decided');
+});
+
+test('a day of a week holds numbers alone', async () => {
+  const days = [['my plate'], [], [], [], [], [], []];
+  const visitId = newVisit();
+  const batch = { ...started(visitId), records: [{ ms: 0, times: { week: 2968, days } }] };
+
+  expect((await send(batch)).status).toBe(400);
+});
+
 test('an error counts where its field is asked', async () => {
   const visitId = newVisit();
   const { records } = started(visitId);

@@ -17,6 +17,7 @@ beforeAll(async () => {
   const records = [
     { ms: 0, shown: 0 },
     { ms: 2000, error: 'call getAvailableSlots 500' },
+    { ms: 10, refused: [5] },
   ];
   const body = { visitId: VISIT, first: 0, at: 0, begun: { flowVersion, ...began }, records };
   await world.call('recordVisit', { params: { shopId: maple }, body });
@@ -77,7 +78,11 @@ test('an export has each visit with its records in a line', async () => {
   expect(visit).toMatchObject({
     id: VISIT,
     step: 'view-welcome',
-    records: [{ kind: 'shown' }, { kind: 'error' }],
+    records: [
+      { kind: 'shown' },
+      { kind: 'error' },
+      { kind: 'decided', decided: { refused: ['allDays'] } },
+    ],
   });
   const none = exportVisits(world.db, { from: '2030-01-01' });
   expect((await none.next()).done).toBe(true);
@@ -103,7 +108,14 @@ test('a visit is found by its lead and its appointment, at its own shop alone', 
     const { status, body } = await askAs(world, 'viewer', `/staff/visit?shop=${maple}&id=${id}`);
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { id: VISIT, end: 'booked', records: [{ kind: 'shown' }, { kind: 'error' }] },
+      body: {
+        ...{ id: VISIT, end: 'booked' },
+        records: [
+          { kind: 'shown', decided: null },
+          { kind: 'error' },
+          { kind: 'decided', decided: { refused: ['allDays'] } },
+        ],
+      },
     });
   }
   const elsewhere = await askAs(world, 'viewer', `/staff/visit?shop=${harbour}&id=${VISIT}`);

@@ -51,6 +51,8 @@ export function walk(numbers: FlowNumbers, flowVersion: string, chance: Chance):
     } else if (what < 0.32) {
       const resumed = chance.next() < 0.5 ? at : chance.pick(stack);
       note({ shown: resumed }, resumed);
+    } else if (what < 0.4) {
+      note({ refused: [chance.below(9)] });
     } else if (ways.length > 0) {
       const { number, to } = chance.pick(ways);
       stack.push(to);
