@@ -46,14 +46,7 @@ import { knownShops } from './shops/knownShops.ts';
 import { shopZone } from './shops/shopZone.ts';
 import { settingsOf } from './shops/shops.ts';
 import { explainedDay } from './booking/availableSlots.ts';
-import { appointmentRoutes } from './http/routes/appointments.ts';
-import { codeRoutes } from './http/routes/codes.ts';
-import { customerRoutes } from './http/routes/customers.ts';
-import { insightRoutes } from './http/routes/insights.ts';
-import { journalRoutes } from './http/routes/journal.ts';
-import { leadRoutes } from './http/routes/leads.ts';
-import { shopRoutes } from './http/routes/shops.ts';
-import { vehicleRoutes } from './http/routes/vehicles.ts';
+import { visitorRoutes } from './http/routes.ts';
 import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './site/site.ts';
 import { auditRoutes } from './staff/auditRoutes.ts';
@@ -270,15 +263,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         maxAge: PREFLIGHT_SECONDS,
       });
     }
-    const serve = contractRoutes(api, deps);
-    shopRoutes(serve, deps);
-    codeRoutes(serve, deps);
-    customerRoutes(serve, deps);
-    vehicleRoutes(serve, deps);
-    appointmentRoutes(serve, deps);
-    leadRoutes(serve, deps);
-    insightRoutes(serve, insights);
-    journalRoutes(serve, deps);
+    visitorRoutes(contractRoutes(api, deps), deps, insights);
   });
   operationRoutes(app, {
     db,

@@ -275,7 +275,7 @@ const rules: Record<string, Rule> = {
     ],
     types: ['server/catalogue', 'server/codes', 'server/deps.ts', contractTypes, language],
   },
-  'server/http/routes': {
+  'server/http/routes.ts': {
     ours: [
       'server/http',
       'server/common',
@@ -499,12 +499,8 @@ describe('this test can fail', () => {
     ['src/api/x.ts', made('../widgets/y.ts'), 'api may import only api, contract'],
     ['src/forms/x.ts', made('../widgets/y.ts'), 'types of widgets'],
     ['src/shell/x.ts', made('../gallery/y.ts'), 'shell may import only'],
-    [
-      'server/http/routes/x.ts',
-      made('../../../src/api/y.ts'),
-      'server/http/routes may import only',
-    ],
-    ['server/http/x.ts', made('./routes/y.ts'), 'server/http may import only'],
+    ['server/http/routes.ts', made('../../src/api/y.ts'), 'server/http/routes.ts may import only'],
+    ['server/http/x.ts', made('./routes.ts'), 'server/http may import only'],
     ['server/db/x.ts', made('../messages/y.ts', true), 'server/db may import only'],
     ['server/leads/x.ts', made('../booking/y.ts'), 'server/leads may import only'],
     ['server/x.ts', made('../src/bookings/y.ts'), 'server may import only'],
@@ -518,7 +514,7 @@ describe('this test can fail', () => {
     ['src/booking/shop/x.ts', made('../../contract/types.gen.ts', true)],
     ['src/booking/shop/x.ts', made('date-fns/addDays')],
     ['server/live/x.ts', made('../../src/engine/transition.ts')],
-    ['server/app.ts', made('./http/routes/x.ts')],
+    ['server/app.ts', made('./http/routes.ts')],
     ['server/main.ts', made('node:fs')],
   ])('%s importing %o is allowed', (file, imported) => {
     expect(violation(file, imported)).toBeUndefined();

@@ -4,7 +4,6 @@ export * from './schema/customers.ts';
 export * from './schema/visits.ts';
 export * from './schema/appointments.ts';
 export * from './schema/deliveries.ts';
-export * from './schema/serverSecrets.ts';
 export * from './schema/staff.ts';
 export * from './schema/versions.ts';
 export * from './schema/experiments.ts';

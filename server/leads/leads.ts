@@ -30,8 +30,7 @@ import { spend } from '../limits/caps.ts';
 import { Tally } from '../limits/tally.ts';
 import { abandonedEvent } from './abandonedEvent.ts';
 import { costOfChange, costOfExitLead, costOfLead, refuseWithoutRoom } from './leadLimits.ts';
-import { choiceWrites } from './consent.ts';
-import { lastChoice } from './consents.ts';
+import { choiceWrites, lastChoice } from './consent.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
 /**

@@ -11,9 +11,11 @@ import paneTabs from './paneTabs.module.css';
 import { Filmstrip } from './paths/Filmstrip.tsx';
 import { personaFor } from './persona/personaFor.ts';
 import { PhoneFrame } from './player/PhoneFrame.tsx';
-import { useActions, useInspected, usePage, useUpdate, useSelected } from './store/contexts.ts';
-import { StepPicture } from './StepPicture.tsx';
+import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';
 import { stepWords } from './stepWords.ts';
+import { WhenSeen } from './player/WhenSeen.tsx';
+import { useVisitTo } from './store/useVisitTo.ts';
+import { stepInWords } from './words.ts';
 
 /** The graph, and in a second tab the screens of the path that was chosen under Paths. */
 export function FlowPane() {
@@ -96,5 +98,24 @@ function GraphOfVisit() {
       }}
       renderPicture={(id) => <StepPicture step={id} />}
     />
+  );
+}
+
+/**
+ * The screen of a step, as the shortest visit to it shows it; nothing where no visit comes to it.
+ */
+function StepPicture({ step }: { step: string }) {
+  const { flow, sceneOf } = useInspected();
+  const visit = useVisitTo(step);
+  if (visit === undefined) return null;
+  return (
+    <WhenSeen>
+      <PhoneFrame
+        isStill
+        size="phone"
+        label={`Screen of ${stepInWords(flow, step)}`}
+        scene={sceneOf(visit.who, visit.events)}
+      />
+    </WhenSeen>
   );
 }

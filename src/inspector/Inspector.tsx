@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { ShopSettings } from '../contract/types.gen.ts';
 import type { Flow } from '../engine/types.ts';
 import { InspectorBar } from './bar/InspectorBar.tsx';
@@ -9,12 +9,16 @@ import { useInspectorKeys } from './help/useInspectorKeys.ts';
 import styles from './Inspector.module.css';
 import { Panes } from './panes/Panes.tsx';
 import { PhonePane } from './player/PhonePane.tsx';
-import { Sheets } from './Sheets.tsx';
 import { SidePane } from './SidePane.tsx';
 import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';
 import { InspectorProvider } from './store/InspectorProvider.tsx';
-import { SummarySheet } from './summary/SummarySheet.tsx';
+import { SummarySheet } from './summary/FlowSummary.tsx';
 import { stepInWords } from './words.ts';
+import { settingsFor } from '../simulation/personas.ts';
+import { HelpSheet } from './help/HelpSheet.tsx';
+import { commandsOf } from './palette/commandsOf.ts';
+import { Palette } from './palette/Palette.tsx';
+import { PersonaDialog } from './persona/PersonaDialog.tsx';
 
 interface InspectorProps {
   /** The flow and its forms as they are edited. */
@@ -69,4 +73,50 @@ function Page({ renderBar }: Pick<InspectorProps, 'renderBar'>) {
       <output>{message && <span className={styles.message}>{message.text}</span>}</output>
     </div>
   );
+}
+
+/** The dialogs of the page: help, persona and search. */
+function Sheets() {
+  const { draft, flow, persona, moment, shopSettings } = useInspected();
+  const { select, askFor, visitAs, answer } = useActions();
+  const update = useUpdate();
+  const sheet = usePage((now) => now.sheet);
+  const personas = usePage((now) => now.personas);
+  const shops = usePage((now) => now.shops);
+  const selected = useSelected();
+  const close = () => update({ sheet: undefined });
+
+  if (sheet === 'help') return <HelpSheet open onClose={close} />;
+  if (sheet === 'persona') {
+    return (
+      <PersonaDialog
+        persona={persona}
+        shop={shopSettings}
+        onClose={close}
+        onChange={(edited) => {
+          update((now) => ({
+            personas: now.personas.map((one) => (one.id === edited.id ? edited : one)),
+          }));
+          close();
+        }}
+      />
+    );
+  }
+  if (sheet !== 'search') return null;
+  const commands = commandsOf({
+    flow,
+    forms: draft.forms,
+    personas,
+    shops,
+    about: selected ?? moment.step.id,
+    settings: settingsFor(persona, shopSettings),
+    onStep: (id) => {
+      select(id);
+      update((now) => ({ pane: 'flow', side: now.side === 'change' ? 'change' : 'why' }));
+    },
+    onAnswer: answer,
+    onEdit: (id) => askFor(id),
+    onPersona: visitAs,
+  });
+  return <Palette commands={commands} onClose={close} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { EditPane } from './edit/EditPane.tsx';
@@ -6,15 +6,10 @@ import { MendList } from './edit/mends/MendList.tsx';
 import { VerdictPanel } from './edit/verdict/VerdictPanel.tsx';
 import paneTabs from './paneTabs.module.css';
 import { PathsPane } from './paths/PathsPane.tsx';
-import { useRemaining, useVisits } from './knowledge/useKnowledge.ts';
-import { useOwnScroll } from './panes/useOwnScroll.ts';
-import { useActions, useInspected, usePage, useUpdate, useSelected } from './store/contexts.ts';
-import { shopInAddress, shopsFollowing, type Shop } from './bar/shops.ts';
+import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';
+import { type Shop, shopInAddress, shopsFollowing } from './bar/shops.ts';
 import { scopeOfAddress } from './staff/calls.ts';
-import { BookingNow } from './visit/BookingNow.tsx';
-import { Requests } from './visit/Requests.tsx';
-import { StatePane } from './visit/StatePane.tsx';
-import { Timeline } from './visit/Timeline.tsx';
+import { VisitPanel } from './visit/VisitPanel.tsx';
 import { WhyPane } from './why/WhyPane.tsx';
 
 export const sideTabs = ['visit', 'why', 'change', 'problems', 'paths'] as const;
@@ -61,42 +56,8 @@ const panels: Readonly<Record<SideTab, () => ReactNode>> = {
   why: WhyPane,
   change: ChangePanel,
   problems: ProblemsPanel,
-  paths: PathsPanel,
+  paths: PathsPane,
 };
-
-function VisitPanel() {
-  const { flow, moments, stopped, seen, moment, persona, shopSettings } = useInspected();
-  const remaining = useRemaining(moment.snapshot);
-  const { goTo, replay, takeBranch } = useActions();
-  const inspection = usePage((now) => now.inspection);
-  const isReplaying = usePage((now) => now.isReplaying);
-  const records = usePage((now) => now.records);
-  return (
-    <>
-      <Timeline
-        flow={flow}
-        inspection={inspection}
-        moments={moments}
-        stopped={stopped}
-        isReplaying={isReplaying}
-        onGoTo={goTo}
-        onReplay={replay}
-        onTakeBranch={takeBranch}
-      />
-      <StatePane
-        flow={flow}
-        moment={moment}
-        before={seen.at(-2)}
-        told={seen.flatMap(({ event }) => Object.keys(event?.facts ?? {}))}
-        remaining={remaining}
-      />
-      <h2>The booking as it would be sent now</h2>
-      <BookingNow flow={flow} moment={moment} persona={persona} shopSettings={shopSettings} />
-      <h2>Requests to the simulated shop</h2>
-      <Requests records={records} />
-    </>
-  );
-}
 
 /** The shops that get what is edited here; undefined where the server does not list them. */
 function useReached(): readonly Shop[] | undefined {
@@ -144,18 +105,21 @@ function ProblemsPanel() {
   );
 }
 
-function PathsPanel() {
-  const { flow } = useInspected();
-  const visits = useVisits();
-  const { playFor, showStrip } = useActions();
-  const strip = usePage((now) => now.strip);
-  return (
-    <PathsPane
-      flow={flow}
-      visits={visits}
-      shown={strip}
-      onPlay={({ events }) => playFor(events)}
-      onShow={showStrip}
-    />
-  );
+/**
+ * Restores each tab's scroll position.
+ *
+ * @returns the ref of the element that contains the tabs
+ */
+function useOwnScroll(tab: string): RefObject<HTMLDivElement | null> {
+  const root = useRef<HTMLDivElement>(null);
+  const kept = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    const panel = root.current?.querySelector('[role=tabpanel]');
+    if (!panel) return undefined;
+    panel.scrollTop = kept.current.get(tab) ?? 0;
+    const keep = () => kept.current.set(tab, panel.scrollTop);
+    panel.addEventListener('scroll', keep, { passive: true });
+    return () => panel.removeEventListener('scroll', keep);
+  }, [tab]);
+  return root;
 }

@@ -12,9 +12,8 @@ import {
 } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { ListedShop } from './listedShops.ts';
+import { type ListedShop, searchShops } from './listedShops.ts';
 import styles from './LocationPanel.module.css';
-import { searchShops } from './searchShops.ts';
 import { ShopList } from './ShopList.tsx';
 import type { PanelHeight } from './usePanelHeight.ts';
 

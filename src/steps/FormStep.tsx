@@ -1,16 +1,17 @@
 import { use, useEffect, useState } from 'react';
 import type { Answers } from '../contract/types.gen.ts';
-import { useApi } from '../api/ApiProvider.tsx';
+import { type ShopApi, useApi } from '../api/ApiProvider.tsx';
 import { decidedEvent } from '../forms/decidedEvent.ts';
 import type { FormContext } from '../forms/formContext.ts';
 import { StepForm } from '../forms/StepForm.tsx';
 import { useTexts } from '../text/useTexts.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
-import { errorAt, presentAnswers, type LikelySending } from '../wizard/wizard.ts';
+import { errorAt, type LikelySending, presentAnswers, type Wizard } from '../wizard/wizard.ts';
 import { Banner } from './Banner.tsx';
-import { stepAction } from './formActions.ts';
 import { productWidgets } from './productWidgets.tsx';
+import { requestCode } from '../api/otpCalls.ts';
+import type { StepActionName } from './declarations/actions.ts';
 
 /** The banner's text by the reason for asking the phone again. */
 const sayAgain = { reload: 'steps.phone.reload', expired: 'steps.phone.expired' } as const;
@@ -94,3 +95,25 @@ export default function FormStep() {
     />
   );
 }
+
+/**
+ * An action that must succeed before a step's forward event; if it rejects, the visitor stays on
+ * the step.
+ */
+type StepAction = (wizard: Wizard, api: ShopApi, answers: Answers) => Promise<void>;
+
+const actions: Readonly<Record<StepActionName, StepAction>> = {
+  async 'send-code'(wizard, api, { phone }) {
+    if (phone === undefined) {
+      console.warn('No code was sent: the phone is missing');
+      return;
+    }
+    const run = wizard.visit.runs();
+    const secret = await requestCode(api, phone, wizard.settings);
+    if (wizard.visit.runs() === run) wizard.session.update({ challenge: { phone, secret } });
+  },
+};
+
+/** The action of a step by its name in the flow file. */
+export const stepAction = (name: string): StepAction | undefined =>
+  Object.hasOwn(actions, name) ? actions[name as StepActionName] : undefined;

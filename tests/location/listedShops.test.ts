@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inListOrder, placedShops } from '../../src/location/listedShops.ts';
-import { searchShops } from '../../src/location/searchShops.ts';
+import { inListOrder, placedShops, searchShops } from '../../src/location/listedShops.ts';
 import { ids, listed, visitor } from './support/shops.ts';
 
 describe('the order of the list', () => {

@@ -64,6 +64,12 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expiry').on(table.expiresAt)],
 );
 
+/** Random keys that all processes of one database share. */
+export const serverSecrets = pgTable('server_secrets', {
+  name: text().primaryKey(),
+  value: text().notNull(),
+});
+
 export const leads = pgTable(
   'leads',
   {

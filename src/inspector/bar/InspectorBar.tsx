@@ -1,8 +1,7 @@
 import { flowLabel } from '../../engine/snapshot.ts';
-import { useActions, useInspected, usePage, useUpdate, useSelected } from '../store/contexts.ts';
+import { useActions, useInspected, usePage, useSelected, useUpdate } from '../store/contexts.ts';
 import { addressFor, scopeOfAddress } from '../staff/calls.ts';
-import { toVisitFile } from '../visit/visitFile.ts';
-import { openVisit, saveVisit } from '../visit/visitFiles.ts';
+import { openVisit, saveVisit, toVisitFile } from '../visit/visitFile.ts';
 import { FaultSwitches } from './FaultSwitches.tsx';
 import { languageTitles } from './languages.ts';
 import { ShopPicker } from './ShopPicker.tsx';

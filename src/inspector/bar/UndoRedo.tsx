@@ -1,9 +1,9 @@
+import { mdiRedo, mdiUndo } from '@mdi/js';
 import { Icon } from '../../ui/Icon.tsx';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import styles from './Bar.module.css';
-import { redoIcon, undoIcon } from './icons.ts';
 
-const told = (name: string, what: string | undefined, key: string) =>
+const titleOf = (name: string, what: string | undefined, key: string) =>
   `${name}${what === undefined ? '' : `: ${what}`} (${key})`;
 
 /** Undo and Redo of the draft; each button names its edit. */
@@ -14,20 +14,20 @@ export function UndoRedo({ draft }: { draft: FlowDraft }) {
       <button
         type="button"
         aria-label="Undo"
-        title={told('Undo', lastEdit, 'Ctrl+Z')}
+        title={titleOf('Undo', lastEdit, 'Ctrl+Z')}
         disabled={!canUndo}
         onClick={undo}
       >
-        <Icon path={undoIcon} size={18} />
+        <Icon path={mdiUndo} size={18} />
       </button>
       <button
         type="button"
         aria-label="Redo"
-        title={told('Redo', nextEdit, 'Ctrl+Shift+Z')}
+        title={titleOf('Redo', nextEdit, 'Ctrl+Shift+Z')}
         disabled={!canRedo}
         onClick={redo}
       >
-        <Icon path={redoIcon} size={18} />
+        <Icon path={mdiRedo} size={18} />
       </button>
     </span>
   );

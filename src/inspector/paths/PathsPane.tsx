@@ -1,21 +1,15 @@
-import type { CoveringVisit } from '../../checker/explore/paths.ts';
-import type { Flow } from '../../engine/types.ts';
+import { useVisits } from '../knowledge/useKnowledge.ts';
+import { useActions, useInspected, usePage } from '../store/contexts.ts';
 import { playMoments } from '../visit/moments.ts';
 import { stepInWords } from '../words.ts';
 import styles from './Paths.module.css';
 
-interface PathsPaneProps {
-  flow: Flow;
-  /** Undefined while they are computed. */
-  visits: readonly CoveringVisit[] | undefined;
-  /** The path that is shown as a filmstrip. */
-  shown: CoveringVisit | undefined;
-  onPlay: (visit: CoveringVisit) => void;
-  onShow: (visit: CoveringVisit) => void;
-}
-
 /** Paths that together take every transition. Each can be played, or shown screen by screen. */
-export function PathsPane({ flow, visits, shown, onPlay, onShow }: PathsPaneProps) {
+export function PathsPane() {
+  const { flow } = useInspected();
+  const visits = useVisits();
+  const { playFor, showStrip } = useActions();
+  const shown = usePage((now) => now.strip);
   if (visits === undefined) return <output>Looking for the paths…</output>;
   return (
     <div>
@@ -32,10 +26,14 @@ export function PathsPane({ flow, visits, shown, onPlay, onShow }: PathsPaneProp
             <li key={index} data-shown={shown === visit}>
               <p>{titles.join(' › ')}</p>
               <div className={styles.actions}>
-                <button type="button" onClick={() => onPlay(visit)}>
+                <button type="button" onClick={() => playFor(visit.events)}>
                   Play<span className="visually-hidden"> path {index + 1}</span>
                 </button>
-                <button type="button" aria-pressed={shown === visit} onClick={() => onShow(visit)}>
+                <button
+                  type="button"
+                  aria-pressed={shown === visit}
+                  onClick={() => showStrip(visit)}
+                >
                   Filmstrip<span className="visually-hidden"> of path {index + 1}</span>
                 </button>
               </div>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { flowLabel } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
@@ -7,8 +7,8 @@ import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { goToMoment } from '../visit/inspection.ts';
 import { toVisitFile, visitLink } from '../visit/visitFile.ts';
 import { InspectedContext, PageContext, useStorePart } from './contexts.ts';
-import { createPage } from './createPage.ts';
-import { useDerivedState, type Inspected } from './inspected.ts';
+import { createPage } from './actions.ts';
+import { type Inspected, useDerivedState } from './inspected.ts';
 import type { PageStore } from './pageStore.ts';
 
 /** How long each screen of a replay is shown. */

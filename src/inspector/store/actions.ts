@@ -11,7 +11,7 @@ import type { VisitFile } from '../visit/visitFile.ts';
 import words from '../player/words.json';
 import { fillWords, stepInWords } from '../words.ts';
 import type { Inspected } from './inspected.ts';
-import type { PageStore, Sought } from './pageStore.ts';
+import { createPageStore, type PageStore, type Sought } from './pageStore.ts';
 import { shortestWay } from './useVisitTo.ts';
 
 export type Actions = ReturnType<typeof createActions>;
@@ -21,7 +21,7 @@ export type Actions = ReturnType<typeof createActions>;
  *
  * @param inspected returns what the page shows when an action runs
  */
-export function createActions({ get, update }: PageStore, inspected: () => Inspected) {
+function createActions({ get, update }: PageStore, inspected: () => Inspected) {
   const visit = (make: (now: Inspection) => Inspection) =>
     update((now) => ({
       ...{ isReplaying: false, preview: undefined, restarted: undefined },
@@ -127,4 +127,18 @@ export function createActions({ get, update }: PageStore, inspected: () => Inspe
     },
     showStrip: (strip: CoveringVisit) => update({ strip, left: 'strip' }),
   };
+}
+
+/** Creates the store and actions of a page. `look` says what the page shows, for the actions. */
+export function createPage(hash: string) {
+  const store = createPageStore(hash);
+  let inspected: Inspected | undefined;
+  const now = () => {
+    if (inspected === undefined) throw new Error('nothing is looked at yet');
+    return inspected;
+  };
+  const look = (at: Inspected) => {
+    inspected = at;
+  };
+  return { store, actions: createActions(store, now), look };
 }

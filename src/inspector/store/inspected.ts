@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { Surroundings } from '../../checker/model/surroundings.ts';
 import { knownFromStart } from '../../checker/explore/shortestVisit.ts';
@@ -7,10 +7,13 @@ import { factsOf } from '../../simulation/personas.ts';
 import type { Fault, Persona } from '../../simulation/types.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import type { Scene } from '../player/scene.ts';
-import { useFlowSource } from '../useFlowSource.ts';
-import { useMoments } from '../useMoments.ts';
-import type { Moment } from '../visit/moments.ts';
+import { type Moment, playMoments, withConcreteAnswers } from '../visit/moments.ts';
 import type { PageState } from './pageStore.ts';
+import answers from '../../../schemas/answers.json';
+import { readForms } from '../../stepFile/readForms.ts';
+import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
+import { computeOnce } from '../computeOnce.ts';
+import type { Inspection } from '../visit/inspection.ts';
 
 /** What the page shows, derived from the draft and the page's state. */
 export interface Inspected {
@@ -73,4 +76,71 @@ export function useDerivedState({ draft, flow, shopSettings }: Looking, chosen: 
     }),
     [draft, flow, shopSettings, persona, faults, played, around, source, forms, begun, language],
   );
+}
+
+interface FlowSource {
+  /** The flow file as JSON, as it was when it could last be parsed. */
+  readonly source: unknown;
+  /** The form files that differ from the published ones and can be parsed, as JSON. */
+  readonly forms: Readonly<Record<string, unknown>>;
+  /** What the app offers to flows, with the forms of the draft; computed when first needed. */
+  readonly around: () => Surroundings;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The draft in the formats that phone and checker take. */
+function useFlowSource({ text, isFlowReadable, forms, changedForms }: FlowDraft): FlowSource {
+  const [readable, setReadable] = useState(text);
+  if (isFlowReadable && readable !== text) setReadable(text);
+  const source = useMemo(() => parsed(readable), [readable]);
+
+  const changed = changedForms.map((id) => [id, forms[id] ?? ''] as const);
+  const key = JSON.stringify(changed);
+  const drafts = useMemo(() => {
+    const entries = JSON.parse(key) as [string, string][];
+    return Object.fromEntries(
+      entries.map(([id, form]) => [id, parsed(form)] as const).filter(([, form]) => form),
+    );
+  }, [key]);
+
+  const around = useMemo(
+    () => computeOnce(() => appSurroundings(readForms(forms, answers))),
+    [forms],
+  );
+  return { source, forms: drafts, around };
+}
+
+/** Plays a visit: all its moments, and the current one. */
+function useMoments(
+  flow: Flow,
+  inspection: Inspection,
+  persona: Persona,
+  shopSettings: ShopSettings | undefined,
+) {
+  const facts = useMemo(
+    () => ({ ...factsOf(persona, shopSettings), ...inspection.facts }),
+    [persona, shopSettings, inspection.facts],
+  );
+  const begun = useMemo(() => knownFromStart(flow, facts), [flow, facts]);
+  const { moments, stopped } = useMemo(
+    () =>
+      playMoments(
+        flow,
+        begun,
+        withConcreteAnswers(flow, begun, inspection.events, persona, shopSettings),
+      ),
+    [flow, begun, inspection.events, persona, shopSettings],
+  );
+  return useMemo(() => {
+    const at = Math.min(inspection.at, moments.length - 1);
+    const seen = moments.slice(0, at + 1);
+    return { facts, begun, moments, stopped, seen, moment: moments[at]! };
+  }, [facts, begun, moments, stopped, inspection.at]);
 }

@@ -3,6 +3,7 @@ import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { stepsInOrder } from '../../engine/stepsInOrder.ts';
 import type { Flow, Transition } from '../../engine/types.ts';
 import { answerInWords, eventInWords, stepInWords } from '../words.ts';
+import page from '../Inspector.module.css';
 import styles from './Summary.module.css';
 
 function Ways({ flow, event, ways }: { flow: Flow; event: string; ways: readonly Transition[] }) {
@@ -22,7 +23,7 @@ function Ways({ flow, event, ways }: { flow: Flow; event: string; ways: readonly
 }
 
 /** The flow in words, to be printed. */
-export function FlowSummary({ flow }: { flow: Flow }) {
+function FlowSummary({ flow }: { flow: Flow }) {
   const everywhere = Object.values(flow.steps)
     .flatMap(({ on }) => Object.values(on).flat())
     .filter(isOfEveryStep);
@@ -80,5 +81,24 @@ export function FlowSummary({ flow }: { flow: Flow }) {
         </section>
       )}
     </article>
+  );
+}
+
+/** Shows the flow in words in place of the page, so that it prints as it looks. */
+export function SummarySheet({ flow, onClose }: { flow: Flow; onClose: () => void }) {
+  return (
+    <div className={page.page}>
+      <main className={page.sheet}>
+        <div className={page.sheetActions}>
+          <button type="button" onClick={() => window.print()}>
+            Print
+          </button>
+          <button type="button" onClick={onClose}>
+            Back to the inspector
+          </button>
+        </div>
+        <FlowSummary flow={flow} />
+      </main>
+    </div>
   );
 }

@@ -2,6 +2,7 @@ import { isObject } from '../../json/isObject.ts';
 import type { FlowEvent, Scalar } from '../../engine/types.ts';
 import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
 import type { Inspection } from './inspection.ts';
+import { saveFile } from '../../browser/saveFile.ts';
 
 /**
  * A visit as a link or a file contains it. Nothing in it is personal: of an answer only whether it
@@ -91,3 +92,28 @@ export function readVisitLink(hash: string): VisitFile | undefined {
 }
 
 export const visitLink = (visit: VisitFile) => `#${encodeURIComponent(JSON.stringify(visit))}`;
+
+/** Downloads the visit as a small JSON file. */
+export function saveVisit(visit: VisitFile): void {
+  saveFile('visit.json', `${JSON.stringify(visit, null, 2)}\n`);
+}
+
+/**
+ * Asks for a file and reads the visit in it; undefined where none was chosen.
+ *
+ * @throws (rejects) NoVisitFile
+ */
+export function openVisit(): Promise<VisitFile | undefined> {
+  return new Promise((resolve, reject) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.accept = 'application/json,.json';
+    input.addEventListener('cancel', () => resolve(undefined));
+    input.addEventListener('change', () => {
+      const [file] = input.files ?? [];
+      if (file === undefined) resolve(undefined);
+      else file.text().then(readVisitFile).then(resolve, reject);
+    });
+    input.click();
+  });
+}

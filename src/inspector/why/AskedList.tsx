@@ -1,8 +1,10 @@
 import type { Answers, ShopSettings } from '../../contract/types.gen.ts';
 import type { Flow } from '../../engine/types.ts';
 import { formOf } from '../stepWords.ts';
-import { whatIsAsked, type AskedField } from './whatIsAsked.ts';
+import { type AskedField, whatIsAsked } from './whatIsAsked.ts';
 import styles from './Why.module.css';
+import { quoted, stepInWords } from '../words.ts';
+import { whyText } from './whyText.ts';
 
 interface AskedStep {
   flow: Flow;
@@ -41,5 +43,34 @@ export function AskedList({ heading, ...props }: AskedStep & { heading: string }
         ))}
       </ul>
     </>
+  );
+}
+
+interface SoughtAnswerProps {
+  flow: Flow;
+  forms: Readonly<Record<string, string>>;
+  step: string;
+  /** The field or choice that was searched for. */
+  label: string;
+  answers: Answers;
+  settings: ShopSettings;
+}
+
+/** Why one field or choice of a step is shown, or not. */
+export function SoughtAnswer({ flow, step, label, ...props }: SoughtAnswerProps) {
+  const found = askedOn({ flow, step, ...props }).find((one) => one.label === label);
+  if (found === undefined) return null;
+  return (
+    <section className={styles.notShown} aria-labelledby="sought">
+      <h2 id="sought">
+        {quoted(label)}: {whyText('askedOn', { step: stepInWords(flow, step) })}
+      </h2>
+      <p data-holds={found.isShown} className={styles.clause}>
+        <span className={styles.mark} aria-hidden="true">
+          {found.isShown ? '✓' : '✗'}
+        </span>
+        <strong>{found.because}</strong>
+      </p>
+    </section>
   );
 }

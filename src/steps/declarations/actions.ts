@@ -16,7 +16,7 @@ const sendCode = {
   makes: { code: 'sent' },
 } as const satisfies ActionDeclaration;
 
-/** The actions that a step can take before its forward event; `formActions.ts` implements them. */
+/** The actions that a step can take before its forward event; `src/steps/FormStep.tsx` implements them. */
 export const actions = [sendCode] as const satisfies readonly ActionDeclaration[];
 
 export type StepActionName = (typeof actions)[number]['name'];

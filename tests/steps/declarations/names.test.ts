@@ -5,7 +5,7 @@ import { actions } from '../../../src/steps/declarations/actions.ts';
 import { screens } from '../../../src/steps/declarations/screens/screens.ts';
 import { genericWidgets } from '../../../src/steps/declarations/widgets/widgets.ts';
 import { ownWidgets } from '../../../src/steps/declarations/widgets/own.ts';
-import { stepAction } from '../../../src/steps/formActions.ts';
+import { stepAction } from '../../../src/steps/FormStep.tsx';
 import { productWidgets as own } from '../../../src/steps/productWidgets.tsx';
 import { screenOf } from '../../../src/steps/registry.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';

@@ -13,9 +13,11 @@ import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import type { AskedEdit } from '../../store/pageStore.ts';
 import { useToast } from '../../../ui/Toast.tsx';
 import styles from '../edit.module.css';
-import { InsteadList } from './InsteadList.tsx';
-import { makeEdit, type EditRefusal } from './makeEdit.ts';
+import { type EditRefusal, makeEdit } from './makeEdit.ts';
 import type { EditFormProps } from './EditForm.tsx';
+import mends from '../mends/MendList.module.css';
+import { TryList } from '../mends/TryList.tsx';
+import { useTries } from '../mends/useTries.ts';
 
 interface EditFormsProps {
   draft: FlowDraft;
@@ -107,5 +109,33 @@ export function EditForms({ draft, selected, onSelect, open, onOpen }: EditForms
         );
       })}
     </div>
+  );
+}
+
+interface InsteadListProps {
+  draft: FlowDraft;
+  refusal: EditRefusal;
+  onTake: (instead: EditRefusal['instead'][number]) => void;
+}
+
+/** Changes that can be made in place of one that was refused, as buttons. */
+function InsteadList({ draft, refusal, onTake }: InsteadListProps) {
+  const { instead } = refusal;
+  const { published, text, forms } = draft;
+  const { tries, isLooking } = useTries(instead.length === 0 ? undefined : refusal, () => ({
+    published,
+    draft: { flow: text, forms },
+    about: { tries: instead },
+  }));
+  if (instead.length === 0) return null;
+  return (
+    <section className={mends.mends} aria-label="What can be done instead" aria-busy={isLooking}>
+      <h3>What can be done instead</h3>
+      <TryList
+        tries={tries}
+        onTake={({ label }) => onTake(instead.find((one) => one.label === label)!)}
+      />
+      {isLooking && <output>Trying what it does …</output>}
+    </section>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   cannotBookAnyMore,
   wordsToConfirm,
@@ -15,9 +15,9 @@ import { loadStaff } from '../../staff/calls.ts';
 import type { Meeting } from '../../staff/draftSaver.ts';
 import { MeetingDialog } from '../../staff/MeetingDialog.tsx';
 import styles from './Save.module.css';
-import { isEditingAllowed, sendDraft, type SaveOutcome } from './sendDraft.ts';
+import { isEditingAllowed, type SaveOutcome, sendDraft } from './sendDraft.ts';
 import { SavePreview } from './SavePreview.tsx';
-import { SaveReport } from './SaveReport.tsx';
+import { LinkButton } from '../../../ui/LinkButton.tsx';
 
 interface SaveBarProps {
   draft: FlowDraft;
@@ -152,4 +152,46 @@ function stateInWords(draft: FlowDraft, canSave: boolean, isBroken: boolean): st
   if (isBroken) return `${last}Visitors get the published flow until the errors are mended.`;
   if (canSave) return `${last}Not saved yet.`;
   return `${last}Download the changed files, and put them into flows/ and schemas/steps/.`;
+}
+
+interface SaveReportProps {
+  outcome: SaveOutcome;
+  isPublished: boolean;
+  /** Takes what the server has now into the draft. */
+  onMerge: () => void;
+}
+
+/** The result of saving. */
+function SaveReport({ outcome, isPublished, onMerge }: SaveReportProps) {
+  if (outcome.kind === 'saved') {
+    // The report is out of date as soon as the draft is changed again.
+    if (!isPublished) return null;
+    return <output className={styles.saved}>Saved. The next visit has it.</output>;
+  }
+  return (
+    <div role="alert" className={styles.refused}>
+      {outcome.kind === 'failed' && <p>Nothing was saved: {outcome.message}</p>}
+      {outcome.kind === 'refused' && (
+        <>
+          <p>Nothing was saved: the server’s checker refuses it.</p>
+          <ul>
+            {outcome.problems.map(({ file, message }) => (
+              <li key={file + message}>
+                {file}: {message}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {outcome.kind === 'changed meanwhile' && (
+        <>
+          <p>
+            Nothing was saved: somebody has changed {outcome.files.join(', ')} since this draft was
+            begun. Your draft is kept.
+          </p>
+          <LinkButton onClick={onMerge}>Put both together</LinkButton>
+        </>
+      )}
+    </div>
+  );
 }

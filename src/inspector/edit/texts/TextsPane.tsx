@@ -3,10 +3,13 @@ import styles from './Texts.module.css';
 import { formOf } from '../../stepWords.ts';
 import { AppTexts } from './AppTexts.tsx';
 import { ButtonWords } from './ButtonWords.tsx';
-import { flowTexts } from './flowTexts.ts';
 import { FormTextsEditor } from './FormTextsEditor.tsx';
 import { withText } from './formSentences.ts';
 import { WordsField } from './WordsField.tsx';
+import { below } from '../../../json/pointer.ts';
+import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
+import type { Flow } from '../../../engine/types.ts';
+import { eventInWords, stepInWords } from '../../words.ts';
 
 /** Every text of a step, to be edited in place: those of the flow file, and those of its form. */
 export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: string }) {
@@ -39,4 +42,30 @@ export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: str
       </section>
     </div>
   );
+}
+
+/** A text of the flow file that the shop's staff read. */
+interface StaffText {
+  readonly label: string;
+  readonly pointer: string;
+  readonly words: string;
+}
+
+/** The staff's texts of a step: its title, and the reason of each transition. */
+function flowTexts(flow: Flow, id: string): StaffText[] {
+  const step = flow.steps[id];
+  if (step === undefined) return [];
+  const here = below('/steps', id);
+  const transitions = Object.values(step.on)
+    .flat()
+    .filter((transition) => !isOfEveryStep(transition));
+  return [
+    { label: 'Name of the step', pointer: `${here}/title`, words: step.title ?? '' },
+    { label: 'Name in statistics', pointer: `${here}/screenName`, words: step.screenName ?? '' },
+    ...transitions.map(({ event, target, why, pointer }) => ({
+      label: `Why “${eventInWords(flow, event)}” leads to ${stepInWords(flow, target)}`,
+      pointer: `${pointer}/why`,
+      words: why ?? '',
+    })),
+  ];
 }

@@ -6,10 +6,10 @@ import { CustomerList } from './CustomerList.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
 import type { FlowProblem } from './judgeDraft.ts';
 import { ProblemList } from './ProblemList.tsx';
-import { Proved } from './Proved.tsx';
 import type { Shop } from '../../bar/shops.ts';
 import styles from './Verdict.module.css';
 import { VerdictLine } from './VerdictLine.tsx';
+import type { Proof } from '../../../checker/check.ts';
 
 export interface VerdictPanelProps {
   /** What can be done, after who can book. */
@@ -47,6 +47,41 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
           )}
           <Proved proof={verdict.proof} milliseconds={draft.verdict.milliseconds} />
         </>
+      )}
+    </section>
+  );
+}
+
+interface ProvedProps {
+  proof: Proof | undefined;
+  milliseconds: number | undefined;
+}
+
+/** How much the checker explored for its verdict, and what it left unproved. */
+function Proved({ proof, milliseconds }: ProvedProps) {
+  if (proof === undefined) {
+    return <p className={styles.meaning}>Not a flow yet, so nothing was explored.</p>;
+  }
+  const { states, transitions, taken, kinds, tried, unproved, isForVisitsUnderWay } = proof;
+  const isAll = unproved.length === 0;
+  return (
+    <section aria-label="What was proved">
+      <h2 className={styles.title}>
+        {isAll ? 'Proved for every possible visit' : 'Not all proved'}
+        {isAll && isForVisitsUnderWay && ', those under way among them'}
+      </h2>
+      <p className={styles.meaning}>
+        {!isAll && 'Too large to explore completely; looked at '}
+        {states.toLocaleString('en')} situations, {taken} of {transitions} transitions taken,{' '}
+        {kinds} ways to arrive at the goal, {tried.toLocaleString('en')} moves tried
+        {milliseconds !== undefined && ` in ${Math.max(1, Math.round(milliseconds))} ms`}.
+      </p>
+      {!isAll && (
+        <ul className={styles.unproved}>
+          {unproved.map((question) => (
+            <li key={question}>Not proved: {question}</li>
+          ))}
+        </ul>
       )}
     </section>
   );

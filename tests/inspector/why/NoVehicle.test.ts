@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { whyNoVehicle } from '../../../src/inspector/why/whyNoVehicle.ts';
+import { whyNoVehicle } from '../../../src/inspector/why/NoVehicle.tsx';
 import { search } from '../../../src/simulation/catalogue/catalogue.ts';
 
 const query = { search: '7ABC123', state: 'WA' };

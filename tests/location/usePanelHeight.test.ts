@@ -3,7 +3,7 @@ import {
   clampPanelHeight,
   initialPanelHeight,
   panelHeightForKey,
-} from '../../src/location/panelHeight.ts';
+} from '../../src/location/usePanelHeight.ts';
 
 describe('the height of the panel', () => {
   test('begins at half of the container and 20 px [4.71] [9.25]', () => {

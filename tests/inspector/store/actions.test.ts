@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPage } from '../../../src/inspector/store/createPage.ts';
+import { createPage } from '../../../src/inspector/store/actions.ts';
 import type { Inspected } from '../../../src/inspector/store/inspected.ts';
 import { newInspection } from '../../../src/inspector/visit/inspection.ts';
 import { toVisitFile, visitLink } from '../../../src/inspector/visit/visitFile.ts';

@@ -1,0 +1,184 @@
+import type { Call, Serve } from './contract.ts';
+import type { Deps } from '../deps.ts';
+import { ApiError, notFound, refused } from '../common/errors.ts';
+import { shopDay, shopZone } from '../shops/shopZone.ts';
+import { settingsOf } from '../shops/shops.ts';
+import { type AskingPage, sendCode } from '../codes/sendCode.ts';
+import { deleteShopToken } from '../codes/tokens.ts';
+import { exchangeCode } from '../codes/exchangeCode.ts';
+import { isDeliberateCall } from './fetchMetadata.ts';
+import { vehiclesOf } from '../vehicles/customers.ts';
+import type { Operations } from '../../src/contract/types.gen.ts';
+import { findVehicles } from '../vehicles/findVehicles.ts';
+import { makeAppointment } from '../booking/makeAppointment.ts';
+import { availableSlots } from '../booking/availableSlots.ts';
+import { abandonOpenLead, beginLead, changeLead, leaveExitLead } from '../leads/leads.ts';
+import type { Insights } from '../insights/gatherInsights.ts';
+
+/** Every call of the contract, by what it is about. */
+export function visitorRoutes(serve: Serve, deps: Deps, insights: Insights): void {
+  shopRoutes(serve, deps);
+  codeRoutes(serve, deps);
+  customerRoutes(serve, deps);
+  vehicleRoutes(serve, deps);
+  appointmentRoutes(serve, deps);
+  leadRoutes(serve, deps);
+  insightRoutes(serve, insights);
+  journalRoutes(serve, deps);
+}
+
+function shopRoutes(serve: Serve, deps: Deps): void {
+  serve('getOrganisation', async ({ params, client }) => {
+    await deps.admitRead({ client: await client() });
+    const organisation = await deps.knownShops.organisation(params.orgId);
+    if (organisation === undefined) throw notFound('organisation');
+    return organisation;
+  });
+
+  serve('getShopSettings', async ({ params, client }) => {
+    await deps.admitRead({ client: await client() });
+    const whole = await deps.knownShops.shop(params.shopId);
+    if (whole === undefined) throw notFound('shop');
+    return settingsOf(whole, shopZone(deps, whole.shop));
+  });
+}
+
+function codeRoutes(serve: Serve, deps: Deps): void {
+  const send = async (
+    { params, request, client, language }: Call<'generateOtp' | 'requestOtp'>,
+    framedBy?: string,
+  ) => {
+    if (!isDeliberateCall(request, deps)) {
+      throw new ApiError(403, 'A code is sent only when the booking page asks for it.');
+    }
+    const { shopId, phoneNumber: phone } = params;
+    const page = askingPage(request, framedBy, deps);
+    const asking = { shopId, phone, client: await client(), language, page };
+    return { secret: await sendCode(deps, asking) };
+  };
+  // The specification's call, for pages made for other backends.
+  serve('generateOtp', (call) => send(call));
+  serve('requestOtp', (call) => send(call, call.query.framedBy));
+
+  serve('revokeToken', ({ params, request }) =>
+    deleteShopToken(deps.db, params.shopId, request.headers['x-auth-token']),
+  );
+
+  serve('verifyOtp', async ({ params, body }) => ({
+    token: await exchangeCode(deps, { shopId: params.shopId, secret: body.otp, code: body.code }),
+  }));
+}
+
+/** The page of a call, if it says whether it is framed and is one of ours. */
+function askingPage(
+  { headers: { origin } }: Call<'requestOtp'>['request'],
+  framedBy: string | undefined,
+  { publicHost, allowedOrigins }: Deps,
+): AskingPage | undefined {
+  if (framedBy === undefined || origin === undefined || !URL.canParse(origin)) return undefined;
+  const { hostname } = new URL(origin);
+  if (hostname !== publicHost && !allowedOrigins.includes(origin)) return undefined;
+  return { host: hostname, framedBy: framedBy === 'nobody' ? null : framedBy };
+}
+
+function customerRoutes(serve: Serve, { db, knownShops }: Deps): void {
+  serve('getCustomerVehicles', async ({ visitor }) => {
+    const [whole, vehicles] = await Promise.all([
+      knownShops.shop(visitor.shopId),
+      vehiclesOf(db, visitor),
+    ]);
+    if (whole === undefined) throw notFound('shop');
+    if (whole.shop.showDeclinedJobs) return vehicles;
+    return vehicles.map((vehicle) => ({ ...vehicle, recommendedServices: [] }));
+  });
+}
+
+function vehicleRoutes(serve: Serve, deps: Deps): void {
+  const { catalogue } = deps;
+
+  /** Serves a read of the catalogue, which is the same at every shop. */
+  const serveCatalogue = <
+    N extends 'getYears' | 'getMakes' | 'getModels' | 'getSubmodels' | 'getVehicle',
+  >(
+    name: N,
+    read: (params: Operations[N]['params']) => Operations[N]['answer'] | undefined,
+  ) =>
+    serve(name, async ({ params, client }) => {
+      await deps.admitRead({ shopId: params.shopId, client: await client() });
+      const found = read(params);
+      if (found === undefined) throw notFound('vehicle');
+      return found;
+    });
+  serveCatalogue('getYears', () => catalogue.years());
+  serveCatalogue('getMakes', ({ year }) => catalogue.makes(year));
+  serveCatalogue('getModels', ({ year, makeId }) => catalogue.models(year, makeId));
+  serveCatalogue('getSubmodels', ({ baseVehicleId }) => catalogue.submodels(baseVehicleId));
+  serveCatalogue('getVehicle', ({ vehicleId }) => catalogue.vehicle(vehicleId));
+
+  serve('searchVehicles', async ({ query, visitor, client }) =>
+    findVehicles(deps, { ...query, visitor, client: await client() }),
+  );
+}
+
+function appointmentRoutes(serve: Serve, deps: Deps): void {
+  serve('getAvailableSlots', async ({ params: { shopId }, query, client }) => {
+    await deps.admitRead({ shopId, client: await client() });
+    return availableSlots(deps, { shopId, date: query.date, option: query.appointmentOption });
+  });
+
+  serve('bookAppointment', async ({ visitor, body, client, language }) =>
+    makeAppointment(deps, { visitor, request: body, client: await client(), language }),
+  );
+}
+
+function leadRoutes(serve: Serve, deps: Deps): void {
+  serve('createLead', async ({ visitor, body, client }) => ({
+    leadId: await beginLead(deps, { visitor, payload: body, client: await client() }),
+  }));
+
+  serve('updateLead', async ({ visitor, params, body, client }) => {
+    const leadId = params.leadId.toLowerCase();
+    await changeLead(deps, { visitor, leadId, payload: body, client: await client() });
+    return { leadId };
+  });
+
+  serve('createExitLead', async ({ params, body, client, visitorIfAny }) => ({
+    leadId: await leaveExitLead(deps, {
+      shopId: params.shopId,
+      payload: body,
+      client: await client(),
+      proven: await visitorIfAny(),
+    }),
+  }));
+
+  serve('abandonLead', ({ params }) => abandonOpenLead(deps, params));
+}
+
+/**
+ * The largest event: anybody may send events, and the newest hundred thousand must fit on a disk.
+ */
+const MAX_CHARACTERS = 8_000;
+
+function insightRoutes(serve: Serve, insights: Insights): void {
+  serve('trackEvent', async ({ body, client }) => {
+    const events = [body].flat();
+    if (events.some((event) => JSON.stringify(event).length > MAX_CHARACTERS)) {
+      throw refused('The event is too large.');
+    }
+    const from = await client();
+    // Events beyond the limit are dropped without an error, which would only bother the visitor.
+    for (const event of events) insights.add(event, from);
+  });
+}
+
+function journalRoutes(serve: Serve, deps: Deps): void {
+  serve('recordVisit', async ({ params: { shopId }, body, client }) => {
+    const whole = await deps.knownShops.shop(shopId);
+    if (whole === undefined) throw notFound('shop');
+    const { shop } = whole;
+    // Of a page from before the shop has switched it off.
+    if (!shop.visitJournal) return;
+    const came = { shopId: shop.id, day: shopDay(deps, shop), batch: body };
+    deps.journal.add(came, await client());
+  });
+}
