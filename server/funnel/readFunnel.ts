@@ -10,11 +10,11 @@ import type {
 } from '../../src/contract/funnel.ts';
 import type { Database } from '../db/database.ts';
 import { everyShop, journalCounts, shops } from '../db/tables.ts';
+import { addSums, countedOf, noSums, type JournalCounted } from '../journal/counts.ts';
 import { quantile } from '../journal/timeBuckets.ts';
 import type { Scope } from '../staff/roles.ts';
 
-const { shopId, day, flowVersion, language, screen, framed, entry, kind, fromStep, toStep, name } =
-  journalCounts;
+const { shopId, day, flowVersion, language, screen, framed, entry } = journalCounts;
 
 /** The `shopId`s under which the counts of a scope stand. */
 export async function shopIdsOf(db: Database, scope: Scope): Promise<string[]> {
@@ -34,47 +34,36 @@ const within = (ids: readonly string[], { from, to }: FunnelFilter) =>
     to === undefined ? undefined : lte(day, to),
   );
 
-/** The counts that a filter asks for: of all shops together, those of any kind of visit, if they will do. */
+/** The rows that a filter asks for: of all shops together, those of exactly this kind of visit. */
 function matching(ids: readonly string[], filter: FunnelFilter): SQL | undefined {
+  const isTogether = ids[0] === everyShop;
+  const any = isTogether ? 'any' : undefined;
   const asked = [
-    filter.language === undefined ? undefined : eq(language, filter.language),
-    filter.screen === undefined ? undefined : eq(screen, filter.screen),
-    filter.framed === undefined ? undefined : eq(framed, filter.framed),
-    filter.entry === undefined ? undefined : eq(entry, filter.entry),
-  ];
-  const isAny = ids[0] === everyShop && asked.every((each) => each === undefined);
+    [language, filter.language ?? any],
+    [screen, filter.screen ?? any],
+    [framed, filter.framed?.toString() ?? any],
+    [entry, filter.entry ?? any],
+  ] as const;
   return and(
     within(ids, filter),
+    ne(flowVersion, ''),
     filter.flowVersion === undefined ? undefined : eq(flowVersion, filter.flowVersion),
-    isAny ? eq(language, 'any') : and(ne(language, 'any'), ...asked),
+    ...asked.map(([column, value]) =>
+      value === undefined ? undefined : sql`${column} = ${value}`,
+    ),
   );
 }
 
-const total = sql<number>`sum(${journalCounts.count})::float8`.as('total');
-
-type Counted = Pick<typeof journalCounts.$inferSelect, 'kind' | 'fromStep' | 'toStep' | 'name'> & {
+interface Counted extends JournalCounted {
   total: number;
-};
+}
 
-/** The times in each step before a visit went on, by step. */
-async function timesOf(db: Database, where: SQL | undefined): Promise<Map<string, number[]>> {
-  const rows = await db
-    .select({
-      step: sql<string>`from_step`,
-      bucket: sql<number>`bucket::int`,
-      all: sql<number>`sum(number)::float8`,
-    })
-    .from(sql`${journalCounts}, unnest(times) with ordinality as buckets(number, bucket)`)
-    .where(and(where, sql`number <> 0`))
-    .groupBy(sql`from_step`, sql`bucket`);
-  const times = new Map<string, number[]>();
-  for (const { step, bucket, all } of rows) {
-    const ofStep = times.get(step) ?? [];
-    times.set(step, ofStep);
-    while (ofStep.length < bucket) ofStep.push(0);
-    ofStep[bucket - 1] = all;
-  }
-  return times;
+async function sumsOf(db: Database, where: SQL | undefined) {
+  const sums = noSums();
+  const { visits, counts, times } = journalCounts;
+  const rows = await db.select({ visits, counts, times }).from(journalCounts).where(where);
+  for (const row of rows) addSums(sums, row);
+  return sums;
 }
 
 const sum = (rows: readonly Counted[]) => rows.reduce((all, row) => all + row.total, 0);
@@ -112,35 +101,26 @@ export async function readFunnel(
   ids: readonly string[],
   filter: FunnelFilter,
 ): Promise<Funnel> {
-  const where = matching(ids, filter);
-  const [rows, times, passed] = await Promise.all([
-    db
-      .select({ kind, fromStep, toStep, name, total })
-      .from(journalCounts)
-      .where(where)
-      .groupBy(kind, fromStep, toStep, name),
-    timesOf(db, where),
-    db
-      .select({ name, total })
-      .from(journalCounts)
-      .where(and(within(ids, filter), eq(kind, 'not journalled'), ne(language, 'any')))
-      .groupBy(name),
+  const [{ visits, counts, times }, passed] = await Promise.all([
+    sumsOf(db, matching(ids, filter)),
+    sumsOf(db, and(within(ids, filter), eq(flowVersion, ''))),
   ]);
-  const counted = rows.filter((row) => row.total !== 0);
+  const counted = Object.entries(counts)
+    .filter(([, total]) => total !== 0)
+    .map(([text, total]) => ({ ...countedOf(text), total }));
   const steps = new Set(
     counted.flatMap((row) => [row.fromStep, row.toStep]).filter((step) => step !== ''),
   );
-  const begun = counted.filter((row) => row.kind === 'shown' && row.fromStep === '');
   const closed = counted.filter((row) => row.kind === 'closed');
   const ways = counted.filter(isWay).map((row) => ({
     ...{ from: row.fromStep, to: row.toStep, kind: row.kind, event: row.name, count: row.total },
   }));
-  const visits = sum(begun);
-  const passedFor = (reason: string) => passed.find((row) => row.name === reason)?.total ?? 0;
+  const passedFor = (reason: string) =>
+    Object.entries(passed.counts).find(([text]) => countedOf(text).name === reason)?.[1] ?? 0;
   return {
     visits,
     ends: endsOf(closed, visits, 0),
-    steps: [...steps].map((step) => stepOf(step, counted, times.get(step) ?? [])),
+    steps: [...steps].map((step) => stepOf(step, counted, times[step] ?? [])),
     ways,
     notJournalled: { asked: passedFor('asked'), off: passedFor('off') },
   };
@@ -155,12 +135,12 @@ export async function seenVersions(
   return db
     .select({
       flowVersion,
-      visits: total,
+      visits: sql<number>`sum(${journalCounts.visits})::float8`,
       firstDay: sql<string>`min(${day})::text`,
       lastDay: sql<string>`max(${day})::text`,
     })
     .from(journalCounts)
-    .where(and(matching(ids, filter), eq(kind, 'shown'), eq(fromStep, '')))
+    .where(matching(ids, filter))
     .groupBy(flowVersion)
     .orderBy(sql`max(${day}) desc, min(${day}) desc`)
     .limit(50);

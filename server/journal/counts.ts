@@ -1,22 +1,70 @@
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { everyShop, type journalCounts } from '../db/tables.ts';
+import { everyShop, journalCounts, type CountKind } from '../db/tables.ts';
 import { bucketOf } from './timeBuckets.ts';
 
-type Row = typeof journalCounts.$inferInsert;
+type Row = typeof journalCounts.$inferSelect;
+/** What is counted of a group of visits. */
+type Sums = Pick<Row, 'visits' | 'counts' | 'times'>;
+/** By what visits are told apart, as their counts have it. */
+type Key = Omit<Row, keyof Sums>;
 
-/** By what visits are told apart, see `journalCounts`. */
-export type Group = Pick<
-  Row,
-  'shopId' | 'day' | 'flowVersion' | 'language' | 'screen' | 'framed' | 'entry'
->;
+/** By what visits are told apart. */
+export interface Group extends Omit<Key, 'framed'> {
+  framed: boolean | 'any';
+}
 
-/** What is counted of a group. */
-export type JournalCounted = Pick<Row, 'kind' | 'fromStep' | 'toStep' | 'name'>;
+/** What a count is of. */
+export interface JournalCounted {
+  kind: CountKind;
+  fromStep: string;
+  toStep: string;
+  /** The event, the error, the outcome or the reason */
+  name: string;
+}
+
+const SEPARATOR = '|';
+
+const nameOf = ({ kind, fromStep, toStep, name }: JournalCounted) =>
+  [kind, fromStep, toStep, name].join(SEPARATOR);
+
+/** What a name in `journal_counts.counts` stands for. */
+export function countedOf(text: string): JournalCounted {
+  const [kind, fromStep, toStep, ...name] = text.split(SEPARATOR) as [CountKind, string, string];
+  return { kind, fromStep, toStep, name: name.join(SEPARATOR) };
+}
+
+export const noSums = (): Sums => ({ visits: 0, counts: {}, times: {} });
+
+/** Adds what was counted of one group to what was counted of another. */
+export function addSums(sums: Sums, { visits, counts, times }: Sums): void {
+  sums.visits += visits;
+  for (const name in counts) sums.counts[name] = (sums.counts[name] ?? 0) + counts[name]!;
+  for (const step in times) {
+    const [ofStep, more] = [(sums.times[step] ??= []), times[step]!];
+    while (ofStep.length < more.length) ofStep.push(0);
+    for (let bucket = 0; bucket < more.length; bucket += 1) ofStep[bucket]! += more[bucket]!;
+  }
+}
+
+/** A key as a text, by which rows are put in order. */
+const textOf = ({ shopId, language, screen, framed, entry, day, flowVersion }: Key) =>
+  [shopId, language, screen, framed, entry, day, flowVersion].join(' ');
 
 /** What changed since the counts were last stored. */
 export class CountChanges {
-  readonly #changes = new Map<string, Row>();
+  readonly #groups = new Map<string, { key: Key; sums: Sums }>();
+
+  #of(key: Key): Sums {
+    const { shopId, day, flowVersion, language, screen, framed, entry } = key;
+    const text = textOf(key);
+    const known = this.#groups.get(text) ?? {
+      key: { shopId, day, flowVersion, language, screen, framed, entry },
+      sums: noSums(),
+    };
+    this.#groups.set(text, known);
+    return known.sums;
+  }
 
   /**
    * @param ms how long the step before had been shown, for what is counted with times
@@ -26,67 +74,94 @@ export class CountChanges {
     counted: JournalCounted,
     { times = 1, ms }: { times?: number; ms?: number } = {},
   ): void {
-    const together = { ...group, shopId: everyShop };
-    const any = { language: 'any', screen: 'any', framed: false, entry: 'any' } as const;
-    for (const each of [group, together, { ...together, ...any }]) {
-      const { shopId, day, flowVersion, language, screen, framed, entry } = each;
-      const key = { shopId, day, flowVersion, ...counted, language, screen, framed, entry };
-      const text = Object.values(key).join('\n');
-      const row = this.#changes.get(text) ?? { ...key, count: 0, times: null };
-      this.#changes.set(text, row);
-      row.count += times;
-      if (ms === undefined) continue;
-      const bucket = bucketOf(ms);
-      row.times ??= [];
-      while (row.times.length <= bucket) row.times.push(0);
-      row.times[bucket]! += times;
-    }
+    const sums = this.#of({ ...group, framed: `${group.framed}` });
+    if (counted.kind === 'shown' && counted.fromStep === '') sums.visits += times;
+    const name = nameOf(counted);
+    sums.counts[name] = (sums.counts[name] ?? 0) + times;
+    if (ms === undefined) return;
+    const ofStep = (sums.times[counted.fromStep] ??= []);
+    const bucket = bucketOf(ms);
+    while (ofStep.length <= bucket) ofStep.push(0);
+    ofStep[bucket]! += times;
   }
 
-  /** The changed rows in the order of their keys, so that two processes lock them in one order. */
+  addAll(other: CountChanges): void {
+    for (const { key, sums } of other.#groups.values()) addSums(this.#of(key), sums);
+  }
+
+  /**
+   * The changed rows, with those of all shops together: one for each kind of visit that can be asked
+   * for. In the order of their keys, so that two processes lock them in one order.
+   */
   rows(): Row[] {
-    return [...this.#changes]
+    const all = new CountChanges();
+    all.addAll(this);
+    let together = new CountChanges();
+    for (const { key, sums } of this.#groups.values()) {
+      addSums(together.#of({ ...key, shopId: everyShop }), sums);
+    }
+    for (const field of ['language', 'screen', 'framed', 'entry'] as const) {
+      const withAny = new CountChanges();
+      for (const { key, sums } of together.#groups.values()) {
+        addSums(withAny.#of(key), sums);
+        if (key[field] !== 'any') addSums(withAny.#of({ ...key, [field]: 'any' }), sums);
+      }
+      together = withAny;
+    }
+    all.addAll(together);
+    return [...all.#groups]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
-      .map(([, row]) => row);
+      .map(([, { key, sums }]) => ({ ...key, ...sums }));
   }
 }
 
-/** How many rows one statement stores. */
-const AT_ONCE = 2000;
+/** The columns of the key, in the order of `textOf`. */
+const keyColumns = sql.raw('shop_id, language, screen, framed, entry, day, flow_version');
 
-/** Adds the changes to what is counted. */
+const isSame = sql.raw(
+  ['shop_id', 'language', 'screen', 'framed', 'entry', 'day', 'flow_version']
+    .map((column) => `journal_counts.${column} = changed.${column}`)
+    .join(' and '),
+);
+
+/** Rows as a table of a statement, with the place of each as `ordinality`. */
+function asTable(rows: readonly Row[]): SQL {
+  const json = JSON.stringify(
+    rows.map(({ shopId, flowVersion, ...row }) => ({
+      ...row,
+      shop_id: shopId,
+      flow_version: flowVersion,
+    })),
+  );
+  return sql`json_populate_recordset(null::journal_counts, ${json}::json) with ordinality as changed`;
+}
+
+/**
+ * Adds the changes to what is counted. Rows that are there already are locked, and added up here:
+ * for so many small numbers a database needs much longer.
+ */
 export async function storeJournalCounts(tx: Database, changes: CountChanges): Promise<void> {
   const rows = changes.rows();
-  for (let from = 0; from < rows.length; from += AT_ONCE) {
-    const json = JSON.stringify(
-      rows.slice(from, from + AT_ONCE).map((row) => ({
-        shop_id: row.shopId,
-        day: row.day,
-        flow_version: row.flowVersion,
-        language: row.language,
-        screen: row.screen,
-        framed: row.framed,
-        entry: row.entry,
-        kind: row.kind,
-        from_step: row.fromStep,
-        to_step: row.toStep,
-        name: row.name,
-        count: row.count,
-        times: row.times,
-      })),
-    );
-    // oxlint-disable-next-line no-await-in-loop -- one connection
-    await tx.execute(sql`
-      insert into journal_counts as old
-      select * from json_populate_recordset(null::journal_counts, ${json}::json)
-      on conflict on constraint journal_counts_key do update set
-        count = old.count + excluded.count,
-        times = case
-          when old.times is null or excluded.times is null then coalesce(old.times, excluded.times)
-          else (
-            select array_agg(coalesce(one, 0) + coalesce(other, 0) order by place)
-            from unnest(old.times, excluded.times) with ordinality as pairs(one, other, place)
-          )
-        end`);
-  }
+  if (rows.length === 0) return;
+  const { rows: added } = (await tx.execute(sql`
+    insert into journal_counts (${keyColumns}, visits, counts, times)
+    select ${keyColumns}, visits, counts, times from ${asTable(rows)} order by ordinality
+    on conflict do nothing
+    returning shop_id "shopId", language, screen, framed, entry, day::text, flow_version "flowVersion"`)) as {
+    rows: Key[];
+  };
+  const others = new Map(rows.map((row) => [textOf(row), row]));
+  for (const key of added) others.delete(textOf(key));
+  if (others.size === 0) return;
+  const known = await tx
+    .select(getTableColumns(journalCounts))
+    .from(journalCounts)
+    .innerJoin(asTable([...others.values()]), isSame)
+    .orderBy(sql`ordinality`)
+    .for('update', { of: journalCounts });
+  for (const row of known) addSums(row, others.get(textOf(row))!);
+  await tx.execute(sql`
+    update journal_counts
+    set visits = changed.visits, counts = changed.counts, times = changed.times
+    from ${asTable(known)} where ${isSame}`);
 }

@@ -187,8 +187,8 @@ export function gatherJournal(options: GatherOptions): Journal {
         }
         await storeVisits(tx, [...visits.values()], []);
       }
+      counts.addAll(counted);
       await storeJournalCounts(tx, counts);
-      await storeJournalCounts(tx, counted);
     });
   }
 
@@ -230,15 +230,9 @@ export function gatherJournal(options: GatherOptions): Journal {
       soon();
     },
     pass({ shopId, day }, reason) {
-      const none = {
-        flowVersion: '',
-        language: 'en',
-        screen: 'phone',
-        framed: false,
-        entry: 'link',
-      } as const;
+      const any = { language: 'any', screen: 'any', framed: 'any', entry: 'any' } as const;
       passed.add(
-        { shopId, day, ...none },
+        { shopId, day, flowVersion: '', ...any },
         { kind: 'not journalled', fromStep: '', toStep: '', name: reason },
       );
       soon();

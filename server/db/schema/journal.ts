@@ -5,6 +5,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   primaryKey,
@@ -105,39 +106,38 @@ export const journalRecords = pgTable(
 export type CountKind = RecordKind | 'closed' | 'not journalled';
 
 /**
- * Counts of what the journals say, kept for ever: of each shop, and of all shops together under
- * `everyShop`, there also in rows of `any` language, screen and entry, because they are asked for
- * most. All of a visit counts for the day on which it began, so that what came to a step is
- * what went from it, was over there, or is still there.
+ * Counts of what the journals say, kept for ever: a row for each shop, day, version and kind of
+ * visit, and under `everyShop` for all shops together, there also with `any` in place of each
+ * language, screen, frame and entry, so that every filter reads one row a day. All of a visit counts
+ * for the day on which it began, so that what came to a step is what went from it, was over there,
+ * or is still there.
  */
 export const journalCounts = pgTable(
   'journal_counts',
   {
     ...group(),
-    kind: text().$type<CountKind>().notNull(),
-    fromStep: text('from_step').notNull(),
-    toStep: text('to_step').notNull(),
-    /** The event, the error, the outcome or the reason */
-    name: text().notNull(),
-    count: bigint({ mode: 'number' }).notNull(),
-    /** How many of them had shown `fromStep` for how long, see `timeBuckets.ts`; null for none */
-    times: integer().array(),
+    framed: text().$type<'true' | 'false' | 'any'>().notNull(),
+    /** How many visits began */
+    visits: bigint({ mode: 'number' }).notNull(),
+    /** By `kind|from step|to step|name`; the name is the event, the error, the outcome or the reason */
+    counts: json().$type<Record<string, number>>().notNull(),
+    /**
+     * By step, the visits that went on from it by how long it had been shown, in the buckets of
+     * `timeBuckets.ts`
+     */
+    times: json().$type<Record<string, number[]>>().notNull(),
   },
   (table) => [
     primaryKey({
       name: 'journal_counts_key',
       columns: [
         table.shopId,
-        table.day,
-        table.flowVersion,
-        table.kind,
-        table.fromStep,
-        table.toStep,
-        table.name,
         table.language,
         table.screen,
         table.framed,
         table.entry,
+        table.day,
+        table.flowVersion,
       ],
     }),
   ],
