@@ -1,10 +1,16 @@
 import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
+import type { ExplorationLimits } from './abstraction/explorations.ts';
+import { ask, type Answers } from './ask.ts';
+import { foldProblems } from './foldProblems.ts';
+import { Model } from './model/model.ts';
+import type { Surroundings } from './model/surroundings.ts';
+import type { Question } from './question.ts';
 import { checkBack } from './questions/checkBack.ts';
 import { checkCompared, checkToldFacts } from './questions/checkFacts.ts';
 import { checkEvents } from './questions/checkEvents.ts';
 import { checkForgetting } from './questions/checkForgetting.ts';
-import { checkGrowth, checkRounds } from './questions/checkLoops.ts';
+import { checkGrowth, checkMainRounds, checkRounds } from './questions/checkLoops.ts';
 import { checkNames, checkSharedNames } from './questions/checkNames.ts';
 import { checkPreconditions } from './questions/checkPreconditions.ts';
 import { checkScreens } from './questions/checkScreens.ts';
@@ -12,13 +18,42 @@ import { checkStaleAnswers } from './questions/checkStale.ts';
 import { checkSteps, checkTransitions } from './questions/checkUse.ts';
 import { checkAlleys, checkWays } from './questions/checkWays.ts';
 import { checkWords } from './questions/checkWords.ts';
-import { foldProblems } from './foldProblems.ts';
-import { Decider, type DeciderOptions } from './abstraction/decide.ts';
-import type { Inquiry } from './question.ts';
-import type { Surroundings } from './model/surroundings.ts';
 import { checkUnderWay } from './underWay/checkUnderWay.ts';
 
 export type { Surroundings } from './model/surroundings.ts';
+
+// Ways to a goal that is no end are beside the point.
+const unlessIdle = {
+  code: 'idle-goal',
+  unproved: 'that the goal can be reached, until its screen sends the visit off',
+};
+// Where ways lead round and up for ever, all else multiplies: that is to be mended first.
+const unlessGrowing = {
+  code: 'growing-stack',
+  unproved: 'what is known on arriving, until no way leads round for ever',
+};
+
+/** What is asked of a flow, the quick questions first. */
+const questions: readonly Question[] = [
+  { kind: 'flow', find: checkNames },
+  { kind: 'flow', find: checkScreens },
+  { kind: 'flow', find: checkWords },
+  { kind: 'flow', find: checkToldFacts },
+  { kind: 'flow', find: checkCompared },
+  { kind: 'flow', find: checkSharedNames },
+  { kind: 'graph', find: checkSteps },
+  { kind: 'visits', claims: checkEvents },
+  { kind: 'visits', claims: checkWays, unless: unlessIdle },
+  { kind: 'visits', claims: checkAlleys, unless: unlessIdle },
+  { kind: 'visits', claims: checkMainRounds },
+  { kind: 'graph', find: checkRounds, unless: { code: 'way-round' } },
+  { kind: 'visits', claims: checkBack },
+  { kind: 'visits', claims: checkForgetting },
+  { kind: 'graph', find: checkTransitions },
+  { kind: 'visits', claims: checkGrowth },
+  { kind: 'visits', claims: checkPreconditions, unless: unlessGrowing },
+  { kind: 'visits', claims: checkStaleAnswers, unless: unlessGrowing },
+];
 
 /** What was looked at, and what could not be proved. */
 export interface Proof {
@@ -43,63 +78,30 @@ export interface Verdict {
   readonly proof?: Proof;
 }
 
-function proofOf(inquiry: Decider): Proof {
-  const { flow, base } = inquiry;
+function proofOf({ unproved, explorations }: Answers): Proof {
+  const { tried, base } = explorations;
+  const { flow, states } = base;
   const transitions = Object.values(flow.steps).flatMap(({ on }) => Object.values(on).flat());
-  const edges = base.states.flatMap((state) => state.edges);
-  const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
+  const taken = states.flatMap(({ edges }) => edges.flatMap((edge) => edge.taken));
+  const arrived = states.filter(({ frame }) => frame.step === flow.goal);
   return {
-    states: base.states.length,
+    states: states.length,
     transitions: new Set(transitions.map(({ pointer }) => pointer)).size,
-    taken: new Set(edges.flatMap(({ taken }) => taken.map(({ pointer }) => pointer))).size,
+    taken: new Set(taken.map(({ pointer }) => pointer)).size,
     kinds: new Set(arrived.map(({ control }) => control)).size,
-    tried: inquiry.tried,
-    unproved: inquiry.unproved,
+    tried,
+    unproved,
     isForVisitsUnderWay: false,
   };
 }
 
-export interface JudgeOptions extends DeciderOptions {
+export interface JudgeOptions extends ExplorationLimits {
   /**
    * The flow file whose place this one takes, as parsed JSON, with what the app offered to it: then
    * the verdict is for visits under way as well. One that is no flow is left aside.
    */
   readonly from?: { readonly source: unknown; readonly around?: Surroundings };
 }
-
-/** What is asked of a flow, the quick questions first. */
-const questions: readonly ((inquiry: Inquiry) => void)[] = [
-  checkNames,
-  checkScreens,
-  checkWords,
-  checkToldFacts,
-  checkCompared,
-  checkSharedNames,
-  checkSteps,
-  checkEvents,
-  (inquiry) => {
-    // Ways to a goal that is no end are beside the point.
-    if (inquiry.problems.some(({ code }) => code === 'idle-goal')) {
-      inquiry.unproved.push('that the goal can be reached, until its screen sends the visit off');
-      return;
-    }
-    checkWays(inquiry);
-    checkAlleys(inquiry);
-  },
-  checkRounds,
-  checkBack,
-  checkForgetting,
-  checkTransitions,
-  (inquiry) => {
-    // Where ways lead round and up for ever, all else multiplies: that is to be mended first.
-    if (checkGrowth(inquiry)) {
-      inquiry.unproved.push('what is known on arriving, until no way leads round for ever');
-      return;
-    }
-    checkPreconditions(inquiry);
-    checkStaleAnswers(inquiry);
-  },
-];
 
 /**
  * Everything the checker has to say of a flow file: its form and names, the screens it needs, and
@@ -110,24 +112,19 @@ const questions: readonly ((inquiry: Inquiry) => void)[] = [
 export function judgeFlow(
   source: unknown,
   around: Surroundings,
-  options: JudgeOptions = {},
+  { from, ...limits }: JudgeOptions = {},
 ): Verdict {
-  const { from } = options;
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
-  const inquiry = new Decider(parsed.flow, around, options);
-  for (const ask of questions) {
-    if (inquiry.isDecided) break;
-    ask(inquiry);
-  }
-  const problems = foldProblems(parsed.flow, inquiry.problems);
-  const proof = proofOf(inquiry);
+  const model = new Model(parsed.flow, around);
+  const answers = ask(questions, model, limits);
+  const problems = foldProblems(parsed.flow, answers.problems);
+  const proof = proofOf(answers);
   const before = from && parseFlow(from.source);
   // What is wrong for everybody is to be mended first.
   const isSound = problems.every(({ severity }) => severity !== 'error') && !proof.unproved.length;
   if (before?.ok !== true || !isSound) return { problems, proof };
-  const then = { flow: before.flow, around: from?.around ?? around };
-  const change = checkUnderWay(then, { flow: parsed.flow, around }, options);
+  const change = checkUnderWay(new Model(before.flow, from?.around ?? around), model, limits);
   return {
     problems: [...change.problems, ...problems],
     proof: { ...proof, unproved: change.unproved, isForVisitsUnderWay: true },

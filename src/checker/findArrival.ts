@@ -6,8 +6,8 @@ import { shownStep } from '../engine/shownStep.ts';
 import { start } from '../engine/snapshot.ts';
 import { applyEvent } from '../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Step } from '../engine/types.ts';
-import { memo } from './memo.ts';
-import { routedAnswers, screenDeclared } from './model/sendings.ts';
+import { memo } from './maps.ts';
+import { routedAnswers, screenDeclared } from './model/model.ts';
 import {
   listSamples,
   type Sample,

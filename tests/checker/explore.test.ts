@@ -4,18 +4,20 @@ import { generateFlow } from '../../bench/engine/generate.ts';
 import { judgeFlow } from '../../src/checker/check.ts';
 import { isGiven } from '../../src/engine/guards.ts';
 import { explore } from '../../src/checker/explore/explore.ts';
+import { Abstractions } from '../../src/checker/model/abstraction.ts';
 import { guardPrecondition } from '../../src/checker/model/askedPreconditions.ts';
 import type { State } from '../../src/checker/explore/graph.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import { transition } from '../../src/engine/transition.ts';
 import type { FlowEvent, Snapshot } from '../../src/engine/types.ts';
 import { bookingSource, flowOf, teaSource } from '../engine/support/flows.ts';
-import { around, bareSurroundings, inquiryOf } from './support.ts';
+import { around, bareSurroundings, graphOf, modelOf } from './support.ts';
 
-const inquiry = inquiryOf(bookingSource());
-const { flow, base } = inquiry;
-const everything = explore(flow, around, {
-  abstraction: inquiry.abstractions.whole([guardPrecondition('', requirement())]),
+const model = modelOf(bookingSource());
+const { flow } = model;
+const base = graphOf(bookingSource());
+const everything = explore(model, {
+  abstraction: new Abstractions(model).whole([guardPrecondition('', requirement())]),
   direct: true,
   budget: 200_000,
 });
@@ -70,7 +72,7 @@ describe('the exploration of the booking flow', () => {
       fc.property(fc.array(any, { maxLength: 60 }), (visit) => {
         let snapshot = start(flow);
         for (const event of visit) {
-          const { sends } = base.screen(snapshot.stack.at(-1)!);
+          const { sends } = model.screen(snapshot.stack.at(-1)!);
           const canSend = sends.some(({ event: sent }) => sent === event.type);
           if (!canSend && event.type !== flow.back.event) continue;
           snapshot = transition(flow, snapshot, event).snapshot;
@@ -115,23 +117,23 @@ describe('the exploration of the booking flow', () => {
   });
 
   it('asks the engine alike each time: the same numbers on every machine', () => {
-    const again = inquiryOf(bookingSource()).base;
+    const again = graphOf(bookingSource());
     expect([again.states.length, again.tried]).toEqual([base.states.length, base.tried]);
   });
 });
 
 describe('exploring a small flow', () => {
   it('lets any event bring any fact where the flow says nothing about it', () => {
-    const tea = inquiryOf(teaSource(), bareSurroundings);
-    const steps = new Set(tea.base.states.map(({ frame }) => frame.step));
+    const tea = graphOf(teaSource(), bareSurroundings);
+    const steps = new Set(tea.states.map(({ frame }) => frame.step));
     expect(steps).toContain('milk');
-    expect(tea.base.isComplete).toBe(true);
+    expect(tea.isComplete).toBe(true);
   });
 
   it('takes a fact that no event brings for known from the start', () => {
     const events = { 'on-next': { facts: [] }, 'on-previous': {}, 'on-spill': {} };
-    const tea = inquiryOf(teaSource({ events }), bareSurroundings);
-    expect(tea.base.starts).toHaveLength(2);
+    const tea = graphOf(teaSource({ events }), bareSurroundings);
+    expect(tea.starts).toHaveLength(2);
   });
 
   it('says what it could not prove where the budget ends, and does not hang', () => {

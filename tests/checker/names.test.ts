@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { checkNames } from '../../src/checker/questions/checkNames.ts';
-import { bareSurroundings, inquiryOf } from './support.ts';
+import { bareSurroundings, modelOf } from './support.ts';
 
 // A draft would lose them, and a form by such a name has no address.
 it('refuses names of steps, forms and events that not every part of the app can carry', () => {
   const step = 'Straße';
   const event = `on-${'x'.repeat(100)}`;
-  const inquiry = inquiryOf(
+  const model = modelOf(
     {
       id: 'small',
       version: 1,
@@ -23,9 +23,7 @@ it('refuses names of steps, forms and events that not every part of the app can 
     bareSurroundings,
   );
 
-  checkNames(inquiry);
-
-  expect(inquiry.problems.map(({ code, pointer }) => [code, pointer])).toEqual([
+  expect(checkNames(model).map(({ code, pointer }) => [code, pointer])).toEqual([
     ['bad-name', `/events/${event}`],
     ['bad-name', '/steps/Straße'],
     ['bad-name', '/steps/Straße/form'],

@@ -5,13 +5,13 @@ import { play } from '../../src/engine/play.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import { transition } from '../../src/engine/transition.ts';
 import { bookingSource, teaSource } from '../engine/support/flows.ts';
-import { bareSurroundings, inquiryOf } from './support.ts';
+import { bareSurroundings, graphOf } from './support.ts';
 
-const inquiry = inquiryOf(bookingSource());
-const { flow, base } = inquiry;
+const base = graphOf(bookingSource());
+const { flow } = base;
 
 describe('coveringVisits', () => {
-  const visits = coveringVisits(inquiry);
+  const visits = coveringVisits(base);
 
   it('takes every transition that is not kept as a spare', () => {
     const taken = new Set(visits.flatMap(({ takes }) => takes));
@@ -52,7 +52,7 @@ describe('remainingSteps', () => {
   });
 
   it('holds on every covering visit that does not go back', () => {
-    for (const { events, ends } of coveringVisits(inquiry)) {
+    for (const { events, ends } of coveringVisits(base)) {
       if (ends !== flow.goal || events.some(({ type }) => type === flow.back.event)) continue;
       let snapshot = start(flow);
       for (const [index, event] of events.entries()) {
@@ -73,7 +73,7 @@ describe('remainingSteps', () => {
       guard: { var: 'milk' },
       target: 'boil',
     });
-    const tea = inquiryOf(source, bareSurroundings);
-    expect(remainingSteps(tea.base).get(tea.base.starts[0]!)).toEqual({ least: 2, most: Infinity });
+    const tea = graphOf(source, bareSurroundings);
+    expect(remainingSteps(tea).get(tea.starts[0]!)).toEqual({ least: 2, most: Infinity });
   });
 });

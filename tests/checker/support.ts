@@ -1,6 +1,7 @@
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
-import { Decider } from '../../src/checker/abstraction/decide.ts';
+import { Explorations } from '../../src/checker/abstraction/explorations.ts';
+import { Model } from '../../src/checker/model/model.ts';
 import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 
 export const around = flowSurroundings();
@@ -12,9 +13,13 @@ export const bareSurroundings: Surroundings = {
   actions: [],
 };
 
-/** The questions about a flow that must parse. */
-export function inquiryOf(source: unknown, surroundings: Surroundings = around): Decider {
+/** A flow that must parse, with the screens around it. */
+export function modelOf(source: unknown, surroundings: Surroundings = around): Model {
   const parsed = parseFlow(source);
   if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
-  return new Decider(parsed.flow, surroundings);
+  return new Model(parsed.flow, surroundings);
 }
+
+/** All that visitors can do in a flow. */
+export const graphOf = (source: unknown, surroundings?: Surroundings) =>
+  new Explorations(modelOf(source, surroundings)).base;

@@ -3,8 +3,9 @@ import { pathToFileURL, URL } from 'node:url';
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import { Decider } from '../../src/checker/abstraction/decide.ts';
+import { Explorations } from '../../src/checker/abstraction/explorations.ts';
 import { coveringVisits } from '../../src/checker/explore/paths.ts';
+import { Model } from '../../src/checker/model/model.ts';
 import type * as Guard from '../../src/shell/guardPresses.ts';
 import { completeEvents } from '../../src/inspector/player/completeEvents.ts';
 import { personas } from '../../src/simulation/personas.ts';
@@ -97,7 +98,8 @@ describe('every transition of the flow', () => {
   const flow = bookingFlow();
   // Not the URL of the page.
   const steps = new URL('schemas/steps/', pathToFileURL(`${process.cwd()}/`));
-  const visits = coveringVisits(new Decider(flow, flowSurroundings({}, steps)));
+  const { base } = new Explorations(new Model(flow, flowSurroundings({}, steps)));
+  const visits = coveringVisits(base);
   const facts = { allDaysClosed: false };
   const seen = new Set<string>();
 

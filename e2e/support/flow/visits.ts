@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
-import { Decider } from '../../../src/checker/abstraction/decide.ts';
+import { Explorations } from '../../../src/checker/abstraction/explorations.ts';
 import { coveringVisits, type CoveringVisit } from '../../../src/checker/explore/paths.ts';
+import { Model } from '../../../src/checker/model/model.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../../src/engine/types.ts';
 
@@ -34,7 +35,8 @@ function whoIsKnown({ events }: CoveringVisit): Knows {
 /** Visits of the common flow that together take every transition (docs/flow-checks.md). */
 export function flowVisits(): FlowVisit[] {
   const flow = shippedFlow();
-  return coveringVisits(new Decider(flow, flowSurroundings())).map((visit, index) => ({
+  const { base } = new Explorations(new Model(flow, flowSurroundings()));
+  return coveringVisits(base).map((visit, index) => ({
     ...visit,
     title: `${index + 1}: ${visit.events.map(({ type }) => type.replace(/^on-/, '')).join(', ')}`,
     knows: whoIsKnown(visit),

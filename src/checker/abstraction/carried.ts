@@ -2,7 +2,7 @@ import type { Scalar } from '../../engine/types.ts';
 import { assignments } from '../model/control.ts';
 import type { Graph } from '../explore/explore.ts';
 import { valueClasses, type ValueClasses } from '../model/valueClasses.ts';
-import type { ScreenModels, Sent } from '../model/sendings.ts';
+import type { Sent } from '../model/model.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 import type { Beginning } from '../model/surroundings.ts';
 
@@ -23,12 +23,11 @@ export class Carried {
   constructor(
     readonly graph: Graph,
     readonly slice: Abstraction,
-    screens: ScreenModels,
   ) {
-    const { flow, around, abstraction } = graph;
-    const { truths = {} } = around;
+    const { model, abstraction } = graph;
+    const { truths = {} } = model.around;
     const { ages } = slice;
-    this.answers = valueClasses(flow, around, screens, slice);
+    this.answers = valueClasses(model, slice);
     this.facts = slice.carried.filter((name) => !abstraction.carried.includes(name));
     this.truths = slice.truths.filter((name) => !abstraction.truths.includes(name));
     const sizes: [name: string, size: number][] = [
@@ -61,7 +60,7 @@ export class Carried {
   }
 
   truth(valuation: number, name: string): Scalar {
-    const { domain } = this.graph.around.truths![name]!;
+    const { domain } = this.graph.model.around.truths![name]!;
     return domain[this.values.get(valuation, truthName(name))]!;
   }
 
@@ -79,7 +78,7 @@ export class Carried {
   }
 
   ofTruths(truths: Readonly<Record<string, Scalar>>): Setting[] {
-    const { truths: declared = {} } = this.graph.around;
+    const { truths: declared = {} } = this.graph.model.around;
     return Object.entries(truths).flatMap(([name, value]): Setting[] =>
       this.truths.includes(name) ? [[truthName(name), declared[name]!.domain.indexOf(value)]] : [],
     );
@@ -108,15 +107,13 @@ export class Carried {
   /**
    * What visits begin with: each value of what is known from the start, and any of the answers that
    * may be there already.
-   *
-   * @param isBrought whether some event brings a fact; others have any value from the start
    */
-  first({ facts = {}, truths = {} }: Beginning, isBrought: (fact: string) => boolean): number[] {
-    const { variables } = this.graph.flow;
+  first({ facts = {}, truths = {} }: Beginning): number[] {
+    const { flow, model } = this.graph;
     const usual = (name: string) =>
-      isBrought(name) ? [variables[name]!.initial] : this.domain(name);
+      model.isBrought(name) ? [flow.variables[name]!.initial] : this.domain(name);
     const all = (name: string) => (Object.hasOwn(facts, name) ? [facts[name]!] : usual(name));
-    const { ahead = {} } = this.graph.around;
+    const { ahead = {} } = model.around;
     const waiting = [...this.answers.keys()].filter((name) => Object.hasOwn(ahead, name));
     const there = assignments(waiting, (name) => [...this.answers.get(name)!.values.keys()]);
     return assignments(this.facts, all).flatMap((told) =>

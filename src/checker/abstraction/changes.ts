@@ -1,10 +1,10 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import { listCleared } from '../explore/backEffects.ts';
 import type { Carried, Setting } from './carried.ts';
 import { isOpenWith } from '../model/conditions.ts';
 import type { BackEdge, Edge, State } from '../explore/graph.ts';
 import type { EdgeKind } from './places.ts';
-import type { ScreenModels, Sent } from '../model/sendings.ts';
+import type { Sent } from '../model/model.ts';
 
 /** What becomes of each valuation, by its number; -1 where the edge is not made with it. */
 export type ChangeTable = Int32Array;
@@ -14,16 +14,13 @@ export class Changes {
   readonly #sent = new Map<string, readonly Sent[]>();
   readonly #tables: (readonly ChangeTable[])[] = [];
 
-  constructor(
-    private readonly carried: Carried,
-    private readonly screens: ScreenModels,
-  ) {}
+  constructor(private readonly carried: Carried) {}
 
   /** What the screen of a state sends, told apart by all that is carried. */
   sentIn({ shown, frame }: State): readonly Sent[] {
-    const { slice, answers } = this.carried;
+    const { graph, slice, answers } = this.carried;
     return memo(this.#sent, `${shown}\n${frame.step}`, () =>
-      this.screens.sent(shown, frame.step, slice, answers),
+      graph.model.sent(shown, frame.step, slice, answers),
     );
   }
 

@@ -1,4 +1,4 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import type { Scalar } from '../../engine/types.ts';
 import { Carried } from './carried.ts';
 import { Changes } from './changes.ts';
@@ -7,7 +7,6 @@ import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
 import { CarriedPlaces } from './places.ts';
 import { viewFor } from '../model/valueClasses.ts';
-import type { ScreenModels } from '../model/sendings.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 import type { Precondition } from '../model/surroundings.ts';
 
@@ -34,27 +33,20 @@ export class Dataflow {
    * What flows along the edges of an exploration.
    *
    * @param abstraction what the preconditions read, beside all that the exploration tracks
-   * @param isBrought whether some event brings a fact; others have any value from the start
    * @param budget how many times something may flow along an edge
    * @returns undefined where it would be too much
    */
-  static along(
-    graph: Graph,
-    abstraction: Abstraction,
-    screens: ScreenModels,
-    isBrought: (fact: string) => boolean,
-    budget: number,
-  ): Dataflow | undefined {
-    const carried = new Carried(graph, abstraction, screens);
+  static along(graph: Graph, abstraction: Abstraction, budget: number): Dataflow | undefined {
+    const carried = new Carried(graph, abstraction);
     const { size } = carried.values;
     if (size > (abstraction.preconditions.length > 1 ? mostTogether : mostValuations))
       return undefined;
-    const changes = new Changes(carried, screens);
+    const changes = new Changes(carried);
     // Back from a detour makes an answer old that was given before it.
     const places = new CarriedPlaces(graph, changes, size, abstraction.ages === undefined);
     for (const [state, list] of graph.beginnings) {
       for (const beginning of list) {
-        for (const valuation of carried.first(beginning, isBrought)) places.begin(state, valuation);
+        for (const valuation of carried.first(beginning)) places.begin(state, valuation);
       }
     }
     return places.run(budget) ? new Dataflow(graph, carried, changes, places) : undefined;

@@ -1,292 +1,182 @@
-import { FlowBug } from '../../engine/FlowBug.ts';
-import { play } from '../../engine/play.ts';
-import type { Flow, FlowEvent, Problem, Severity, Step } from '../../engine/types.ts';
-import { collectAsked, type AskedPrecondition } from '../model/askedPreconditions.ts';
+import type { Problem } from '../../engine/types.ts';
+import { replayTrace, type Refinement, type Replay } from '../explore/replay.ts';
 import type { Graph } from '../explore/explore.ts';
-import { Explorations } from './explorations.ts';
-import { findTrace, type Found } from './findTrace.ts';
-import type { Edge, State } from '../explore/graph.ts';
-import { collectMarks, mayGoStale } from '../explore/marks.ts';
-import { type Refinement, replayTrace, type Replay } from './player.ts';
-import type { Counterexample, Inquiry, PlayedTrace, QuestionReads } from '../question.ts';
+import type { Claim, Counterexample } from '../question.ts';
+import type { Precondition } from '../model/surroundings.ts';
+import { preconditionsOf } from '../model/askedPreconditions.ts';
+import { pursuitBudget, type Explorations } from './explorations.ts';
 import { doubtsOf } from './doubts.ts';
+import { findTrace, type Found } from './findTrace.ts';
 import { suspected } from './suspected.ts';
-import { ScreenModels } from '../model/sendings.ts';
-import { Abstractions } from '../model/abstraction.ts';
-import type { Precondition, ScreenModel, Surroundings } from '../model/surroundings.ts';
-
-/** How many events may be tried for one exploration. */
-const usualBudget = 200_000;
-
-/** Where everything tracked takes no more than this, nothing is left out. */
-const smallBudget = 30_000;
-
-/** More than this to settle one counterexample is given up. */
-const pursuitBudget = 50_000;
 
 /** A visit that shows a counterexample is looked for among so many events before more is tracked. */
 const searchBudget = 3_000;
 
-/**
- * Once a visit has shown an error, the flow is refused whatever the other questions come to: so many
- * events are tried for all of them, and no more for one than to settle a counterexample. They are asked again
- * when it is mended.
- */
-const refusedBudget = 200_000;
-
 /** An abstraction that answers one question is kept for the others while it takes no more than this. */
 const sharedBudget = 6_000;
 
-export interface DeciderOptions {
-  /** How many events may be tried for one exploration; the same on every machine. */
-  readonly budget?: number;
-  /** How many events may be tried with everything tracked, before names are left out. */
-  readonly wholeBudget?: number;
-  /** How many events may be tried for all questions together; none are given up by default. */
-  readonly mostTried?: number;
-  /** Stop at the first error: enough to know that a flow must not be served. */
-  readonly isFirstErrorEnough?: boolean;
+/** What became of some claims; where both lists are empty, all of them are proved. */
+export interface Decision {
+  /** Each with the visit that shows it. */
+  readonly problems: readonly Problem[];
+  /** What could be neither proved nor shown to be wrong, in words. */
+  readonly unproved: readonly string[];
+}
+
+/** Claims that are decided as one. */
+export interface JointClaim extends Pick<Claim, 'words' | 'find'> {
+  readonly preconditions?: readonly Precondition[];
+  /** The answer whose age is told. */
+  readonly ages?: string;
 }
 
 /**
- * Decides the questions about one flow. Where all that matters can be tracked, it is. Elsewhere an
- * exploration begins with little and sees more than happens; each counterexample is played on the
- * engine, and what could not be so is tracked from then on (counterexample-guided abstraction
- * refinement, see docs/checker.md).
+ * Decides claims about a flow: proved, or contradicted by the shortest visit that does, or not proved.
+ *
+ * Where all that matters can be tracked, it is. Elsewhere an exploration begins with little and sees
+ * more than happens; each counterexample is played on the engine, and what could not be so is tracked
+ * from then on (counterexample-guided abstraction refinement, see docs/checker.md).
  */
-export class Decider implements Inquiry {
-  readonly problems: Problem[] = [];
-  /** Which questions could not be answered for all visits, in words. */
-  readonly unproved: string[] = [];
-  readonly abstractions: Abstractions;
-  /** Everything that anybody needs anywhere. */
-  readonly asked: readonly AskedPrecondition[];
-  readonly #screens: ScreenModels;
-  readonly #told = new Set<string>();
-  readonly #explorations: Explorations;
-  #mostTried: number;
-  #isBounded = false;
-  readonly #isFirstErrorEnough: boolean;
-
-  constructor(
-    readonly flow: Flow,
-    readonly around: Surroundings,
-    {
-      budget = usualBudget,
-      wholeBudget = smallBudget,
-      mostTried = Infinity,
-      isFirstErrorEnough = false,
-    }: DeciderOptions = {},
-  ) {
-    this.#mostTried = mostTried;
-    this.#isFirstErrorEnough = isFirstErrorEnough;
-    this.#screens = new ScreenModels(flow, around);
-    this.abstractions = new Abstractions(flow, around);
-    this.asked = collectAsked(flow, around, this.#screens);
-    const marks = collectMarks(flow, this.#screens, this.asked);
-    const left = (tried: number) =>
-      Math.min(this.#mostTried - tried, this.#isBounded ? pursuitBudget : Infinity);
-    const budgets = { most: budget, whole: wholeBudget, left };
-    const { abstractions } = this;
-    this.#explorations = new Explorations(
-      flow,
-      around,
-      abstractions,
-      this.#screens,
-      marks,
-      budgets,
-    );
-  }
-
-  /** Whether no further question needs an answer. */
-  get isDecided(): boolean {
-    return this.#isFirstErrorEnough && (this.unproved.length > 0 || this.#hasErrors);
-  }
-
-  get #hasErrors(): boolean {
-    return this.problems.some(({ severity }) => severity === 'error');
-  }
-
-  /** The ways that visits take, and nothing else. */
-  get base(): Graph {
-    return this.#explorations.base;
-  }
-
-  suspected(asked: readonly AskedPrecondition[]): Iterable<readonly AskedPrecondition[]> {
-    return suspected(this.abstractions, this.#explorations, asked);
-  }
-
-  mayBeStale(
-    name: string,
-    precondition: Precondition | undefined,
-    isThere: (graph: Graph, state: State) => boolean,
-  ): boolean {
-    const preconditions = precondition === undefined ? [] : [precondition];
-    const carried = this.#explorations.dataflow(preconditions, name);
-    if (carried === undefined) return true;
-    const { graph } = carried;
-    const arrived = graph.states.filter((state) => isThere(graph, state));
-    return arrived.some((state) => carried.mayBeStale(state, precondition));
-  }
-
-  /** The answers that can be outdated when they are submitted. */
-  get stale(): readonly string[] {
-    return mayGoStale(this.flow, this.#screens);
-  }
-
-  /** How many events were tried, all questions together. */
-  get tried(): number {
-    return this.#explorations.tried;
-  }
-
-  decide(
-    question: string,
-    find: (graph: Graph) => readonly Counterexample[],
-    { preconditions, ages }: QuestionReads = {},
-  ): void {
-    const isBase = preconditions === undefined && ages === undefined;
-    const settled = new Set<string>();
-    let explored = isBase ? this.base : this.#explorations.first(preconditions ?? [], ages);
-    let counterexamples: readonly Counterexample[] | undefined;
-    while (!this.isDecided) {
-      if (!explored.isComplete || this.tried > this.#mostTried) {
-        this.unproved.push(this.#tooLarge(question, explored));
-        return;
-      }
-      counterexamples ??= find(explored);
-      const counterexample = counterexamples.find(({ key }) => !settled.has(key));
-      if (counterexample === undefined) return;
-      settled.add(counterexample.key);
-      const last = this.#pursue(question, counterexample, explored, find);
-      // What has cleared up one counterexample may well clear up others.
-      if (last !== explored && last.isComplete && last.tried <= sharedBudget) {
-        explored = last;
-        counterexamples = undefined;
-        if (isBase) this.#explorations.base = last;
-      }
+export function decide(claims: readonly Claim[], explorations: Explorations): Decision {
+  const problems: Problem[] = [];
+  const unproved: string[] = [];
+  for (const claim of doubtful(claims, explorations)) {
+    for (const outcome of outcomesOf(claim, explorations)) {
+      if (outcome.kind === 'shown') problems.push(outcome.problem);
+      else unproved.push(outcome.words);
+      if (explorations.isFirstErrorEnough) return { problems, unproved };
     }
   }
+  return { problems, unproved };
+}
 
-  #pursue(
-    question: string,
-    first: Counterexample,
-    from: Graph,
-    find: (graph: Graph) => readonly Counterexample[],
-  ): Graph {
-    let explored = from;
-    let counterexample: Counterexample | undefined = first;
-    while (counterexample !== undefined) {
-      const refinement = this.#doubts(counterexample, explored);
-      if (refinement === undefined || this.tried > this.#mostTried) return explored;
-      const abstraction = this.abstractions.grown(explored.abstraction, refinement);
-      if (this.abstractions.keyOf(abstraction) === this.abstractions.keyOf(explored.abstraction)) {
-        this.unproved.push(question);
-        return explored;
-      }
-      const direct =
-        explored.abstraction.preconditions.length > 0 && explored.abstraction.ages === undefined;
-      const { marks }: Graph = explored;
-      explored = this.#explorations.of(abstraction, { direct, marks }, pursuitBudget);
-      if (!explored.isComplete) {
-        this.unproved.push(this.#tooLarge(question, explored));
-        return from;
-      }
-      const { key }: Counterexample = counterexample;
-      counterexample = find(explored).find((one) => one.key === key);
-    }
-    return explored;
-  }
-
-  /** Why a counterexample may be false; undefined where a visit shows it, and it was told. */
-  #doubts(counterexample: Counterexample, graph: Graph): Refinement | undefined {
-    const shown = this.#shown(counterexample, graph);
-    if (shown.kind === 'impossible') return shown.refinement;
-    const doubt = counterexample.doubt?.(shown.at);
-    const doubts = doubt && doubtsOf(this.abstractions, graph, doubt);
-    if (doubts !== undefined) return doubts;
-    counterexample.report(shown.played, shown.at);
-    if (this.#hasErrors && !this.#isBounded) {
-      this.#isBounded = true;
-      this.#mostTried = Math.min(this.#mostTried, this.tried + refusedBudget);
-    }
-    return undefined;
-  }
-
-  /** The shortest visit that shows a counterexample; where it cannot be made, another one that can. */
-  #shown(
-    counterexample: Counterexample,
-    graph: Graph,
-  ): Found | Extract<Replay, { kind: 'impossible' }> {
-    const [at] = counterexample.sightings;
-    const { state, last } = at;
-    const over = last?.kind === 'back' ? graph.shortest.traceOver(last) : undefined;
-    const trace = counterexample.trace ?? over ?? graph.shortest.traceTo(state);
-    const edges = last === undefined ? trace.edges : [...trace.edges, last];
-    const isFixed = (fact: string) => !this.abstractions.isBrought(fact);
-    const again = replayTrace(graph, { ...trace, edges }, isFixed);
-    if (again.kind === 'played') return { ...again, at };
-    const found =
-      counterexample.trace === undefined &&
-      findTrace(graph, counterexample.sightings, isFixed, searchBudget);
-    return found || again;
-  }
-
-  /** A question with what would have to be made simpler. */
-  #tooLarge(question: string, { abstraction }: Graph): string {
-    if (this.#isBounded) return `${question}, until the errors are mended`;
-    const names = [...abstraction.variables, ...abstraction.carried];
-    const most = names
-      .filter((name) => !this.base.abstraction.variables.includes(name))
-      .concat(names)
-      .slice(0, 5);
-    return most.length === 0
-      ? question
-      : `${question} (too much is remembered at once: ${[...new Set(most)].join(', ')}${names.length > most.length ? ', …' : ''})`;
-  }
-
-  /** A visit to a state as it is told, and what happens last; undefined where nobody can make it. */
-  visitTo(graph: Graph, state: State, last?: Edge): readonly FlowEvent[] | undefined {
-    const { start, edges } = graph.shortest.traceTo(state);
-    const trace = { start, edges: last === undefined ? edges : [...edges, last] };
-    const played = replayTrace(graph, trace, (fact) => !this.abstractions.isBrought(fact));
-    return played.kind === 'played' ? this.told(played.played) : undefined;
-  }
-
-  /** Adds a problem, once for each code and place. */
-  report(
-    severity: Severity,
-    code: string,
-    pointer: string,
-    message: string,
-    events?: readonly FlowEvent[],
-    more: Partial<Problem> = {},
-  ): void {
-    const key = `${code} ${pointer} ${more.about ?? ''}`;
-    if (this.#told.has(key)) return;
-    this.#told.add(key);
-    this.problems.push({ code, severity, pointer, message, ...(events && { events }), ...more });
-  }
-
-  /** The screen of a step; one that nobody declares sends what its step handles. */
-  screen(step: Step): ScreenModel {
-    return this.#screens.of(step.id);
-  }
-
-  /**
-   * Events as they are told: without their answers, where `flow:play` comes to the same without.
-   */
-  told({ events, snapshot }: PlayedTrace): readonly FlowEvent[] {
-    const bare = events.map(({ answers: _answers, ...event }): FlowEvent => event);
-    if (this.#screens.routed.size > 0 || this.around.ahead !== undefined) return events;
-    try {
-      const again = play(this.flow, { events: bare }).snapshot;
-      const isSame =
-        again.stack.join('\n') === snapshot.stack.join('\n') &&
-        Object.entries(snapshot.context).every(([name, value]) => again.context[name] === value);
-      return isSame ? bare : events;
-    } catch (error) {
-      if (!(error instanceof FlowBug)) throw error;
-      return bare;
+/** The claims that what is known of the ways does not prove; each when it is asked for. */
+function* doubtful(claims: readonly Claim[], explorations: Explorations): Generator<JointClaim> {
+  for (const { reads, ...claim } of claims) {
+    if (reads === undefined) yield claim;
+    else if (reads.kind === 'age') {
+      const { answer: ages, unless } = reads;
+      const preconditions = unless === undefined ? [] : [unless];
+      const flowing = explorations.dataflow(preconditions, ages);
+      const mayBe = flowing?.graph.states.some(
+        (state) => reads.isThere(flowing.graph, state) && flowing.mayBeStale(state, unless),
+      );
+      if (mayBe !== false) yield { ...claim, preconditions, ages };
     }
   }
+  const asking = claims.flatMap(({ reads, ...claim }) =>
+    reads?.kind === 'precondition' ? [{ ...claim, asked: reads.asked }] : [],
+  );
+  for (const together of suspected(explorations, asking)) {
+    yield {
+      words: together.map(({ words }) => words).join(', '),
+      find: (graph) => together.flatMap(({ find }) => find(graph)),
+      preconditions: preconditionsOf(together.map(({ asked }) => asked)),
+    };
+  }
+}
+
+type Outcome =
+  | { readonly kind: 'shown'; readonly problem: Problem }
+  | { readonly kind: 'unproved'; readonly words: string };
+
+/** Settles each counterexample of a claim; nothing comes of those that turn out to be invented. */
+function* outcomesOf(claim: JointClaim, explorations: Explorations): Generator<Outcome> {
+  const { words, find, preconditions, ages } = claim;
+  const isBase = preconditions === undefined;
+  const settled = new Set<string>();
+  let graph = isBase ? explorations.base : explorations.first(preconditions, ages);
+  let counterexamples: readonly Counterexample[] | undefined;
+  for (;;) {
+    if (!graph.isComplete || explorations.isSpent) {
+      yield tooLarge(words, graph, explorations);
+      return;
+    }
+    counterexamples ??= find(graph);
+    const counterexample = counterexamples.find(({ key }) => !settled.has(key));
+    if (counterexample === undefined) return;
+    settled.add(counterexample.key);
+    const { graph: last, outcome } = pursue(claim, counterexample, graph, explorations);
+    if (outcome !== undefined) yield outcome;
+    // What has cleared up one counterexample may well clear up others.
+    if (last !== graph && last.isComplete && last.tried <= sharedBudget) {
+      graph = last;
+      counterexamples = undefined;
+      if (isBase) explorations.base = last;
+    }
+  }
+}
+
+/** Refines until a counterexample is shown or gone; answers with the last graph that was explored whole. */
+function pursue(
+  { words, find }: JointClaim,
+  first: Counterexample,
+  from: Graph,
+  explorations: Explorations,
+): { readonly graph: Graph; readonly outcome?: Outcome } {
+  const { abstractions } = explorations;
+  let graph = from;
+  let counterexample: Counterexample | undefined = first;
+  while (counterexample !== undefined) {
+    const shown = showOrRefine(counterexample, graph, explorations);
+    if (shown.kind === 'shown') {
+      explorations.refuse();
+      return { graph, outcome: shown };
+    }
+    if (explorations.isSpent) return { graph };
+    const abstraction = abstractions.grown(graph.abstraction, shown.refinement);
+    if (abstractions.keyOf(abstraction) === abstractions.keyOf(graph.abstraction))
+      return { graph, outcome: { kind: 'unproved', words } };
+    const { preconditions, ages } = graph.abstraction;
+    const direct = preconditions.length > 0 && ages === undefined;
+    graph = explorations.of(abstraction, { direct, marks: graph.marks }, pursuitBudget);
+    if (!graph.isComplete) return { graph: from, outcome: tooLarge(words, graph, explorations) };
+    const { key }: Counterexample = counterexample;
+    counterexample = find(graph).find((one) => one.key === key);
+  }
+  return { graph };
+}
+
+/** The problem that a counterexample is, or what to track to see that it may be none. */
+function showOrRefine(
+  counterexample: Counterexample,
+  graph: Graph,
+  { abstractions }: Explorations,
+): Extract<Outcome, { kind: 'shown' }> | { kind: 'refine'; refinement: Refinement } {
+  const shown = playableTrace(counterexample, graph);
+  if (shown.kind === 'impossible') return { kind: 'refine', refinement: shown.refinement };
+  const doubt = counterexample.doubt?.(shown.at);
+  const refinement = doubt && doubtsOf(abstractions, graph, doubt);
+  return refinement === undefined
+    ? { kind: 'shown', problem: counterexample.problem(shown.played, shown.at) }
+    : { kind: 'refine', refinement };
+}
+
+/** The shortest visit that shows a counterexample; where it cannot be made, another one that can. */
+function playableTrace(
+  { sightings, trace: given }: Counterexample,
+  graph: Graph,
+): Found | Extract<Replay, { kind: 'impossible' }> {
+  const [at] = sightings;
+  const { state, last } = at;
+  const over = last?.kind === 'back' ? graph.shortest.traceOver(last) : undefined;
+  const trace = given ?? over ?? graph.shortest.traceTo(state);
+  const edges = last === undefined ? trace.edges : [...trace.edges, last];
+  const replay = replayTrace(graph, { ...trace, edges });
+  if (replay.kind === 'played') return { ...replay, at };
+  const other = given === undefined ? findTrace(graph, sightings, searchBudget) : undefined;
+  return other ?? replay;
+}
+
+/** What is not proved, with what would have to be made simpler. */
+function tooLarge(words: string, { abstraction }: Graph, explorations: Explorations): Outcome {
+  const kind = 'unproved';
+  if (explorations.isRefused) return { kind, words: `${words}, until the errors are mended` };
+  const names = [...abstraction.variables, ...abstraction.carried];
+  const isNew = (name: string) => !explorations.base.abstraction.variables.includes(name);
+  const most = [...names.filter(isNew), ...names].slice(0, 5);
+  if (most.length === 0) return { kind, words };
+  const more = names.length > most.length ? ', …' : '';
+  const listed = `${[...new Set(most)].join(', ')}${more}`;
+  return { kind, words: `${words} (too much is remembered at once: ${listed})` };
 }

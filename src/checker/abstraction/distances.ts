@@ -1,7 +1,6 @@
-import type { Sighting } from '../question.ts';
 import type { Effects } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { BackEdge, StackFrame, Edge, State } from '../explore/graph.ts';
+import type { BackEdge, Sighting, StackFrame, Edge, State } from '../explore/graph.ts';
 
 /** A walk as far as names are concerned that are not tracked. */
 interface Touched {

@@ -5,7 +5,7 @@ import { findPerhapsReaching, groupsOf, isOn, type Hope } from '../explore/reach
 import type { Trace, TraceEdge } from '../explore/shortest.ts';
 import type { Abstractions } from '../model/abstraction.ts';
 import type { Doubt } from '../question.ts';
-import { type Refinement, replayTrace } from './player.ts';
+import { type Refinement, replayTrace } from '../explore/replay.ts';
 
 /**
  * What to track to tell whether a state can really not reach what it seems not to reach; undefined
@@ -71,7 +71,7 @@ function doubtsOfRound(
       start,
       edges: [...edges, ...Array.from({ length: rounds }, () => round).flat()],
     };
-    const again = replayTrace(graph, visit, (fact) => !abstractions.isBrought(fact));
+    const again = replayTrace(graph, visit);
     if (again.kind === 'impossible') return again.refinement;
     const { snapshot, truths: world } = again.played;
     const known = JSON.stringify([

@@ -1,49 +1,95 @@
-import type { Flow } from '../../engine/types.ts';
-import type { Graph } from '../explore/explore.ts';
+import { collectAsked } from '../model/askedPreconditions.ts';
+import { Abstractions, type Abstraction } from '../model/abstraction.ts';
+import type { Model } from '../model/model.ts';
+import type { Precondition } from '../model/surroundings.ts';
+import { explore, type ExploreOptions, type Graph } from '../explore/explore.ts';
+import { collectMarks, includeMarks, noMarks, pickMarks, type Marks } from '../explore/marks.ts';
 import { Dataflow } from './dataflow.ts';
-import { explore, type ExploreOptions } from '../explore/explore.ts';
-import { includeMarks, pickMarks, noMarks, type Marks } from '../explore/marks.ts';
-import type { ScreenModels } from '../model/sendings.ts';
-import type { Abstraction, Abstractions } from '../model/abstraction.ts';
-import type { Precondition, Surroundings } from '../model/surroundings.ts';
+
+/** How many events may be tried for one exploration. */
+const usualBudget = 200_000;
+
+/** Where everything tracked takes no more than this, nothing is left out. */
+const smallBudget = 30_000;
+
+/** More than this to settle one counterexample is given up. */
+export const pursuitBudget = 50_000;
+
+/**
+ * Once a visit has shown an error, the flow is refused whatever the other questions come to: so many
+ * events are tried for all of them, and no more for one than to settle a counterexample. They are asked again
+ * when it is mended.
+ */
+const refusedBudget = 200_000;
 
 /** What flows along known edges costs less than to ask the engine. */
 const movesPerEvent = 10;
 
-/** How many events may be tried. */
-export interface Budgets {
-  /** For one exploration. */
-  readonly most: number;
-  /** With everything tracked, before names are left out. */
-  readonly whole: number;
-  /** For one more exploration, after so many events for all before. */
-  left(tried: number): number;
+export interface ExplorationLimits {
+  /** How many events may be tried for one exploration; the same on every machine. */
+  readonly budget?: number;
+  /** How many events may be tried with everything tracked, before names are left out. */
+  readonly wholeBudget?: number;
+  /** How many events may be tried for all questions together; none are given up by default. */
+  readonly mostTried?: number;
+  /** Stop at the first error: enough to know that a flow must not be served. */
+  readonly isFirstErrorEnough?: boolean;
 }
 
-/** What was explored of one flow, each abstraction once. */
+/** What was explored of one flow, each abstraction once, and how much more may be. */
 export class Explorations {
+  readonly abstractions: Abstractions;
+  readonly isFirstErrorEnough: boolean;
   readonly #known = new Map<string, Graph>();
+  readonly #marks: Marks;
+  readonly #most: number;
+  readonly #whole: number;
+  #mostTried: number;
+  #isRefused = false;
   #base: Graph | undefined;
   #tried = 0;
 
   constructor(
-    private readonly flow: Flow,
-    private readonly around: Surroundings,
-    private readonly abstractions: Abstractions,
-    private readonly screens: ScreenModels,
-    private readonly marks: Marks,
-    private readonly budgets: Budgets,
-  ) {}
+    readonly model: Model,
+    {
+      budget = usualBudget,
+      wholeBudget = smallBudget,
+      mostTried = Infinity,
+      isFirstErrorEnough = false,
+    }: ExplorationLimits = {},
+  ) {
+    this.abstractions = new Abstractions(model);
+    this.isFirstErrorEnough = isFirstErrorEnough;
+    this.#marks = collectMarks(model, collectAsked(model));
+    this.#most = budget;
+    this.#whole = wholeBudget;
+    this.#mostTried = mostTried;
+  }
 
   /** How many events were tried, all together. */
   get tried(): number {
     return this.#tried;
   }
 
+  /** Whether no more events may be tried. */
+  get isSpent(): boolean {
+    return this.#tried > this.#mostTried;
+  }
+
+  /** Whether some error was shown: the flow is refused, and little is tried for what else is asked. */
+  get isRefused(): boolean {
+    return this.#isRefused;
+  }
+
+  refuse(): void {
+    if (this.#isRefused) return;
+    this.#isRefused = true;
+    this.#mostTried = Math.min(this.#mostTried, this.#tried + refusedBudget);
+  }
+
   /** The ways that visits take, and nothing else. */
   get base(): Graph {
-    this.#base ??= this.#firstBase();
-    return this.#base;
+    return (this.#base ??= this.#firstBase());
   }
 
   set base(graph: Graph) {
@@ -52,23 +98,17 @@ export class Explorations {
 
   /** Everything tracked, or what most depends on, or nothing: the most that is no great matter. */
   #firstBase(): Graph {
-    const { abstractions, marks } = this;
-    const { whole, most } = this.budgets;
-    const attempts = [
-      { abstraction: abstractions.whole(), budget: whole },
-      { abstraction: abstractions.core(), budget: whole },
-    ];
-    const plain: typeof attempts = [];
-    for (const attempt of attempts) {
-      const graph = this.of(attempt.abstraction, { direct: false, marks }, attempt.budget);
+    const plain: Abstraction[] = [];
+    for (const abstraction of [this.abstractions.whole(), this.abstractions.core()]) {
+      const graph = this.of(abstraction, { marks: this.#marks }, this.#whole);
       if (graph.isComplete) return graph;
-      if (isMultiplied(graph)) plain.push(attempt);
+      if (isMultiplied(graph)) plain.push(abstraction);
     }
-    for (const { abstraction, budget } of plain) {
-      const explored = this.of(abstraction, { direct: false }, budget);
-      if (explored.isComplete) return explored;
+    for (const abstraction of plain) {
+      const graph = this.of(abstraction, {}, this.#whole);
+      if (graph.isComplete) return graph;
     }
-    return this.of(abstractions.of([], [], []), { direct: false }, most);
+    return this.of(this.abstractions.of([], [], []), {});
   }
 
   /**
@@ -79,25 +119,14 @@ export class Explorations {
     const { abstractions, base } = this;
     if (!base.isComplete || this.#isResumed(ages)) return undefined;
     const abstraction = abstractions.forPreconditions(base.abstraction, preconditions, ages);
-    const marks = pickMarks(this.marks, abstraction.answers, ages);
+    const marks = pickMarks(this.#marks, abstraction.answers, ages);
     const { variables } = abstraction;
     // What decides on ways is not carried along: it is tracked.
     const tracked = abstractions.grown(base.abstraction, { variables });
-    const isTracked =
-      this.abstractions.keyOf(tracked) === this.abstractions.keyOf(base.abstraction);
-    const graph =
-      isTracked && includeMarks(base.marks, marks)
-        ? base
-        : this.of(tracked, { direct: false, marks }, this.budgets.most);
+    const isTracked = abstractions.keyOf(tracked) === abstractions.keyOf(base.abstraction);
+    const graph = isTracked && includeMarks(base.marks, marks) ? base : this.of(tracked, { marks });
     if (!graph.isComplete) return undefined;
-    const isBrought = (fact: string) => abstractions.isBrought(fact);
-    return Dataflow.along(
-      graph,
-      abstraction,
-      this.screens,
-      isBrought,
-      this.budgets.most * movesPerEvent,
-    );
+    return Dataflow.along(graph, abstraction, this.#most * movesPerEvent);
   }
 
   /**
@@ -105,30 +134,33 @@ export class Explorations {
    * these are explored one by one.
    */
   #isResumed(ages: string | undefined): boolean {
-    const { ahead = {}, beginnings = [] } = this.around;
+    const { ahead = {}, beginnings = [] } = this.model.around;
     const isAhead = Object.keys(ahead).length > 0;
     return (
       (ages !== undefined && isAhead) || beginnings.some(({ resumed }) => resumed !== undefined)
     );
   }
 
-  /** What is seen with a abstraction tracked, as far as a budget goes. */
+  /** What is seen with an abstraction tracked, as far as a budget goes. */
   of(
     abstraction: Abstraction,
-    options: Pick<ExploreOptions, 'direct' | 'marks'>,
-    budget: number = this.budgets.most,
+    { direct = false, marks = noMarks }: Pick<ExploreOptions, 'direct' | 'marks'>,
+    budget: number = this.#most,
   ): Graph {
-    const { answers, keeps } = options.marks ?? noMarks;
-    const key = `${options.direct} ${this.abstractions.keyOf(abstraction)}\f${answers.join('\n')}\f${keeps.size}`;
+    const { answers, keeps } = marks;
+    const key = `${direct} ${this.abstractions.keyOf(abstraction)}\f${answers.join('\n')}\f${keeps.size}`;
     const known = this.#known.get(key);
     if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
+    const left = Math.min(
+      this.#mostTried - this.#tried,
+      this.#isRefused ? pursuitBudget : Infinity,
+    );
     // One more than may be tried: then it is known that it was too much.
-    const left = Math.max(0, this.budgets.left(this.#tried)) + 1;
-    const graph = explore(this.flow, this.around, {
-      ...options,
+    const graph = explore(this.model, {
+      direct,
+      marks,
       abstraction,
-      budget: Math.min(budget, this.budgets.most, left),
-      screens: this.screens,
+      budget: Math.min(budget, this.#most, Math.max(0, left) + 1),
     });
     this.#tried += graph.tried;
     this.#known.set(key, graph);
@@ -137,14 +169,10 @@ export class Explorations {
 
   /** What is explored first for some preconditions: all that matters, where that is not too much. */
   first(preconditions: readonly Precondition[], ages: string | undefined): Graph {
-    const marks = ages === undefined ? noMarks : pickMarks(this.marks, [], ages);
-    const direct = ages === undefined;
-    const abstraction = this.abstractions.forPreconditions(
-      this.base.abstraction,
-      preconditions,
-      ages,
-    );
-    return this.of(abstraction, { direct, marks });
+    const marks = ages === undefined ? noMarks : pickMarks(this.#marks, [], ages);
+    const { abstraction } = this.base;
+    const all = this.abstractions.forPreconditions(abstraction, preconditions, ages);
+    return this.of(all, { direct: ages === undefined, marks });
   }
 }
 

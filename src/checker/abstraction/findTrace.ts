@@ -1,9 +1,8 @@
-import type { PlayedTrace, Sighting } from '../question.ts';
 import { Distances } from './distances.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { BackEdge, Failure, StackFrame, Edge, State } from '../explore/graph.ts';
-import { groupBy } from '../groupBy.ts';
-import { TracePlayer } from './player.ts';
+import type { BackEdge, Failure, Sighting, StackFrame, Edge, State } from '../explore/graph.ts';
+import { groupBy } from '../maps.ts';
+import { TracePlayer, type PlayedTrace } from '../explore/replay.ts';
 
 /** The frames of one stack, the topmost first. */
 interface Pile {
@@ -91,13 +90,12 @@ export interface Found {
 export function findTrace(
   graph: Graph,
   sightings: readonly Sighting[],
-  isFixed: (fact: string) => boolean,
   most: number,
 ): Found | undefined {
   const distances = new Distances(graph, sightings);
   const begun = graph.starts.flatMap((state) =>
     (graph.beginnings.get(state) ?? []).map((beginning): Standing => {
-      const player = TracePlayer.begin(graph, beginning, isFixed);
+      const player = TracePlayer.begin(graph, beginning);
       return { state, pile: pileOf(state.frame), player, length: 0 };
     }),
   );

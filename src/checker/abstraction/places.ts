@@ -1,4 +1,4 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import type { Changes } from './changes.ts';
 import type { Graph } from '../explore/explore.ts';
 import {
@@ -228,7 +228,7 @@ export class Kinds {
   }
 
   #isDetour({ from, to, sent, taken, reset }: Edge): boolean {
-    const { flow, screen } = this.graph;
+    const { flow, model } = this.graph;
     return (
       reset === undefined &&
       taken.length === 1 &&
@@ -236,7 +236,7 @@ export class Kinds {
       taken[0]!.effects.clear.length === 0 &&
       Object.keys({ ...sent.answers, ...sent.makes, ...sent.facts }).length + sent.open.size ===
         0 &&
-      isTurningPlace(flow, from.frame.step, to.frame.step, screen(to.frame.step), () => true)
+      isTurningPlace(flow, from.frame.step, to.frame.step, model.screen(to.frame.step), () => true)
     );
   }
 

@@ -1,5 +1,5 @@
 import type { Flow, Step } from '../../engine/types.ts';
-import { groupBy } from '../groupBy.ts';
+import { groupBy } from '../maps.ts';
 import type { Surroundings } from '../model/surroundings.ts';
 import {
   onwardEvents,

@@ -4,7 +4,7 @@ import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
 import { findCone, type Cone } from '../model/cone.ts';
-import { screenDeclared, listDifferentSamples } from '../model/sendings.ts';
+import { screenDeclared, listDifferentSamples } from '../model/model.ts';
 import type { Sending, Surroundings } from '../model/surroundings.ts';
 
 /** One thing that tells visitors apart: what they do on a step, or a fact about them. */

@@ -1,4 +1,4 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import { applyEvent } from '../../engine/transition.ts';
 import type { Flow } from '../../engine/types.ts';
 import { Choices, type TakenValue } from '../model/choices.ts';

@@ -3,14 +3,14 @@ import { Explorer } from './explorer.ts';
 import type { BackEdge, StackFrame, State } from './graph.ts';
 import { noMarks, type Marks } from './marks.ts';
 import { Shortest } from './shortest.ts';
-import type { ScreenModels } from '../model/sendings.ts';
+import type { Model } from '../model/model.ts';
 import type { Abstraction } from '../model/abstraction.ts';
-import type { Beginning, Precondition, ScreenModel, Surroundings } from '../model/surroundings.ts';
+import type { Beginning, Precondition } from '../model/surroundings.ts';
 
 /** What an exploration has seen. */
 export interface Graph {
   readonly flow: Flow;
-  readonly around: Surroundings;
+  readonly model: Model;
   /** What was tracked. */
   readonly abstraction: Abstraction;
   readonly marks: Marks;
@@ -28,7 +28,6 @@ export interface Graph {
   readonly isExact: boolean;
   /** The shortest traces to its states, worked out when they are first asked for. */
   readonly shortest: Shortest;
-  screen(step: string): ScreenModel;
   /** The ways Back can lead from a state; none where it is never offered. */
   backs(state: State): BackEdge[];
   /** Whether a precondition that was asked about is met in a state, whatever is shown there. */
@@ -45,8 +44,6 @@ export interface ExploreOptions {
   readonly direct?: boolean;
   /** How many events may be tried. */
   readonly budget: number;
-  /** What screens send, where it was worked out before. */
-  readonly screens?: ScreenModels;
   readonly marks?: Marks;
 }
 
@@ -60,15 +57,15 @@ export interface ExploreOptions {
  * something reads it, so that nothing is lost; where it leaves out nothing, nothing is invented
  * either. See docs/checker.md.
  */
-export function explore(flow: Flow, around: Surroundings, options: ExploreOptions): Graph {
-  const explorer = new Explorer(flow, around, options);
+export function explore(model: Model, options: ExploreOptions): Graph {
+  const explorer = new Explorer(model, options);
   explorer.run();
   const { states, beginnings, tried, isComplete, isExact, store } = explorer;
   const backs: BackEdge[][] = [];
   let shortest: Shortest | undefined;
   const graph: Graph = {
-    flow,
-    around,
+    flow: model.flow,
+    model,
     abstraction: options.abstraction,
     marks: options.marks ?? noMarks,
     states,
@@ -81,7 +78,6 @@ export function explore(flow: Flow, around: Surroundings, options: ExploreOption
     get shortest() {
       return (shortest ??= new Shortest(graph));
     },
-    screen: (step) => explorer.screens.of(step),
     // The same list for the same state, which is looked at often once all is explored.
     backs: (state) => (backs[state.id] ??= explorer.backs(state)),
     isMet: (precondition, state) => explorer.isMet(precondition, state),

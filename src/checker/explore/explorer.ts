@@ -1,5 +1,5 @@
 import { shownStep } from '../../engine/shownStep.ts';
-import type { Flow, Json } from '../../engine/types.ts';
+import type { Json } from '../../engine/types.ts';
 import { BackEffects } from './backEffects.ts';
 import { Choices } from '../model/choices.ts';
 import { Controls, snapshotOf, type Control, assignments, type Parts } from '../model/control.ts';
@@ -17,8 +17,8 @@ import { StackFrames } from './stackFrames.ts';
 import { noMarks } from './marks.ts';
 import { ByPlace, Outcomes, type EventOutcome } from '../model/outcomes.ts';
 import { valueClasses, type ValueClasses } from '../model/valueClasses.ts';
-import { ScreenModels } from '../model/sendings.ts';
-import type { Beginning, Precondition, Surroundings } from '../model/surroundings.ts';
+import type { Model } from '../model/model.ts';
+import type { Beginning, Precondition } from '../model/surroundings.ts';
 import { start } from '../../engine/snapshot.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 
@@ -26,7 +26,6 @@ import type { Abstraction } from '../model/abstraction.ts';
 export class Explorer {
   readonly states: State[] = [];
   readonly beginnings = new Map<State, Beginning[]>();
-  readonly screens: ScreenModels;
   readonly store: StackFrames;
   /** How many events were tried. */
   tried = 0;
@@ -38,22 +37,20 @@ export class Explorer {
   #isSure = true;
 
   constructor(
-    private readonly flow: Flow,
-    around: Surroundings,
+    private readonly model: Model,
     private readonly options: ExploreOptions,
   ) {
-    const { abstraction, marks = noMarks, screens = new ScreenModels(flow, around) } = options;
-    const { routed } = screens;
-    this.screens = screens;
+    const { abstraction, marks = noMarks } = options;
+    const { flow, routed } = model;
     this.#asked = new Set(abstraction.preconditions);
-    const classes = valueClasses(flow, around, screens, abstraction);
+    const classes = valueClasses(model, abstraction);
     const controls = new Controls(flow, abstraction, classes, routed);
     const store = new StackFrames(flow, abstraction.answers, marks);
     this.store = store;
     const isCollected = (frame: StackFrame, answer: string) => store.isCollected(frame, answer);
-    this.#outcomes = new Outcomes(flow, abstraction, screens, classes, controls, isCollected);
+    this.#outcomes = new Outcomes(model, abstraction, classes, controls, isCollected);
     this.#backEffects = new BackEffects(flow, abstraction, controls);
-    for (const { parts, stack, beginning } of beginningsOf(flow, around, abstraction, classes)) {
+    for (const { parts, stack, beginning } of beginningsOf(model, abstraction, classes)) {
       const state = this.#begin(controls.of(parts, new Choices(flow, new Set())), stack);
       this.beginnings.set(state, [...(this.beginnings.get(state) ?? []), beginning]);
     }
@@ -99,7 +96,7 @@ export class Explorer {
     const known = frame.states.get(control);
     if (known !== undefined) return known;
     const { step, replacedBy } = this.#shown.get(control, frame, () =>
-      shownStep(this.flow, snapshotOf(this.flow, control, frame.stack)),
+      shownStep(this.model.flow, snapshotOf(this.model.flow, control, frame.stack)),
     );
     const state: State = {
       id: this.states.length,
@@ -165,8 +162,8 @@ export class Explorer {
     if (direct && isPush && control === state.control && unmet.length === 0) {
       const { target } = taken[0]!;
       const isAsked = (precondition: Precondition) => this.#asked.has(precondition);
-      const screen = this.screens.of(target);
-      if (isTurningPlace(this.flow, state.frame.step, target, screen, isAsked)) return;
+      const screen = this.model.screen(target);
+      if (isTurningPlace(this.model.flow, state.frame.step, target, screen, isAsked)) return;
     }
     const under = reset && this.#stackAnew(reset, control, top!);
     const below = under === undefined ? state.frame : under.at(-1);
@@ -204,8 +201,7 @@ interface Begun {
 
 /** Every way in which visits begin, with each value of what is known from the start and tracked. */
 function beginningsOf(
-  flow: Flow,
-  { beginnings = [], truths = {}, ahead = {} }: Surroundings,
+  { flow, around: { beginnings = [], truths = {}, ahead = {} } }: Model,
   abstraction: Abstraction,
   classes: ReadonlyMap<string, ValueClasses>,
 ): Begun[] {

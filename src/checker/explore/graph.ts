@@ -1,7 +1,7 @@
 import type { Effects, Flow, FlowEvent, Transition } from '../../engine/types.ts';
 import type { TakenValue } from '../model/choices.ts';
 import type { Control } from '../model/control.ts';
-import type { Sent } from '../model/sendings.ts';
+import type { Sent } from '../model/model.ts';
 import type { Precondition, ScreenModel } from '../model/surroundings.ts';
 
 /**
@@ -85,6 +85,12 @@ export interface BackEdge {
   /** The answers that were cleared though a step that stays collects them. */
   readonly lost: readonly string[];
   readonly choices: readonly TakenValue[];
+}
+
+/** Where something is seen: in a state, or by what happens last there. */
+export interface Sighting {
+  readonly state: State;
+  readonly last?: Edge | Failure | BackEdge;
 }
 
 /** How many steps Back takes off a step that was entered straight after this one. */

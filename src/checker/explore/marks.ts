@@ -1,7 +1,6 @@
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
-import type { Flow } from '../../engine/types.ts';
 import type { AskedPrecondition } from '../model/askedPreconditions.ts';
-import type { ScreenModels } from '../model/sendings.ts';
+import type { Model } from '../model/model.ts';
 import { listSamples } from '../model/surroundings.ts';
 
 /** The answers of which it is told who collects them, though their values are not tracked. */
@@ -18,14 +17,15 @@ export const noMarks: Marks = { answers: [], keeps: new Map() };
  * another, by which the visitor goes on. An answer that comes with every way on is always of the
  * present path, and so is one that nothing else ever gives.
  */
-export function mayGoStale(flow: Flow, screens: ScreenModels): string[] {
+export function mayGoStale(model: Model): string[] {
+  const { flow } = model;
   const found = Object.values(flow.steps).flatMap((step) => {
     // Whoever takes a way that every step has gives up; one who begins anew leaves the step behind.
     const goesOn = (event: string) =>
       (step.on[event] ?? []).some(
         (transition) => !isOfEveryStep(transition) && transition.reset === undefined,
       );
-    const sends = screens.of(step.id).sends.filter(({ event }) => Object.hasOwn(step.on, event));
+    const sends = model.screen(step.id).sends.filter(({ event }) => Object.hasOwn(step.on, event));
     return step.collects.filter(
       (name) =>
         sends.flatMap(listSamples).some(({ answers }) => (answers?.[name] ?? null) !== null) &&
@@ -39,33 +39,30 @@ export function mayGoStale(flow: Flow, screens: ScreenModels): string[] {
 }
 
 /** Whether a step collects an answer that its own screen never brings: it keeps what was there. */
-function isKeptBy(flow: Flow, screens: ScreenModels, step: string, name: string): boolean {
-  const { sends } = screens.of(step);
+function isKeptBy(model: Model, step: string, name: string): boolean {
+  const { sends } = model.screen(step);
   const isAsked = sends.some(({ samples }) =>
     samples.some(({ answers }) => answers?.[name] !== undefined),
   );
-  return flow.steps[step]!.collects.includes(name) && !isAsked;
+  return model.flow.steps[step]!.collects.includes(name) && !isAsked;
 }
 
 /** The answers that preconditions read or that can be outdated, and the steps that keep the latter. */
-export function collectMarks(
-  flow: Flow,
-  screens: ScreenModels,
-  asked: readonly AskedPrecondition[],
-): Marks {
-  const stale = mayGoStale(flow, screens);
-  const { submits = {} } = screens.of(flow.goal);
+export function collectMarks(model: Model, asked: readonly AskedPrecondition[]): Marks {
+  const { flow } = model;
+  const stale = mayGoStale(model);
+  const { submits = {} } = model.screen(flow.goal);
   const submitted = stale.flatMap((name) =>
     Object.hasOwn(submits, name) ? (submits[name]!.reads.answers ?? []) : [],
   );
   const needed = asked.flatMap(({ precondition }) => precondition.reads.answers ?? []);
   const kept = Object.keys(flow.steps).map((step): [string, string[]] => [
     step,
-    stale.filter((name) => isKeptBy(flow, screens, step, name)),
+    stale.filter((name) => isKeptBy(model, step, name)),
   ]);
   return {
     answers: [
-      ...new Set([...needed, ...stale, ...submitted, ...screens.conditions.answers]),
+      ...new Set([...needed, ...stale, ...submitted, ...model.conditions.answers]),
     ].toSorted(),
     keeps: new Map(kept.filter(([, names]) => names.length > 0)),
   };

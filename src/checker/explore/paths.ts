@@ -1,10 +1,9 @@
 import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent } from '../../engine/types.ts';
-import { groupBy } from '../groupBy.ts';
+import { groupBy } from '../maps.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../question.ts';
-import { playable } from '../abstraction/player.ts';
+import { playable } from './replay.ts';
 import type { Edge, State } from './graph.ts';
 
 /** A visit to play, in the inspector or by an end-to-end test. */
@@ -48,7 +47,8 @@ function visitOf(flow: Flow, events: readonly FlowEvent[]): CoveringVisit {
  * Visits that together take every transition any visit can take, each at least once, and go on to
  * the goal. Chosen greedily: the one that adds most comes first, the shorter of two that add alike.
  */
-export function coveringVisits({ flow, base }: Inquiry): CoveringVisit[] {
+export function coveringVisits(base: Graph): CoveringVisit[] {
+  const { flow } = base;
   const onward = waysToGoal(base);
   const candidates = new Map<string, CoveringVisit>();
   const nearestFirst = base.states

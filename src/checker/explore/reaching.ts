@@ -1,5 +1,5 @@
-import { groupBy } from '../groupBy.ts';
-import { memo } from '../memo.ts';
+import { groupBy } from '../maps.ts';
+import { memo } from '../maps.ts';
 import {
   isTooLow,
   popAfter,

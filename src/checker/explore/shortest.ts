@@ -1,9 +1,8 @@
-import { groupBy } from '../groupBy.ts';
-import { memo } from '../memo.ts';
-import type { Sighting } from '../question.ts';
+import { groupBy } from '../maps.ts';
+import { memo } from '../maps.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import type { Graph } from './explore.ts';
-import type { BackEdge, Failure, StackFrame, Edge, State } from './graph.ts';
+import type { BackEdge, Failure, Sighting, StackFrame, Edge, State } from './graph.ts';
 
 /** A way up from a frame to one that lies on it: the edges that put the frames on in between. */
 interface Climb {

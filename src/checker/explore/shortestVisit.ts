@@ -4,7 +4,7 @@ import { start, stepOf } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
 import { listBrought, pickTold } from '../model/cone.ts';
-import { screenDeclared } from '../model/sendings.ts';
+import { screenDeclared } from '../model/model.ts';
 import type { Surroundings, Sample } from '../model/surroundings.ts';
 
 /** Who makes a visit, as far as a flow can tell. */

@@ -1,4 +1,4 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import type { Flow } from '../../engine/types.ts';
 import { mostPopped, type StackFrame, popAfter, type BackTarget } from './graph.ts';
 import { noMarks, type Marks } from './marks.ts';

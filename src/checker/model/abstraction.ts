@@ -1,7 +1,7 @@
-import { memo } from '../memo.ts';
-import type { Flow } from '../../engine/types.ts';
-import { listBrought, findCone, withSources, type Cone } from './cone.ts';
-import type { Precondition, Surroundings } from './surroundings.ts';
+import { memo } from '../maps.ts';
+import { findCone, withSources, type Cone } from './cone.ts';
+import type { Model } from './model.ts';
+import type { Precondition } from './surroundings.ts';
 
 /**
  * The names that an exploration tells apart. What it does not track may have any value whenever it
@@ -26,24 +26,15 @@ const mostCombinations = 128;
 
 /** Everything about a flow that abstractions are cut from. */
 export class Abstractions {
-  readonly #brought: ReadonlySet<string>;
   /** What decides on the step that is shown is asked in every state, so it is always tracked. */
   readonly #shown;
   readonly #when: readonly string[];
   readonly #cone: Cone;
   readonly #numbers = new Map<Precondition, number>();
 
-  constructor(
-    private readonly flow: Flow,
-    private readonly around: Surroundings,
-  ) {
-    const screens = Object.values(flow.steps).flatMap((step) => around.screen?.(step, flow) ?? []);
-    const ways = screens.flatMap(({ sends }) => sends.flatMap((sending) => sending.samples));
-    this.#brought = new Set([
-      ...flow.events.flatMap((event) => listBrought(flow, event)),
-      ...ways.flatMap(({ facts = {} }) => Object.keys(facts)),
-    ]);
-    this.#when = [...new Set(ways.flatMap(({ when = {} }) => Object.keys(when)))];
+  constructor(private readonly model: Model) {
+    const { flow } = model;
+    this.#when = [...new Set(model.samples.flatMap(({ when = {} }) => Object.keys(when)))];
     this.#cone = findCone(flow);
     const rules = flow.replaceEveryStep.map(({ when }) => when);
     this.#shown = {
@@ -60,7 +51,7 @@ export class Abstractions {
     preconditions: readonly Precondition[] = [],
     ages?: string,
   ): Abstraction {
-    const { flow, around } = this;
+    const { flow, around } = this.model;
     const wanted = [
       ...names,
       ...this.#shown.names,
@@ -77,7 +68,7 @@ export class Abstractions {
     return {
       variables: [...known].filter((name) => !flow.variables[name]!.fact).toSorted(),
       carried: facts,
-      fixed: facts.filter((name) => !this.#brought.has(name)),
+      fixed: facts.filter((name) => !this.model.isBrought(name)),
       answers: all(answers, [
         this.#shown.answers,
         ...preconditions.map(({ reads }) => reads.answers),
@@ -103,7 +94,7 @@ export class Abstractions {
    * do not multiply to many. What only few guards read is tracked when it turns out to matter.
    */
   core(): Abstraction {
-    const steps = Object.values(this.flow.steps);
+    const steps = Object.values(this.model.flow.steps);
     const guards = steps.flatMap((step) => [
       ...(step.skipWhen === undefined ? [] : [step.skipWhen]),
       ...Object.values(step.on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
@@ -128,7 +119,7 @@ export class Abstractions {
 
   #combinations({ variables, carried, answers }: Abstraction): number {
     return [...variables, ...carried].reduce(
-      (product, name) => product * this.flow.variables[name]!.domain.length,
+      (product, name) => product * this.model.flow.variables[name]!.domain.length,
       2 ** answers.length,
     );
   }
@@ -156,10 +147,6 @@ export class Abstractions {
     const { variables, carried, answers, truths } = abstraction;
     const more = ages === undefined ? answers : [...answers, ages];
     return this.of([...variables, ...carried], more, truths, preconditions, ages);
-  }
-
-  isBrought(fact: string): boolean {
-    return this.#brought.has(fact);
   }
 
   /** The same for abstractions that track the same. */

@@ -1,9 +1,9 @@
 import { answeredKey, isGiven } from '../../engine/guards.ts';
 import { at } from '../../engine/parse/reader.ts';
 import { evaluateRule, isTrue } from '../../engine/rule.ts';
-import type { Flow, Guard } from '../../engine/types.ts';
-import type { ScreenModels } from './sendings.ts';
-import type { Precondition, Surroundings } from './surroundings.ts';
+import type { Guard } from '../../engine/types.ts';
+import type { Model } from './model.ts';
+import type { Precondition } from './surroundings.ts';
 
 /** A precondition with where it stands: of a screen that is shown, or of an event that is sent. */
 export interface AskedPrecondition {
@@ -17,17 +17,14 @@ export interface AskedPrecondition {
 }
 
 /** Everything that anybody needs anywhere in a flow: the app's needs, and those of the flow's author. */
-export function collectAsked(
-  flow: Flow,
-  around: Surroundings,
-  screens: ScreenModels,
-): AskedPrecondition[] {
+export function collectAsked(model: Model): AskedPrecondition[] {
+  const { flow, around } = model;
   // Nobody knows what a screen that is not there would bring: that is to be mended first.
   const isKnown = Object.values(flow.steps).every(
     (step) => around.screen === undefined || around.screen(step, flow) !== undefined,
   );
   return Object.values(flow.steps).flatMap((step) => {
-    const screen = screens.of(step.id);
+    const screen = model.screen(step.id);
     const own = Object.entries(step.requires).map(([name, guard]) => ({
       precondition: guardPrecondition(name, guard),
       step: step.id,

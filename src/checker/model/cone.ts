@@ -1,4 +1,4 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import type { Flow, Guard, Snapshot, Step } from '../../engine/types.ts';
 
 /** What a question about a flow depends on: everything else is left out of the states. */

@@ -1,4 +1,4 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import { flowLabel, start } from '../../engine/snapshot.ts';
 import type { Flow, Json, Scalar, Snapshot } from '../../engine/types.ts';
 import { Unknown, type Choices } from './choices.ts';

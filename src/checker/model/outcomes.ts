@@ -1,14 +1,14 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { variableValue } from '../../engine/guards.ts';
 import { applyEvent, type AppliedEvent } from '../../engine/transition.ts';
-import type { Flow, FlowEvent, Snapshot, Transition } from '../../engine/types.ts';
+import type { FlowEvent, Snapshot, Transition } from '../../engine/types.ts';
 import { Choices, type TakenValue } from './choices.ts';
 import { isOpenWith } from './conditions.ts';
 import { snapshotOf, type Control, type Controls } from './control.ts';
 import type { StackFrame, State } from '../explore/graph.ts';
 import { viewFor, type ValueClasses } from './valueClasses.ts';
-import type { ScreenModels, Sent } from './sendings.ts';
+import type { Model, Sent } from './model.ts';
 import type { Abstraction } from './abstraction.ts';
 import type { Precondition } from './surroundings.ts';
 
@@ -59,9 +59,8 @@ export class Outcomes {
   readonly #met: ReadonlyMap<Precondition, ByPlace<boolean>>;
 
   constructor(
-    private readonly flow: Flow,
+    private readonly model: Model,
     private readonly abstraction: Abstraction,
-    private readonly screens: ScreenModels,
     private readonly classes: ReadonlyMap<string, ValueClasses>,
     private readonly controls: Controls,
     private readonly isCollected: (frame: StackFrame, answer: string) => boolean,
@@ -74,7 +73,7 @@ export class Outcomes {
   /** What each event leads to. Equal steps with equal knowledge lead to the same, whatever lies beneath. */
   of({ frame, control, shown }: State): readonly EventOutcome[] {
     return this.#known.get(control, frame, () => {
-      const snapshot = snapshotOf(this.flow, control, frame.stack);
+      const snapshot = snapshotOf(this.model.flow, control, frame.stack);
       return this.#sendableOn(shown, frame.step).flatMap((one, group) =>
         this.#isOpen(one.sent, { frame, control })
           ? this.#played(one, group, snapshot, { frame, control })
@@ -87,7 +86,7 @@ export class Outcomes {
   isMet(precondition: Precondition, place: Place): boolean {
     const { frame, control } = place;
     return this.#met.get(precondition)!.get(control, frame, () => {
-      const snapshot = snapshotOf(this.flow, control, frame.stack);
+      const snapshot = snapshotOf(this.model.flow, control, frame.stack);
       return this.#holds(precondition, snapshot, place, control.answers);
     });
   }
@@ -111,7 +110,7 @@ export class Outcomes {
 
   #sendableOn(shown: string, step: string): readonly Sendable[] {
     return memo(this.#sendable, `${shown}\n${step}`, () =>
-      this.screens.sent(shown, step, this.abstraction, this.classes).map((sent): Sendable => {
+      this.model.sent(shown, step, this.abstraction, this.classes).map((sent): Sendable => {
         const facts = { ...this.controls.open(sent.open), ...sent.facts };
         return {
           sent,
@@ -147,13 +146,13 @@ export class Outcomes {
       (precondition) =>
         !this.#holds(precondition, snapshot, at, { ...control.answers, ...sent.answers }),
     );
-    const choices = new Choices(this.flow, sent.open);
+    const choices = new Choices(this.model.flow, sent.open);
     const found: EventOutcome[] = [];
     do {
       let next: AppliedEvent | undefined;
       let bug: string | undefined;
       try {
-        next = applyEvent(this.flow, snapshot, given, choices.judge);
+        next = applyEvent(this.model.flow, snapshot, given, choices.judge);
       } catch (error) {
         if (!(error instanceof FlowBug)) throw error;
         bug = error.message;

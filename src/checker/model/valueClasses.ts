@@ -1,9 +1,9 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import { isGiven } from '../../engine/guards.ts';
 import type { Flow, Json, Scalar } from '../../engine/types.ts';
-import type { ScreenModels } from './sendings.ts';
+import type { Model } from './model.ts';
 import type { Abstraction } from './abstraction.ts';
-import type { Condition, Surroundings, Truth, View } from './surroundings.ts';
+import type { Condition, Truth, View } from './surroundings.ts';
 
 const texts = new WeakMap<object, string>();
 
@@ -116,9 +116,7 @@ export interface ValueClasses {
 
 /** The classes of the samples of each answer that an abstraction tracks. */
 export function valueClasses(
-  flow: Flow,
-  { truths = {} }: Pick<Surroundings, 'truths'>,
-  { values: universe, routed, conditions }: ScreenModels,
+  { flow, around: { truths = {} }, values: universe, routed, conditions }: Model,
   { answers: tracked, preconditions, ages }: Abstraction,
 ): Map<string, ValueClasses> {
   const all = new Map(tracked.map((name) => [name, [undefined, ...(universe.get(name) ?? [])]]));

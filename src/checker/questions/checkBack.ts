@@ -1,71 +1,67 @@
 import { at } from '../../engine/parse/reader.ts';
-import type { BackEdge } from '../explore/graph.ts';
-import { groupBy } from '../groupBy.ts';
-import { nearestFirst } from '../explore/shortest.ts';
-import type { Counterexample } from '../question.ts';
-import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../question.ts';
 import type { Problem } from '../../engine/types.ts';
+import type { Graph } from '../explore/explore.ts';
+import type { BackEdge } from '../explore/graph.ts';
+import { toldEvents } from '../explore/replay.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import { groupBy } from '../maps.ts';
+import type { Model } from '../model/model.ts';
+import type { Claim } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
-const lostBy = (list: readonly BackEdge[]) => [...new Set(list.flatMap(({ lost }) => lost))];
-
 /** Back leads only to screens that can be shown again, and takes no answer of a step that stays. */
-export function checkBack(inquiry: Inquiry): void {
-  const { flow, around } = inquiry;
-  const ask = (
-    question: string,
-    code: string,
-    isWrong: (graph: Graph, back: BackEdge) => boolean,
-    place: (back: BackEdge) => string,
-    words: (step: string, list: readonly BackEdge[]) => string,
-    more?: (list: readonly BackEdge[]) => Partial<Problem>,
-  ) => {
-    const find = (graph: Graph): Counterexample[] => {
-      const backs = graph.states
-        .flatMap((state) => graph.backs(state))
-        .filter((back) => isWrong(graph, back));
-      return [...groupBy(backs, place)].map(([step, list]) => {
-        return {
-          key: step,
-          sightings: nearestFirst(
-            graph,
-            list.map((last) => ({ state: last.from, last })),
-          )!,
-          report: (played) =>
-            inquiry.report(
-              'error',
-              code,
-              at('/steps', step),
-              words(step, list),
-              inquiry.told(played),
-              more?.(list),
-            ),
-        };
-      });
-    };
-    inquiry.decide(question, find);
-  };
-  ask(
-    'that Back leads to no screen that cannot be shown again',
-    'back-to-passed-step',
-    ({ screen }, { from, to }) =>
+export const checkBack = (model: Model): Claim[] => [
+  claimOfBack(model, {
+    words: 'that Back leads to no screen that cannot be shown again',
+    code: 'back-to-passed-step',
+    isWrong: ({ from, to }) =>
       from.replacedBy === undefined &&
-      screen(to.frame.step).once === true &&
-      screen(from.frame.step).ends !== true,
-    ({ to }) => to.frame.step,
-    (step) => `Back leads to ${titleOf(flow, step)}, which cannot be shown a second time`,
-  );
-  ask(
-    'that Back forgets nothing that a step which stays has asked for',
-    'back-loses-answer',
-    (_explored, { lost }) => lost.length > 0,
-    ({ from }) => from.frame.step,
-    (step, list) =>
-      `Back from ${titleOf(flow, step)} forgets ${answersInWords(around, lostBy(list))}, which a step before it has asked for`,
-    (list) => ({
-      about: lostBy(list).join(' '),
-      answers: answersInWords(around, lostBy(list)),
+      model.screen(to.frame.step).once === true &&
+      model.screen(from.frame.step).ends !== true,
+    place: ({ to }) => to.frame.step,
+    problem: (step) => ({
+      message: `Back leads to ${titleOf(model.flow, step)}, which cannot be shown a second time`,
     }),
-  );
+  }),
+  claimOfBack(model, {
+    words: 'that Back forgets nothing that a step which stays has asked for',
+    code: 'back-loses-answer',
+    isWrong: ({ lost }) => lost.length > 0,
+    place: ({ from }) => from.frame.step,
+    problem: (step, list) => {
+      const lost = [...new Set(list.flatMap((back) => back.lost))];
+      const answers = answersInWords(model.around, lost);
+      const message = `Back from ${titleOf(model.flow, step)} forgets ${answers}, which a step before it has asked for`;
+      return { message, about: lost.join(' '), answers };
+    },
+  }),
+];
+
+interface Wrong {
+  readonly words: string;
+  readonly code: string;
+  isWrong(back: BackEdge): boolean;
+  /** The step at which it is told. */
+  place(back: BackEdge): string;
+  problem(step: string, list: readonly BackEdge[]): Pick<Problem, 'message' | 'about' | 'answers'>;
 }
+
+/** That Back is never wrong in one respect. */
+const claimOfBack = (model: Model, { words, code, isWrong, place, problem }: Wrong): Claim => ({
+  words,
+  find: (graph: Graph) => {
+    const backs = graph.states.flatMap((state) => graph.backs(state)).filter(isWrong);
+    return [...groupBy(backs, place)].map(([step, list]) => ({
+      key: step,
+      sightings: nearestFirst(
+        graph,
+        list.map((last) => ({ state: last.from, last })),
+      )!,
+      problem: (played) => {
+        const { message, ...more } = problem(step, list);
+        const events = toldEvents(model, played);
+        return { code, severity: 'error', pointer: at('/steps', step), message, events, ...more };
+      },
+    }));
+  },
+});

@@ -1,11 +1,12 @@
 import { at } from '../../engine/parse/reader.ts';
-import type { Flow, FlowEvent } from '../../engine/types.ts';
-import { isTooLow, type Failure, type StackFrame, type State } from '../explore/graph.ts';
-import { groupBy } from '../groupBy.ts';
-import { nearestFirst } from '../explore/shortest.ts';
-import type { Counterexample } from '../question.ts';
+import type { Flow, FlowEvent, Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../question.ts';
+import { isTooLow, type Failure, type StackFrame, type State } from '../explore/graph.ts';
+import { toldEvents } from '../explore/replay.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import { groupBy } from '../maps.ts';
+import type { Model } from '../model/model.ts';
+import type { Claim, Counterexample } from '../question.ts';
 import { eventName, factWords, titleOf } from '../words.ts';
 
 interface Case {
@@ -19,13 +20,13 @@ const canHideBack = (flow: Flow, { isBottom, parents }: StackFrame) =>
   isBottom || [...parents].some((parent) => isTooLow(flow, parent));
 
 /** Where a screen sends what nothing takes, each with the state and the event. */
-function casesOf({ flow, states, screen }: Graph): Case[] {
+function casesOf({ flow, states, model }: Graph): Case[] {
   return states.flatMap((state) => {
     if (state.replacedBy !== undefined) return [];
     const unhandled = state.failures
       .filter(({ bug }) => bug === undefined)
       .map((last): Case => ({ state, event: last.event.type, last }));
-    const { sends } = screen(state.frame.step);
+    const { sends } = model.screen(state.frame.step);
     const hasBack = sends.some(({ event }) => event === flow.back.event);
     if (!hasBack || !canHideBack(flow, state.frame)) return unhandled;
     return [...unhandled, { state, event: flow.back.event }];
@@ -33,67 +34,69 @@ function casesOf({ flow, states, screen }: Graph): Case[] {
 }
 
 /** Whatever a screen can send is taken by the flow, in every state in which the screen is shown. */
-export function checkEvents(inquiry: Inquiry): void {
-  const { flow } = inquiry;
-  const find = (graph: Graph): Counterexample<Case>[] =>
-    [...groupBy(casesOf(graph), ({ state, event }) => `${state.frame.step}\n${event}`)].map(
-      ([key, cases]) => {
-        const { event } = cases[0]!;
-        return {
+export const checkEvents = (model: Model): Claim[] => [
+  {
+    words: 'that whatever a screen sends is taken',
+    find: (graph) =>
+      [...groupBy(casesOf(graph), ({ state, event }) => `${state.frame.step}\n${event}`)].map(
+        ([key, cases]): Counterexample<Case> => ({
           key,
           sightings: nearestFirst(graph, cases)!,
-          report: (played, { state, last }) => {
+          problem: (played, { state, last }) => {
+            const { event } = cases[0]!;
             const sent: FlowEvent[] = last === undefined ? [{ type: event }] : [];
-            tell(inquiry, state.frame.step, event, last, [...inquiry.told(played), ...sent]);
+            const events = [...toldEvents(model, played), ...sent];
+            return unhandledEvent(model.flow, state.frame.step, event, last, events);
           },
-        };
-      },
-    );
-  inquiry.decide('that whatever a screen sends is taken', find);
+        }),
+      ),
+  },
+  {
+    words: 'that no steps are skipped in a circle',
+    find: (graph) => {
+      const failing = graph.states.flatMap(({ failures }) =>
+        failures.filter(({ bug }) => bug !== undefined),
+      );
+      return [...groupBy(failing, ({ from }) => from.frame.step)].map(
+        ([step, list]): Counterexample<{ state: State; last: Failure }> => ({
+          key: step,
+          sightings: nearestFirst(
+            graph,
+            list.map((last) => ({ state: last.from, last })),
+          )!,
+          problem: (played, { last }) => ({
+            code: 'skipped-in-a-circle',
+            severity: 'error',
+            pointer: at('/steps', step),
+            message: `from ${titleOf(model.flow, step)} visitors get nowhere: ${last.bug}`,
+            events: toldEvents(model, played),
+          }),
+        }),
+      );
+    },
+  },
+];
 
-  const bugs = (graph: Graph): Counterexample<{ state: State; last: Failure }>[] => {
-    const failing = graph.states.flatMap(({ failures }) =>
-      failures.filter(({ bug }) => bug !== undefined),
-    );
-    return [...groupBy(failing, ({ from }) => from.frame.step)].map(([step, list]) => {
-      const failed = list.map((last) => ({ state: last.from, last }));
-      return {
-        key: step,
-        sightings: nearestFirst(graph, failed)!,
-        report: (played, { last }) =>
-          inquiry.report(
-            'error',
-            'skipped-in-a-circle',
-            at('/steps', step),
-            `from ${titleOf(flow, step)} visitors get nowhere: ${last.bug}`,
-            inquiry.told(played),
-          ),
-      };
-    });
-  };
-  inquiry.decide('that no steps are skipped in a circle', bugs);
-}
-
-function tell(
-  inquiry: Inquiry,
-  id: string,
+function unhandledEvent(
+  flow: Flow,
+  step: string,
   event: string,
   failure: Failure | undefined,
   events: readonly FlowEvent[],
-): void {
-  const { flow } = inquiry;
-  const handled = Object.hasOwn(flow.steps[id]!.on, event);
+): Problem {
+  const isHandled = Object.hasOwn(flow.steps[step]!.on, event);
   const facts = factWords(flow, failure?.event.facts ?? {});
   const when = facts === '' ? 'for some visitors' : `when ${facts}`;
-  inquiry.report(
-    'error',
-    'unhandled-event',
-    handled ? at(`${at('/steps', id)}/on`, event) : at('/steps', id),
-    event === flow.back.event
-      ? `${titleOf(flow, id)} has a Back button, but for some visitors there is no step to go back to`
-      : `on ${titleOf(flow, id)} visitors can do "${eventName(flow, event)}" (${event}), but ` +
-          (handled ? `nothing takes it ${when}` : 'nothing in the flow takes it'),
+  return {
+    code: 'unhandled-event',
+    severity: 'error',
+    pointer: isHandled ? at(`${at('/steps', step)}/on`, event) : at('/steps', step),
+    message:
+      event === flow.back.event
+        ? `${titleOf(flow, step)} has a Back button, but for some visitors there is no step to go back to`
+        : `on ${titleOf(flow, step)} visitors can do "${eventName(flow, event)}" (${event}), but ` +
+          (isHandled ? `nothing takes it ${when}` : 'nothing in the flow takes it'),
     events,
-    { mend: handled ? 'let the last transition of the list have no guard' : 'add the transition' },
-  );
+    mend: isHandled ? 'let the last transition of the list have no guard' : 'add the transition',
+  };
 }

@@ -1,9 +1,10 @@
-import { at } from '../../engine/parse/reader.ts';
-import { findCone, listBrought } from '../model/cone.ts';
-import type { Inquiry } from '../question.ts';
-import { eventName, titleOf } from '../words.ts';
 import { heldUnanswered } from '../../engine/heldUnanswered.ts';
-import type { Guard } from '../../engine/types.ts';
+import { at } from '../../engine/parse/reader.ts';
+import type { Guard, Problem } from '../../engine/types.ts';
+import { findCone, listBrought } from '../model/cone.ts';
+import type { Model } from '../model/model.ts';
+import { listSamples } from '../model/surroundings.ts';
+import { eventName, titleOf } from '../words.ts';
 
 const quoted = (names: readonly string[]) => `"${names.join('", "')}"`;
 
@@ -11,62 +12,65 @@ const quoted = (names: readonly string[]) => `"${names.join('", "')}"`;
  * Every fact that a guard reads is told by the app, and each event brings only facts that some
  * screen sends with it: any other keeps its first value for everybody.
  */
-export function checkToldFacts(inquiry: Inquiry): void {
-  const { flow, around } = inquiry;
+export function checkToldFacts(model: Model): Problem[] {
+  const { flow, around } = model;
   const { facts } = around;
-  if (facts === undefined) return;
+  if (facts === undefined) return [];
+  const untold = (pointer: string, message: string, mend: string): Problem => ({
+    code: 'untold-fact',
+    severity: 'error',
+    pointer,
+    message,
+    mend,
+  });
   const unknown = findCone(flow).facts.filter((name) => !facts.includes(name));
-  for (const name of unknown) {
+  const ofFlow = unknown.map((name) => {
     const initial = JSON.stringify(flow.variables[name]!.initial);
     const message = `nothing tells the fact "${name}", so it would be ${initial} for everybody`;
     const mend = `read one that the app tells (${quoted(facts)}), or take "fact" out and let a transition set it`;
-    inquiry.report('error', 'untold-fact', at('/variables', name), message, undefined, { mend });
-  }
-  for (const event of flow.events) {
-    const ways = waysOf(inquiry, event);
-    if (ways.length === 0 || flow.brings[event] === undefined) continue;
-    for (const [index, name] of listBrought(flow, event).entries()) {
+    return untold(at('/variables', name), message, mend);
+  });
+  const ofEvents = flow.events.flatMap((event) => {
+    const ways = waysOf(model, event);
+    if (ways.length === 0 || flow.brings[event] === undefined) return [];
+    return [...listBrought(flow, event).entries()].flatMap(([index, name]) => {
       const isTold = ways.some((way) => Object.hasOwn(way, name));
-      if (isTold || unknown.includes(name)) continue;
+      if (isTold || unknown.includes(name)) return [];
       const message = `no screen tells "${name}" with "${eventName(flow, event)}", so it would stay as it was`;
       const pointer = at(at(at('/events', event), 'facts'), index);
-      const mend = 'take it out of "facts"';
-      inquiry.report('error', 'untold-fact', pointer, message, undefined, { mend });
-    }
-  }
+      return [untold(pointer, message, 'take it out of "facts"')];
+    });
+  });
+  return [...ofFlow, ...ofEvents];
 }
 
-/** The facts of each way in which the screens of a flow send an event. */
-function waysOf(inquiry: Inquiry, event: string) {
-  const { flow } = inquiry;
-  return Object.values(flow.steps)
-    .flatMap((step) => inquiry.screen(step).sends)
+/** The facts of each sample with which the screens of a flow send an event. */
+const waysOf = (model: Model, event: string) =>
+  Object.keys(model.flow.steps)
+    .flatMap((step) => model.screen(step).sends)
     .filter((sending) => sending.event === event)
-    .flatMap(({ samples }) =>
-      samples.length === 0 ? [{}] : samples.map(({ facts = {} }) => facts),
-    );
-}
+    .flatMap(listSamples)
+    .map(({ facts = {} }) => facts);
 
 /** No guard holds only because what it compares is not known yet. */
-export function checkCompared(inquiry: Inquiry): void {
-  const { flow } = inquiry;
+export function checkCompared({ flow }: Model): Problem[] {
   const canBeMissing = (name: string) => flow.variables[name]?.domain.includes(null) === true;
-  for (const { id, skipWhen, on } of Object.values(flow.steps)) {
+  return Object.values(flow.steps).flatMap(({ id, skipWhen, on }) => {
     const guards: (readonly [string, Guard | undefined])[] = [
       [at(at('/steps', id), 'skipWhen'), skipWhen],
       ...Object.values(on).flatMap((list) =>
         list.map(({ pointer, guard }) => [at(pointer, 'guard'), guard] as const),
       ),
     ];
-    for (const [pointer, guard] of guards) {
-      for (const { name, mended } of guard ? heldUnanswered(guard.rule, canBeMissing) : []) {
-        const message = `on ${titleOf(flow, id)} a comparison holds as long as "${name}" is not known`;
-        const mend = `say "and it was answered": ${JSON.stringify(mended)}`;
-        inquiry.report('warning', 'compared-unknown', pointer, message, undefined, {
-          about: name,
-          mend,
-        });
-      }
-    }
-  }
+    return guards.flatMap(([pointer, guard]) =>
+      (guard ? heldUnanswered(guard.rule, canBeMissing) : []).map(({ name, mended }): Problem => ({
+        code: 'compared-unknown',
+        severity: 'warning',
+        pointer,
+        message: `on ${titleOf(flow, id)} a comparison holds as long as "${name}" is not known`,
+        about: name,
+        mend: `say "and it was answered": ${JSON.stringify(mended)}`,
+      })),
+    );
+  });
 }

@@ -1,9 +1,10 @@
-import { nearestFirst } from '../explore/shortest.ts';
-import type { Counterexample } from '../question.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { StackFrame, Edge, State } from '../explore/graph.ts';
-import { groupBy } from '../groupBy.ts';
-import type { Inquiry } from '../question.ts';
+import type { Edge, StackFrame, State } from '../explore/graph.ts';
+import { toldEvents } from '../explore/replay.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import { groupBy } from '../maps.ts';
+import type { Model } from '../model/model.ts';
+import type { Claim, Counterexample } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
 /** The steps that may lie beneath a frame, on any stack. */
@@ -23,13 +24,12 @@ interface Forgetting {
 }
 
 /** Who asked for an answer that going on clears; undefined where nobody did who stays. */
-function askerOf(graph: Graph, edge: Edge, name: string): string | undefined {
-  const { flow } = graph;
+function askerOf({ flow, model }: Graph, edge: Edge, name: string): string | undefined {
   const { from, to, event, reset } = edge;
   const collects = (step: string) => flow.steps[step]!.collects.includes(name);
   // It is asked for anew.
   if (collects(to.frame.step)) return undefined;
-  const sending = graph.screen(from.shown).sends.find((one) => one.event === event.type);
+  const sending = model.screen(from.shown).sends.find((one) => one.event === event.type);
   // Whoever takes another button may want to take something back.
   if (sending === undefined || sending.isAside === true) return undefined;
   const brings = sending.samples.some(({ answers }) => (answers?.[name] ?? null) !== null);
@@ -38,12 +38,10 @@ function askerOf(graph: Graph, edge: Edge, name: string): string | undefined {
   return [...beneath(under)].find((step) => step !== from.frame.step && collects(step));
 }
 
-/** Going on takes away no answer that its own screen brings, or that a step which stays has asked for. */
-export function checkForgetting(inquiry: Inquiry): void {
-  const { flow } = inquiry;
-  const find = (graph: Graph): Counterexample<Forgetting>[] => {
-    const edges = graph.states.flatMap((state) => state.edges);
-    const cleared = edges.flatMap((last) =>
+const forgettings = (graph: Graph): Forgetting[] =>
+  graph.states
+    .flatMap((state) => state.edges)
+    .flatMap((last) =>
       last.taken.flatMap(({ pointer, effects }) =>
         effects.clear.flatMap((name): Forgetting[] => {
           const asker = askerOf(graph, last, name);
@@ -51,23 +49,33 @@ export function checkForgetting(inquiry: Inquiry): void {
         }),
       ),
     );
-    const byPlace = groupBy(cleared, ({ pointer, name }) => `${pointer} ${name}`);
-    return [...byPlace].map(([key, list]) => ({
-      key,
-      sightings: nearestFirst(graph, list)!,
-      report: (played, { state, pointer, name, asker }) => {
-        const answers = answersInWords(inquiry.around, [name]);
-        inquiry.report(
-          'error',
-          'forgets-answer',
-          `${pointer}/clear`,
-          `going on from ${titleOf(flow, state.frame.step)} forgets ${answers}, which ` +
-            `${titleOf(flow, asker)} has asked for`,
-          inquiry.told(played),
-          { about: name, answers, mend: `keep it: take "${name}" out of "clear"` },
-        );
-      },
-    }));
-  };
-  inquiry.decide('that going on forgets no answer', find);
-}
+
+/** Going on takes away no answer that its own screen brings, or that a step which stays has asked for. */
+export const checkForgetting = (model: Model): Claim[] => [
+  {
+    words: 'that going on forgets no answer',
+    find: (graph) =>
+      [...groupBy(forgettings(graph), ({ pointer, name }) => `${pointer} ${name}`)].map(
+        ([key, list]): Counterexample<Forgetting> => ({
+          key,
+          sightings: nearestFirst(graph, list)!,
+          problem: (played, { state, pointer, name, asker }) => {
+            const { flow, around } = model;
+            const answers = answersInWords(around, [name]);
+            return {
+              code: 'forgets-answer',
+              severity: 'error',
+              pointer: `${pointer}/clear`,
+              message:
+                `going on from ${titleOf(flow, state.frame.step)} forgets ${answers}, which ` +
+                `${titleOf(flow, asker)} has asked for`,
+              events: toldEvents(model, played),
+              about: name,
+              answers,
+              mend: `keep it: take "${name}" out of "clear"`,
+            };
+          },
+        }),
+      ),
+  },
+];

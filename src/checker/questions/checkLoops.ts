@@ -1,6 +1,9 @@
-import type { StackFrame, Edge, State } from '../explore/graph.ts';
-import type { Counterexample, Inquiry } from '../question.ts';
+import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
+import type { Edge, StackFrame, State } from '../explore/graph.ts';
+import { toldEvents, visitTo } from '../explore/replay.ts';
+import type { Model } from '../model/model.ts';
+import type { Claim } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 /** Edges that lead round from a frame to itself, ever higher on the stack; undefined for none. */
@@ -58,39 +61,36 @@ function nearestLoop(graph: Graph) {
   return undefined;
 }
 
-/** Whether some way leads round for ever without anything being taken off the stack; it is told. */
-export function checkGrowth(inquiry: Inquiry): boolean {
-  const { flow } = inquiry;
-  let isGrowing = false;
-  const find = (graph: Graph): Counterexample[] => {
-    const found = nearestLoop(graph);
-    if (found === undefined) return [];
-    const { entry, loop } = found;
-    const way = graph.shortest.traceTo(entry);
-    const edges = [...way.edges, ...graph.shortest.edgesUp(loop)];
-    const steps = [...new Set(loop.map(({ to }) => titleOf(flow, to.frame.step)))].join(' → ');
-    return [
-      {
-        key: 'growth',
-        sightings: [{ state: entry }],
-        trace: { start: way.start, edges },
-        doubt: () => ({ kind: 'round', trace: way, round: graph.shortest.edgesUp(loop) }),
-        report: (played) => {
-          isGrowing = true;
-          inquiry.report(
-            'error',
-            'growing-stack',
-            loop[0]!.taken.at(-1)!.pointer,
-            `visitors can go round for ever (${steps}): each round makes the way back longer`,
-            inquiry.told(played),
-          );
+/** No way leads round for ever without anything being taken off the stack. */
+export const checkGrowth = (model: Model): Claim[] => [
+  {
+    words: 'that no way leads round for ever',
+    find: (graph) => {
+      const found = nearestLoop(graph);
+      if (found === undefined) return [];
+      const { entry, loop } = found;
+      const { shortest } = graph;
+      const trace = shortest.traceTo(entry);
+      const round = shortest.edgesUp(loop);
+      const titles = new Set(loop.map(({ to }) => titleOf(model.flow, to.frame.step)));
+      return [
+        {
+          key: 'growth',
+          sightings: [{ state: entry }],
+          trace: { start: trace.start, edges: [...trace.edges, ...round] },
+          doubt: () => ({ kind: 'round', trace, round }),
+          problem: (played) => ({
+            code: 'growing-stack',
+            severity: 'error',
+            pointer: loop[0]!.taken.at(-1)!.pointer,
+            message: `visitors can go round for ever (${[...titles].join(' → ')}): each round makes the way back longer`,
+            events: toldEvents(model, played),
+          }),
         },
-      },
-    ];
-  };
-  inquiry.decide('that no way leads round for ever', find);
-  return isGrowing;
-}
+      ];
+    },
+  },
+];
 
 /** A closed walk over some of the edges on; undefined where there is none. */
 function roundOf({ flow, states }: Graph, counts: (edge: Edge) => boolean): Edge[] | undefined {
@@ -112,59 +112,59 @@ function roundOf({ flow, states }: Graph, counts: (edge: Edge) => boolean): Edge
   return loopOf([...left].flatMap(onward).filter(({ to }) => left.has(to)));
 }
 
-const stepsOf = ({ flow }: Inquiry, loop: readonly Edge[]) =>
+const stepsOf = ({ flow }: Model, loop: readonly Edge[]) =>
   [...new Set(loop.map(({ from }) => titleOf(flow, from.frame.step)))].join(', ');
 
-/**
- * Nobody who only goes on comes to the same situation twice. Where a button beside leads round, that
- * may be meant, and is a warning.
- */
-export function checkRounds(inquiry: Inquiry): void {
-  let isTold = false;
-  const find = (graph: Graph): Counterexample[] => {
-    const isMain = ({ from, event }: Edge) =>
-      graph.screen(from.shown).sends.find((sent) => sent.event === event.type)?.isAside !== true;
-    const loop = roundOf(graph, isMain);
-    // One that makes the stack higher is told by itself.
-    if (loop?.some(({ reset }) => reset !== undefined) !== true) return [];
-    const state = graph.shortest.nearest(loop.map(({ from }) => from))!;
-    const first = loop.findIndex(({ from }) => from === state);
-    const round = [...loop.slice(first), ...loop.slice(0, first)];
-    const way = graph.shortest.traceTo(state);
-    const steps = stepsOf(inquiry, loop);
-    return [
-      {
-        key: 'round',
-        sightings: [{ state }],
-        trace: { start: way.start, edges: [...way.edges, ...round] },
-        doubt: () => ({ kind: 'round', trace: way, round }),
-        report: (played) => {
-          isTold = true;
-          inquiry.report(
-            'error',
-            'way-round',
-            round.at(-1)!.taken.at(-1)!.pointer,
-            `visitors who only go on come back to where they were, again and again, by ${steps}`,
-            inquiry.told(played),
-          );
+/** Nobody who only goes on comes to the same situation twice. */
+export const checkMainRounds = (model: Model): Claim[] => [
+  {
+    words: 'that going on never leads round',
+    find: (graph) => {
+      const isMain = ({ from, event }: Edge) =>
+        model.screen(from.shown).sends.find((sent) => sent.event === event.type)?.isAside !== true;
+      const loop = roundOf(graph, isMain);
+      // One that makes the stack higher is told by itself.
+      if (loop?.some(({ reset }) => reset !== undefined) !== true) return [];
+      const state = graph.shortest.nearest(loop.map(({ from }) => from))!;
+      const first = loop.findIndex(({ from }) => from === state);
+      const round = [...loop.slice(first), ...loop.slice(0, first)];
+      const trace = graph.shortest.traceTo(state);
+      return [
+        {
+          key: 'round',
+          sightings: [{ state }],
+          trace: { start: trace.start, edges: [...trace.edges, ...round] },
+          doubt: () => ({ kind: 'round', trace, round }),
+          problem: (played) => ({
+            code: 'way-round',
+            severity: 'error',
+            pointer: round.at(-1)!.taken.at(-1)!.pointer,
+            message: `visitors who only go on come back to where they were, again and again, by ${stepsOf(model, loop)}`,
+            events: toldEvents(model, played),
+          }),
         },
-      },
-    ];
-  };
-  inquiry.decide('that going on never leads round', find);
-  const { base } = inquiry;
-  if (isTold || !base.isComplete || !base.isExact) return;
-  const loop = roundOf(base, () => true);
-  if (loop === undefined) return;
-  const nearest = base.shortest.nearest(loop.map(({ from }) => from))!;
+      ];
+    },
+  },
+];
+
+/** Where a button beside leads round, that may be meant: a warning. */
+export function checkRounds(graph: Graph): Problem[] {
+  const { model, shortest } = graph;
+  const loop = graph.isComplete && graph.isExact ? roundOf(graph, () => true) : undefined;
+  if (loop === undefined) return [];
+  const nearest = shortest.nearest(loop.map(({ from }) => from))!;
   const edge = loop.find(({ from }) => from === nearest)!;
-  inquiry.report(
-    'warning',
-    'way-round',
-    edge.taken.at(-1)!.pointer,
-    `visitors who only go on can come back to where they were, by ${stepsOf(inquiry, loop)}`,
-    inquiry.visitTo(base, nearest, edge),
-  );
+  const played = visitTo(graph, nearest, edge);
+  return [
+    {
+      code: 'way-round',
+      severity: 'warning',
+      pointer: edge.taken.at(-1)!.pointer,
+      message: `visitors who only go on can come back to where they were, by ${stepsOf(model, loop)}`,
+      ...(played && { events: toldEvents(model, played) }),
+    },
+  ];
 }
 
 /** A closed walk over some edges; undefined where there is none. */

@@ -1,12 +1,11 @@
 import { namePattern } from '../../engine/namePattern.ts';
 import { at } from '../../engine/parse/reader.ts';
-import type { Inquiry } from '../question.ts';
-import type { Flow, Step } from '../../engine/types.ts';
+import type { Flow, Problem, Step } from '../../engine/types.ts';
+import type { Model } from '../model/model.ts';
 import { titleOf } from '../words.ts';
 
 /** Every step, form and event has a name that the whole app can carry. */
-export function checkNames(inquiry: Inquiry): void {
-  const { flow } = inquiry;
+export function checkNames({ flow }: Model): Problem[] {
   const steps = Object.values(flow.steps);
   const named = [
     ...flow.events.map((event) => ['an event', event, at('/events', event)] as const),
@@ -15,20 +14,22 @@ export function checkNames(inquiry: Inquiry): void {
       form === undefined ? [] : [['a form', form, at(at('/steps', id), 'form')] as const],
     ),
   ];
-  for (const [kind, name, pointer] of named) {
-    if (namePattern.test(name)) continue;
-    const message = `"${name}" cannot be the name of ${kind}: only A to Z, digits, ".", "-" and "_", and at most 100 of them`;
-    const mend = `give it another name wherever it stands, without accents and spaces`;
-    inquiry.report('error', 'bad-name', pointer, message, undefined, { mend });
-  }
+  return named
+    .filter(([, name]) => !namePattern.test(name))
+    .map(([kind, name, pointer]) => ({
+      code: 'bad-name',
+      severity: 'error',
+      pointer,
+      message: `"${name}" cannot be the name of ${kind}: only A to Z, digits, ".", "-" and "_", and at most 100 of them`,
+      mend: 'give it another name wherever it stands, without accents and spaces',
+    }));
 }
 
 /**
  * Two forms of one visit do not ask different questions under one name: the later answer takes the
  * place of the earlier one, which opens the later form and may not fit its rules.
  */
-export function checkSharedNames(inquiry: Inquiry): void {
-  const { flow, around } = inquiry;
+export function checkSharedNames({ flow, around }: Model): Problem[] {
   const asked = Object.values(flow.steps).flatMap((step) =>
     Object.entries(around.formQuestions?.[step.form ?? ''] ?? {}).map(([name, question]) => ({
       step,
@@ -36,27 +37,32 @@ export function checkSharedNames(inquiry: Inquiry): void {
       ...question,
     })),
   );
-  for (const before of asked) {
+  return asked.flatMap((before) => {
     const others = asked.filter(
       ({ step, name, rules, words }) =>
         name === before.name &&
         step.form !== before.step.form &&
         (rules !== before.rules || words !== before.words),
     );
-    if (others.length === 0) continue;
+    if (others.length === 0) return [];
     const later = stepsAfter(flow, before.step);
-    for (const { step, name, rules } of others.filter((other) => later.has(other.step.id))) {
-      const isStopped = rules !== before.rules;
-      const harm = isStopped
-        ? 'only one of both answers is sent, and whoever has answered there may be stopped here'
-        : 'only one of both answers is sent';
-      const message = `${titleOf(flow, step.id)} asks another question than ${titleOf(flow, before.step.id)} by the same name, "${name}": ${harm}`;
-      const mend = `give one of them a name of its own, in schemas/steps/${step.form}.json and in "collects"`;
-      const severity = isStopped ? 'error' : 'warning';
-      const pointer = at(at('/steps', step.id), 'form');
-      inquiry.report(severity, 'shared-name', pointer, message, undefined, { about: name, mend });
-    }
-  }
+    return others
+      .filter(({ step }) => later.has(step.id))
+      .map(({ step, name, rules }): Problem => {
+        const isStopped = rules !== before.rules;
+        const harm = isStopped
+          ? 'only one of both answers is sent, and whoever has answered there may be stopped here'
+          : 'only one of both answers is sent';
+        return {
+          code: 'shared-name',
+          severity: isStopped ? 'error' : 'warning',
+          pointer: at(at('/steps', step.id), 'form'),
+          message: `${titleOf(flow, step.id)} asks another question than ${titleOf(flow, before.step.id)} by the same name, "${name}": ${harm}`,
+          about: name,
+          mend: `give one of them a name of its own, in schemas/steps/${step.form}.json and in "collects"`,
+        };
+      });
+  });
 }
 
 /** The steps to which transitions lead from a step, at once or later. */

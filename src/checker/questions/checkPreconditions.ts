@@ -1,84 +1,24 @@
 import { at } from '../../engine/parse/reader.ts';
-import { isShown, type Failure, type Edge, type State } from '../explore/graph.ts';
-import { preconditionsOf, type AskedPrecondition } from '../model/askedPreconditions.ts';
-import { nearestFirst } from '../explore/shortest.ts';
-import type { Counterexample } from '../question.ts';
+import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../question.ts';
-import type { PlayedTrace } from '../question.ts';
-import type { Precondition } from '../model/surroundings.ts';
+import { isShown, type Edge, type Failure, type State } from '../explore/graph.ts';
+import { toldEvents, type PlayedTrace } from '../explore/replay.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import { collectAsked, type AskedPrecondition } from '../model/askedPreconditions.ts';
+import type { Model } from '../model/model.ts';
+import type { Claim, Counterexample } from '../question.ts';
 import { knownWords, titleOf } from '../words.ts';
 
-function tell(inquiry: Inquiry, asked: AskedPrecondition, played: PlayedTrace, state: State): void {
-  const { flow } = inquiry;
-  const { precondition, step, event, pointer } = asked;
-  const known = knownWords(flow, played.snapshot.context);
-  const title = titleOf(flow, step);
-  const suppliers = Object.values(flow.steps).filter((other) =>
-    precondition.givenBy?.some((name) => name === other.form || name === other.component),
-  );
-  const mend =
-    precondition.mend ??
-    (suppliers.length === 0
-      ? undefined
-      : `lead these visitors past ${suppliers.map(({ id }) => titleOf(flow, id)).join(' or ')} before`);
-  const message =
-    event === undefined
-      ? `visitors can reach ${title} without ${precondition.words}`
-      : `visitors can go on from ${title} without ${precondition.words}`;
-  const rule = flow.replaceEveryStep.findIndex(({ id }) => id === state.replacedBy);
-  const place = rule < 0 ? at('/steps', step) : `/replaceEveryStep/${rule}/step`;
-  inquiry.report(
-    'error',
-    pointer === undefined ? 'missing-need' : 'missing-requirement',
-    pointer ?? place,
-    message + (known === '' || pointer === undefined ? '' : ` (then ${known})`),
-    (precondition.reads.answers ?? []).length === 0 ? inquiry.told(played) : played.events,
-    {
-      ...(known !== '' && { detail: known }),
-      ...(mend !== undefined && { mend }),
-      ...(precondition.rule !== undefined && {
-        lacks: {
-          words: precondition.words,
-          rule: precondition.rule,
-          steps: suppliers.map(({ id }) => id),
-        },
-      }),
-      about: precondition.id,
-    },
-  );
-}
+/** Whatever a screen needs is there on every way to it, whoever comes and however often they turn back. */
+export const checkPreconditions = (model: Model): Claim[] =>
+  collectAsked(model).map((asked) => ({
+    words: `that ${titleOf(model.flow, asked.step)} cannot be reached without ${asked.precondition.words}`,
+    find: (graph) => counterexamplesOf(asked, graph),
+    reads: { kind: 'precondition', asked },
+  }));
 
-/**
- * Whatever a screen needs is there on every way to it, whoever comes and however often they turn back.
- *
- * @param isAsked the preconditions in question; all by default
- */
-export function checkPreconditions(
-  inquiry: Inquiry,
-  isAsked: (need: Precondition) => boolean = () => true,
-): void {
-  const { flow } = inquiry;
-  const all = inquiry.asked.filter(({ precondition }) => isAsked(precondition));
-  for (const asked of inquiry.suspected(all)) {
-    const question = asked
-      .map(
-        ({ step, precondition }) =>
-          `that ${titleOf(flow, step)} cannot be reached without ${precondition.words}`,
-      )
-      .join(', ');
-    const find = (graph: Graph) => asked.flatMap((one) => counterexamplesOf(inquiry, one, graph));
-    inquiry.decide(question, find, { preconditions: preconditionsOf(asked) });
-  }
-}
-
-function counterexamplesOf(
-  inquiry: Inquiry,
-  asked: AskedPrecondition,
-  graph: Graph,
-): Counterexample[] {
+function counterexamplesOf(asked: AskedPrecondition, graph: Graph): Counterexample[] {
   const { precondition, step, event, pointer } = asked;
-  const key = `${precondition.id}\n${step}\n${event}`;
   const states = graph.states.filter((state) => isShown(state, step, pointer));
   const sent = states
     .flatMap((state): (Edge | Failure)[] =>
@@ -94,5 +34,47 @@ function counterexamplesOf(
       : sent.map((last) => ({ state: last.from, last })),
   );
   if (sightings === undefined) return [];
-  return [{ key, sightings, report: (played, { state }) => tell(inquiry, asked, played, state) }];
+  return [
+    {
+      key: `${precondition.id}\n${step}\n${event}`,
+      sightings,
+      problem: (played, { state }) => missingNeed(graph.model, asked, played, state),
+    },
+  ];
+}
+
+function missingNeed(
+  model: Model,
+  { precondition, step, event, pointer }: AskedPrecondition,
+  played: PlayedTrace,
+  state: State,
+): Problem {
+  const { flow } = model;
+  const { words, reads, givenBy, rule } = precondition;
+  const known = knownWords(flow, played.snapshot.context);
+  const title = titleOf(flow, step);
+  const suppliers = Object.values(flow.steps).filter((other) =>
+    givenBy?.some((name) => name === other.form || name === other.component),
+  );
+  const titles = suppliers.map(({ id }) => titleOf(flow, id));
+  const mend =
+    precondition.mend ??
+    (titles.length === 0 ? undefined : `lead these visitors past ${titles.join(' or ')} before`);
+  const message =
+    event === undefined
+      ? `visitors can reach ${title} without ${words}`
+      : `visitors can go on from ${title} without ${words}`;
+  const replaced = flow.replaceEveryStep.findIndex(({ id }) => id === state.replacedBy);
+  const place = replaced < 0 ? at('/steps', step) : `/replaceEveryStep/${replaced}/step`;
+  return {
+    code: pointer === undefined ? 'missing-need' : 'missing-requirement',
+    severity: 'error',
+    pointer: pointer ?? place,
+    message: message + (known === '' || pointer === undefined ? '' : ` (then ${known})`),
+    events: (reads.answers ?? []).length === 0 ? toldEvents(model, played) : played.events,
+    ...(known !== '' && { detail: known }),
+    ...(mend !== undefined && { mend }),
+    ...(rule !== undefined && { lacks: { words, rule, steps: suppliers.map(({ id }) => id) } }),
+    about: precondition.id,
+  };
 }

@@ -1,15 +1,16 @@
 import { offers } from '../../engine/offers.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { GuardState } from '../../engine/guards.ts';
-import type { Flow, FlowEvent, Transition } from '../../engine/types.ts';
-import { Choices } from '../model/choices.ts';
-import { groupBy } from '../groupBy.ts';
-import type { Inquiry } from '../question.ts';
+import type { Flow, FlowEvent, Problem, Transition } from '../../engine/types.ts';
+import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
+import { toldEvents, visitTo } from '../explore/replay.ts';
+import { groupBy } from '../maps.ts';
+import { Choices } from '../model/choices.ts';
 import { eventName, titleOf } from '../words.ts';
 
 /** Steps that some transition, reset or replacement leads to from the first one; guards left aside. */
-function drawn({ flow }: Inquiry): Set<string> {
+function drawn(flow: Flow): Set<string> {
   const seen = new Set([flow.initial, ...flow.replaceEveryStep.map((rule) => rule.step)]);
   for (const id of seen) {
     for (const transition of Object.values(flow.steps[id]?.on ?? {}).flat()) {
@@ -20,46 +21,48 @@ function drawn({ flow }: Inquiry): Set<string> {
 }
 
 /** Every step is shown to somebody. */
-export function checkSteps(inquiry: Inquiry): void {
-  const { flow, base } = inquiry;
-  const lines = drawn(inquiry);
+export function checkSteps({ flow, states, frames, isComplete }: Graph): Problem[] {
+  const lines = drawn(flow);
   const shown = new Set([
-    ...base.states.map(({ frame }) => frame.step),
-    ...base.frames.map(({ step }) => step),
+    ...states.map(({ frame }) => frame.step),
+    ...frames.map(({ step }) => step),
     ...flow.replaceEveryStep.map((rule) => rule.step),
   ]);
-  for (const { id, skipWhen, on } of Object.values(flow.steps)) {
+  return Object.values(flow.steps).flatMap(({ id, skipWhen, on }): Problem[] => {
+    const title = titleOf(flow, id);
     const pointer = at('/steps', id);
+    const found: Problem[] = [];
     if (skipWhen !== undefined && !Object.hasOwn(on, flow.forward)) {
-      const message = `${titleOf(flow, id)} is never skipped: nothing there takes "${flow.forward}", by which a skipped step is left`;
-      const mend = 'take "skipWhen" out, and lead past the step with guards on the ways to it';
-      const place = at(pointer, 'skipWhen');
-      inquiry.report('warning', 'never-skipped', place, message, undefined, { mend });
+      found.push({
+        code: 'never-skipped',
+        severity: 'warning',
+        pointer: at(pointer, 'skipWhen'),
+        message: `${title} is never skipped: nothing there takes "${flow.forward}", by which a skipped step is left`,
+        mend: 'take "skipWhen" out, and lead past the step with guards on the ways to it',
+      });
     }
+    const isGoal = id === flow.goal;
     if (!lines.has(id)) {
-      inquiry.report(
+      found.push({
+        code: 'unreachable-step',
         // A step that nothing leads to yet harms nobody.
-        id === flow.goal ? 'error' : 'warning',
-        'unreachable-step',
+        severity: isGoal ? 'error' : 'warning',
         pointer,
-        id === flow.goal
-          ? `nothing leads to ${titleOf(flow, id)}, the goal of every visit`
-          : `nothing leads to ${titleOf(flow, id)}: no visitor will ever see it`,
-      );
-    } else if (base.isComplete && !shown.has(id)) {
-      const isOff =
-        skipWhen !== undefined && skipWhen.variables.length + skipWhen.answers.length === 0;
-      if (isOff) continue;
-      inquiry.report(
-        skipWhen === undefined && id === flow.goal ? 'error' : 'warning',
-        skipWhen === undefined ? 'unreachable-step' : 'always-skipped',
-        pointer,
-        skipWhen === undefined
-          ? `no visitor will ever see ${titleOf(flow, id)}: the ways to it are never open`
-          : `${titleOf(flow, id)} is skipped in every visit`,
-      );
+        message: isGoal
+          ? `nothing leads to ${title}, the goal of every visit`
+          : `nothing leads to ${title}: no visitor will ever see it`,
+      });
+    } else if (isComplete && !shown.has(id) && skipWhen === undefined) {
+      const message = `no visitor will ever see ${title}: the ways to it are never open`;
+      const severity = isGoal ? 'error' : 'warning';
+      found.push({ code: 'unreachable-step', severity, pointer, message });
+    } else if (isComplete && !shown.has(id) && skipWhen !== undefined) {
+      const message = `${title} is skipped in every visit`;
+      const isOff = skipWhen.variables.length + skipWhen.answers.length === 0;
+      if (!isOff) found.push({ code: 'always-skipped', severity: 'warning', pointer, message });
     }
-  }
+    return found;
+  });
 }
 
 /** The state as guards see it while an event is judged. */
@@ -86,59 +89,62 @@ function perhapsHolds(flow: Flow, { guard }: Transition, state: GuardState): boo
 }
 
 /** Every transition is taken by somebody, unless it says why it is kept. */
-export function checkTransitions(inquiry: Inquiry): void {
-  const { flow, base } = inquiry;
-  if (!base.isComplete) return;
-  const taken = new Set(
-    base.states.flatMap(({ edges }) =>
-      edges.flatMap((edge) => edge.taken.map(({ pointer }) => pointer)),
-    ),
+export function checkTransitions(graph: Graph): Problem[] {
+  const { flow, model, states, isComplete } = graph;
+  if (!isComplete) return [];
+  const edges = states.flatMap((state) => state.edges);
+  const taken = new Set(edges.flatMap((edge) => edge.taken.map(({ pointer }) => pointer)));
+  const byStep = groupBy(states, ({ frame }) => frame.step);
+  const idle = Object.values(flow.steps).flatMap((step) =>
+    Object.values(step.on)
+      .flat()
+      .filter(
+        ({ pointer, spare }) => !taken.has(pointer) && spare === undefined && byStep.has(step.id),
+      )
+      .map((transition) => ({ step: step.id, transition })),
   );
-  const byStep = groupBy(base.states, ({ frame }) => frame.step);
-  const idle = new Map<string, { step: string; transition: Transition }[]>();
-  for (const step of Object.values(flow.steps)) {
-    for (const transition of Object.values(step.on).flat()) {
-      const { pointer, spare } = transition;
-      if (taken.has(pointer) || spare !== undefined || !byStep.has(step.id)) continue;
-      idle.set(pointer, [...(idle.get(pointer) ?? []), { step: step.id, transition }]);
-    }
-  }
-  for (const [pointer, places] of idle) {
-    const { step, transition } = places[0]!;
-    const where = `on ${titleOf(flow, step)}`;
-    const what = `"${eventName(flow, transition.event)}"`;
-    const name = `${what} to ${titleOf(flow, transition.target)}`;
-    const sent = places.some(({ step: id }) =>
-      base.screen(id).sends.some(({ event }) => event === transition.event),
-    );
-    const overtaken = places
-      .flatMap(({ step: id }) => byStep.get(id)!)
-      .find((state) =>
-        state.edges.some(
-          ({ event }) =>
-            event.type === transition.event && perhapsHolds(flow, transition, judged(state, event)),
-        ),
+  return [...groupBy(idle, ({ transition }) => transition.pointer)].flatMap(
+    ([pointer, places]): Problem[] => {
+      const { step, transition } = places[0]!;
+      const { event } = transition;
+      const where = `on ${titleOf(flow, step)}`;
+      const what = `"${eventName(flow, event)}"`;
+      const name = `${what} to ${titleOf(flow, transition.target)}`;
+      const isSent = places.some(({ step: id }) =>
+        model.screen(id).sends.some((sending) => sending.event === event),
       );
-    // A button that leads to a step which is off is not shown: that is meant.
-    if (!sent && !offers(flow, flow.steps[step]!, transition.event)) continue;
-    if (!sent) {
-      const message = `${where} nobody can do ${what}: its screen never sends it (${transition.event})`;
-      inquiry.report('warning', 'never-sent', pointer, message);
-    } else if (overtaken === undefined) {
-      const message = `${where} nobody ever takes the way from ${name}: its condition never holds there`;
-      inquiry.report('warning', 'never-taken', pointer, message);
-    } else {
-      const message = `${where} nobody ever takes the way from ${name}: one above it always goes first`;
-      const doesTheSame = places.every(({ step: id, transition: idle }) =>
-        (flow.steps[id]!.on[transition.event] ?? []).some((above) => isTwin(above, idle)),
+      // A button that leads to a step which is off is not shown: that is meant.
+      if (!isSent && !offers(flow, flow.steps[step]!, event)) return [];
+      if (!isSent) {
+        const message = `${where} nobody can do ${what}: its screen never sends it (${event})`;
+        return [{ code: 'never-sent', severity: 'warning', pointer, message }];
+      }
+      const overtaken = places
+        .flatMap(({ step: id }) => byStep.get(id)!)
+        .find((state) =>
+          state.edges.some(
+            (edge) =>
+              edge.event.type === event &&
+              perhapsHolds(flow, transition, judged(state, edge.event)),
+          ),
+        );
+      if (overtaken === undefined) {
+        const message = `${where} nobody ever takes the way from ${name}: its condition never holds there`;
+        return [{ code: 'never-taken', severity: 'warning', pointer, message }];
+      }
+      const doesTheSame = places.every(({ step: id, transition: one }) =>
+        (flow.steps[id]!.on[event] ?? []).some((above) => isTwin(above, one)),
       );
-      inquiry.report(
-        doesTheSame ? 'warning' : 'error',
-        'shadowed-transition',
-        pointer,
-        message,
-        inquiry.visitTo(base, overtaken),
-      );
-    }
-  }
+      const played = visitTo(graph, overtaken);
+      return [
+        {
+          code: 'shadowed-transition',
+          severity: doesTheSame ? 'warning' : 'error',
+          pointer,
+          message: `${where} nobody ever takes the way from ${name}: one above it always goes first`,
+          ...(played && { events: toldEvents(model, played) }),
+        },
+      ];
+    },
+  );
 }

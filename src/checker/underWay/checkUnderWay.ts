@@ -4,37 +4,36 @@ import { checkEvents } from '../questions/checkEvents.ts';
 import { checkPreconditions } from '../questions/checkPreconditions.ts';
 import { checkWays } from '../questions/checkWays.ts';
 import { foldProblems } from '../foldProblems.ts';
-import { Decider, type DeciderOptions } from '../abstraction/decide.ts';
-import { routedAnswers } from '../model/sendings.ts';
+import { Explorations, type ExplorationLimits } from '../abstraction/explorations.ts';
+import { ask } from '../ask.ts';
+import { Model } from '../model/model.ts';
+import type { Claim, Question } from '../question.ts';
 import { titleOf } from '../words.ts';
 import { findLandings, type Landing } from './landings.ts';
-import { collectPast, addPast, type Offered, type Past } from './pastScreens.ts';
+import { collectPast, addPast, type Past } from './pastScreens.ts';
 
-/**
- * What is asked of a visit under way: that it goes on, and does not arrive without what it needs.
- *
- * @param past what may be other than for visits that begin now; undefined: everything
- */
-function ask(inquiry: Decider, past?: Past): Decider {
-  const isAll = past === undefined || past.sends.size > 0;
-  const ahead = Object.keys(past?.ahead ?? {});
-  const routed = routedAnswers(inquiry.flow);
-  if (isAll || ahead.some((name) => routed.has(name))) {
-    checkEvents(inquiry);
-    checkWays(inquiry);
-  }
-  checkPreconditions(
-    inquiry,
-    ({ reads }) => isAll || ahead.some((name) => reads.answers?.includes(name) || routed.has(name)),
-  );
-  return inquiry;
+/** What is asked of a visit under way: that it goes on, and does not arrive without what it needs. */
+const ways: readonly Question[] = [
+  { kind: 'visits', claims: checkEvents },
+  { kind: 'visits', claims: checkWays },
+];
+const preconditions: Question = { kind: 'visits', claims: checkPreconditions };
+
+/** Of these what may come out otherwise than for visits that begin now. */
+function questionsFor({ routed }: Model, { sends, ahead }: Past): readonly Question[] {
+  const names = Object.keys(ahead);
+  if (sends.size > 0 || names.some((name) => routed.has(name))) return [...ways, preconditions];
+  const isRead = ({ reads }: Claim) =>
+    reads?.kind === 'precondition' &&
+    names.some((name) => reads.asked.precondition.reads.answers?.includes(name));
+  return [{ kind: 'visits', claims: (model) => checkPreconditions(model).filter(isRead) }];
 }
 
 const isPrefix = (one: readonly FlowEvent[], other: readonly FlowEvent[]) =>
   one.length <= other.length && one.every((event, index) => event.type === other[index]!.type);
 
 /** A problem in words of whom it meets: where the visitor stood when the flow was replaced. */
-function told(before: Offered, found: readonly Landing[], problem: Problem): Problem {
+function told(before: Model, found: readonly Landing[], problem: Problem): Problem {
   const { events = [] } = problem;
   const prefixOf = ({ beginning }: Landing) => beginning.resumed!.events;
   const landing = found
@@ -53,7 +52,7 @@ function told(before: Offered, found: readonly Landing[], problem: Problem): Pro
 }
 
 /** What is wrong for visits under way is one problem: what a screen misses first, the rest under it. */
-function asOne(before: Offered, found: readonly Landing[], all: readonly Problem[]): Problem[] {
+function asOne(before: Model, found: readonly Landing[], all: readonly Problem[]): Problem[] {
   const isNeed = ({ code }: Problem) => (code === 'missing-need' ? 0 : 1);
   const [cause, ...others] = all
     .toSorted((one, other) => isNeed(one) - isNeed(other))
@@ -71,9 +70,9 @@ function asOne(before: Offered, found: readonly Landing[], all: readonly Problem
  * once more. What is found then is shown by visits of the old flow that are really resumed.
  */
 export function checkUnderWay(
-  before: Offered,
-  after: Offered,
-  budgets: DeciderOptions = {},
+  before: Model,
+  after: Model,
+  limits: ExplorationLimits = {},
 ): { problems: readonly Problem[]; unproved: readonly string[] } {
   const isSame =
     before.around === after.around &&
@@ -81,14 +80,14 @@ export function checkUnderWay(
   const past = collectPast(before, after);
   const isPlain = past.sends.size === 0 && Object.keys(past.ahead).length === 0;
   if (isSame || isPlain) return { problems: [], unproved: [] };
-  const inquiryOf = (around: Offered['around']) => new Decider(after.flow, around, budgets);
-  const all = ask(inquiryOf(addPast(after, past)), past);
+  const all = ask(questionsFor(after, past), new Model(after.flow, addPast(after, past)), limits);
   if (all.problems.length === 0) return { problems: [], unproved: all.unproved };
 
-  const former = new Decider(before.flow, before.around, budgets);
-  for (const found of findLandings(former, before, after, past)) {
+  const former = new Explorations(before, limits);
+  for (const found of findLandings(former.base, before, after, past)) {
     const beginnings = found.map(({ beginning }) => beginning);
-    const real = ask(inquiryOf({ ...after.around, beginnings }));
+    const resumed = new Model(after.flow, { ...after.around, beginnings });
+    const real = ask([...ways, preconditions], resumed, limits);
     if (real.problems.length === 0) continue;
     return {
       problems: asOne(before, found, foldProblems(after.flow, real.problems)),

@@ -4,16 +4,14 @@ import {
   type Accept,
   type SentEvent,
 } from '../../engine/replay.ts';
-import { currentStep, start, stepOf } from '../../engine/snapshot.ts';
+import { currentStep, start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { FlowEvent, Json, Scalar, Snapshot } from '../../engine/types.ts';
-import type { Edge, State } from '../explore/graph.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Inquiry } from '../question.ts';
-import { replayTrace } from '../abstraction/player.ts';
-import { screenDeclared } from '../model/sendings.ts';
+import { visitTo } from '../explore/replay.ts';
+import type { Model } from '../model/model.ts';
 import { listSamples, type Beginning } from '../model/surroundings.ts';
-import type { Offered, Past } from './pastScreens.ts';
+import type { Past } from './pastScreens.ts';
 
 /** A visit under way: where it stood, and where it stands when it is resumed. */
 export interface Landing {
@@ -28,15 +26,10 @@ const isEqual = (one: Json | null | undefined, other: Json | null | undefined) =
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The way in which the screen of a step sends an event with these answers and facts. */
-function wayOf(
-  { flow, around }: Offered,
-  id: string,
-  { type, answers = {}, facts = {} }: FlowEvent,
-) {
-  const sends = screenDeclared(flow, around, stepOf(flow, id)).sends.filter(
-    ({ event }) => event === type,
-  );
-  return sends
+function wayOf(model: Model, id: string, { type, answers = {}, facts = {} }: FlowEvent) {
+  return model
+    .screen(id)
+    .sends.filter(({ event }) => event === type)
     .flatMap(listSamples)
     .find(
       (way) =>
@@ -48,12 +41,13 @@ function wayOf(
 }
 
 /** A visit as a draft keeps it, event by event. */
-function keepAsDraft({ flow, around }: Offered, events: readonly FlowEvent[]) {
+function keepAsDraft(model: Model, events: readonly FlowEvent[]) {
+  const { flow, around } = model;
   const notKept = new Set(around.notKept);
   let snapshot = start(flow);
   const sent = events.map((event): SentEvent => {
     const step = currentStep(flow, snapshot);
-    const makes = wayOf({ flow, around }, step.id, event)?.makes ?? {};
+    const makes = wayOf(model, step.id, event)?.makes ?? {};
     const acts = step.action !== undefined && event.type === flow.forward;
     const told = [...Object.keys(event.answers ?? {}), ...Object.keys(event.facts ?? {})];
     const isAsked =
@@ -67,7 +61,7 @@ function keepAsDraft({ flow, around }: Offered, events: readonly FlowEvent[]) {
 
 /** Lets an event of a form follow where the form of now gives the same. */
 const accepting =
-  (after: Offered): Accept =>
+  (after: Model): Accept =>
   (snapshot, answers) => {
     const step = currentStep(after.flow, snapshot);
     if (step.form === undefined) return answers;
@@ -76,7 +70,7 @@ const accepting =
   };
 
 /** Where a visit under way stands in a flow that takes the place of the one it began with. */
-function landingsOf(before: Offered, after: Offered, events: readonly FlowEvent[]): Landing[] {
+function landingsOf(before: Model, after: Model, events: readonly FlowEvent[]): Landing[] {
   const { sent, stood, answers } = keepAsDraft(before, events);
   const { flow } = after;
   const declared = Object.keys(flow.variables).filter((name) => flow.variables[name]!.fact);
@@ -117,14 +111,6 @@ function landingsOf(before: Offered, after: Offered, events: readonly FlowEvent[
   }
 }
 
-/** A visit with everything it brought; undefined where nobody can make it. */
-function visitTo(graph: Graph, state: State, last?: Edge): readonly FlowEvent[] | undefined {
-  const { start: from, edges } = graph.shortest.traceTo(state);
-  const visit = { start: from, edges: last === undefined ? edges : [...edges, last] };
-  const played = replayTrace(graph, visit, () => true);
-  return played.kind === 'played' ? played.played.events : undefined;
-}
-
 /** Visits are looked at up to this many, and so many together. */
 const mostVisits = 120;
 const visitsTogether = 12;
@@ -134,9 +120,9 @@ const visitsTogether = 12;
  * what only they can bring, the shortest of them first.
  */
 export function* findLandings(
-  { base }: Inquiry,
-  before: Offered,
-  after: Offered,
+  base: Graph,
+  before: Model,
+  after: Model,
   past: Past,
 ): Generator<Landing[]> {
   const isPast = (step: string, event: string) =>
@@ -148,14 +134,14 @@ export function* findLandings(
     .flatMap((state) => state.edges)
     .filter((edge) => isPast(edge.from.frame.step, edge.event.type));
   const visits = [
-    ...edges.map((edge) => () => visitTo(base, edge.from, edge)),
-    ...nearestFirst.map((state) => () => visitTo(base, state)),
+    ...edges.map((edge) => () => visitTo(base, edge.from, edge, () => true)),
+    ...nearestFirst.map((state) => () => visitTo(base, state, undefined, () => true)),
   ].slice(0, mostVisits);
   const seen = new Set<string>();
   for (let at = 0; at < visits.length; at += visitsTogether) {
     const found = visits
       .slice(at, at + visitsTogether)
-      .flatMap((visit) => landingsOf(before, after, visit() ?? []))
+      .flatMap((visit) => landingsOf(before, after, visit()?.events ?? []))
       .filter(({ beginning: { resumed, truths } }) => {
         const key = JSON.stringify([resumed!.snapshot, truths]);
         return !seen.has(key) && seen.add(key);

@@ -1,8 +1,8 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import { isGiven } from '../../engine/guards.ts';
-import type { Flow, Json, Scalar, Step } from '../../engine/types.ts';
+import type { Json, Scalar, Step } from '../../engine/types.ts';
 import { listBrought } from '../model/cone.ts';
-import { screenDeclared } from '../model/sendings.ts';
+import { screenDeclared, type Model } from '../model/model.ts';
 import {
   listSamples,
   type ScreenModel,
@@ -10,12 +10,6 @@ import {
   type Surroundings,
   type Sample,
 } from '../model/surroundings.ts';
-
-/** A flow with what the app offers to it. */
-export interface Offered {
-  readonly flow: Flow;
-  readonly around: Surroundings;
-}
 
 /** An event as a draft has kept it, as far as a step of another flow takes it. */
 interface PastWay {
@@ -33,10 +27,10 @@ const keptAnswers = (step: Step, { answers = {} }: Sample) =>
   );
 
 /** Whether a screen of now sends an event in this way as well. */
-function isSentNow(after: Offered, step: Step, event: string, past: PastWay): boolean {
-  const { flow, around } = after;
+function isSentNow(after: Model, step: Step, event: string, past: PastWay): boolean {
+  const { flow } = after;
   const brought = listBrought(flow, event);
-  const now = screenDeclared(flow, around, step).sends.filter((one) => one.event === event);
+  const now = after.screen(step.id).sends.filter((one) => one.event === event);
   return now.flatMap(listSamples).some((way) => {
     const { facts = {} } = way;
     const named = Object.keys(facts).filter((name) => flow.variables[name]?.fact === true);
@@ -54,12 +48,12 @@ const sorted = <Value>(values: Readonly<Record<string, Value>>) =>
   Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1));
 
 /** What a screen sent under the flow before, and would not send now, where it may be replayed. */
-function pastSendings(before: Offered, after: Offered, id: string): Sending[] {
+function pastSendings(before: Model, after: Model, id: string): Sending[] {
   const then = before.flow.steps[id];
   const now = after.flow.steps[id]!;
   if (then === undefined || id === after.flow.goal) return [];
   const notKept = new Set(after.around.notKept);
-  return screenDeclared(before.flow, before.around, then).sends.flatMap((sending): Sending[] => {
+  return before.screen(id).sends.flatMap((sending): Sending[] => {
     const { event } = sending;
     if (event === before.flow.back.event || !Object.hasOwn(then.on, event)) return [];
     if (!Object.hasOwn(now.on, event)) return [];
@@ -102,11 +96,11 @@ function pastSendings(before: Offered, after: Offered, id: string): Sending[] {
  * Answers that count before the step is filled in: a screen there goes on without a word of them.
  * Given before, by a way that the flow of now does not lead any more, they wait for such a step.
  */
-function answersAhead(before: Offered, after: Offered): Record<string, Json[]> {
+function answersAhead(before: Model, after: Model): Record<string, Json[]> {
   const notKept = new Set(after.around.notKept);
   const samples = new Map<string, Map<string, Json>>();
   for (const step of Object.values(before.flow.steps)) {
-    for (const way of screenDeclared(before.flow, before.around, step).sends.flatMap(listSamples)) {
+    for (const way of before.screen(step.id).sends.flatMap(listSamples)) {
       for (const [name, sample] of Object.entries(keptAnswers(step, way))) {
         if (notKept.has(name) || !isGiven(sample)) continue;
         memo(samples, name, () => new Map<string, Json>()).set(JSON.stringify(sample), sample);
@@ -115,16 +109,14 @@ function answersAhead(before: Offered, after: Offered): Record<string, Json[]> {
   }
   /** Whether an event leads on: not back, and not only to where a visit ends. */
   const goesOn = (step: Step, event: string) =>
-    (step.on[event] ?? []).some(
-      ({ target }) =>
-        screenDeclared(after.flow, after.around, after.flow.steps[target]!).ends !== true,
-    );
+    (step.on[event] ?? []).some(({ target }) => after.screen(target).ends !== true);
   const counts = (name: string) =>
     Object.values(after.flow.steps).some(
       (step) =>
         step.collects.includes(name) &&
         (step.skipWhen?.answers.includes(name) === true ||
-          screenDeclared(after.flow, after.around, step)
+          after
+            .screen(step.id)
             .sends.filter(({ event }) => goesOn(step, event))
             .flatMap(listSamples)
             .some(({ answers = {} }) => !Object.hasOwn(answers, name))),
@@ -141,7 +133,7 @@ export interface Past {
   readonly ahead: Readonly<Record<string, readonly Json[]>>;
 }
 
-export function collectPast(before: Offered, after: Offered): Past {
+export function collectPast(before: Model, after: Model): Past {
   const sends = Object.keys(after.flow.steps).flatMap((id) => {
     const list = pastSendings(before, after, id);
     return list.length === 0 ? [] : [[id, list] as const];
@@ -150,7 +142,7 @@ export function collectPast(before: Offered, after: Offered): Past {
 }
 
 /** The surroundings of a flow as visits meet them that were begun under the flow before. */
-export function addPast({ around, flow }: Offered, { sends, ahead }: Past): Surroundings {
+export function addPast({ around, flow }: Model, { sends, ahead }: Past): Surroundings {
   const screens = new Map<string, ScreenModel>();
   return {
     ...around,

@@ -1,7 +1,9 @@
 import answers from '../../../schemas/answers.json';
-import { Decider } from '../../checker/abstraction/decide.ts';
+import { Explorations } from '../../checker/abstraction/explorations.ts';
+import type { Graph } from '../../checker/explore/explore.ts';
 import { coveringVisits, type CoveringVisit } from '../../checker/explore/paths.ts';
 import { remainingOf, remainingSteps, type Remaining } from '../../checker/explore/remaining.ts';
+import { Model } from '../../checker/model/model.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import type { Snapshot } from '../../engine/types.ts';
@@ -33,16 +35,16 @@ export interface KnowledgeResponse {
   readonly answer: KnowledgeAnswer;
 }
 
-function inquiryOf({ flow, forms }: DraftFiles): Decider | undefined {
+/** All that visitors can do in a flow; undefined for a file that is none. */
+function graphOf({ flow, forms }: DraftFiles): Graph | undefined {
   const parsed = parseFlow(parseJson(flow));
-  return parsed.ok
-    ? new Decider(parsed.flow, appSurroundings(readForms(forms, answers)))
-    : undefined;
+  if (!parsed.ok) return undefined;
+  return new Explorations(new Model(parsed.flow, appSurroundings(readForms(forms, answers)))).base;
 }
 
-function visitsOf(inquiry: Decider): readonly CoveringVisit[] | undefined {
+function visitsOf(graph: Graph): readonly CoveringVisit[] | undefined {
   try {
-    return coveringVisits(inquiry);
+    return coveringVisits(graph);
   } catch (error) {
     if (!(error instanceof FlowBug)) throw error;
     return undefined;
@@ -50,12 +52,12 @@ function visitsOf(inquiry: Decider): readonly CoveringVisit[] | undefined {
 }
 
 function knowledgeOf(files: DraftFiles) {
-  const inquiry = inquiryOf(files);
-  if (inquiry === undefined) return () => undefined;
-  const bounds = computeOnce(() => remainingSteps(inquiry.base));
-  const visits = computeOnce(() => visitsOf(inquiry));
+  const graph = graphOf(files);
+  if (graph === undefined) return () => undefined;
+  const bounds = computeOnce(() => remainingSteps(graph));
+  const visits = computeOnce(() => visitsOf(graph));
   return (question: KnowledgeQuestion): KnowledgeAnswer =>
-    question.kind === 'visits' ? visits() : remainingOf(inquiry.base, bounds(), question.snapshot);
+    question.kind === 'visits' ? visits() : remainingOf(graph, bounds(), question.snapshot);
 }
 
 let known: ReturnType<typeof knowledgeOf> = () => undefined;

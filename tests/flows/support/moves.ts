@@ -6,8 +6,9 @@ import { workingMends } from '../../../src/edits/workingMends.ts';
 import { moveAfter } from '../../../src/edits/moveStep/moveAfter.ts';
 import { EditRefused } from '../../../src/edits/FlowText.ts';
 import { judgeFlow, type JudgeOptions } from '../../../src/checker/check.ts';
-import { Decider } from '../../../src/checker/abstraction/decide.ts';
-import { replayTrace } from '../../../src/checker/abstraction/player.ts';
+import { Explorations } from '../../../src/checker/abstraction/explorations.ts';
+import { visitTo } from '../../../src/checker/explore/replay.ts';
+import { Model } from '../../../src/checker/model/model.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow, FlowEvent } from '../../../src/engine/types.ts';
 
@@ -71,15 +72,13 @@ export function visitsToGoal(source: string): { flow: Flow; visits: (readonly Fl
   const parsed = parseFlow(JSON.parse(source));
   if (!parsed.ok) throw new Error('a flow that the checker took cannot be read');
   const { flow } = parsed;
-  const { base } = new Decider(flow, around);
+  const { base } = new Explorations(new Model(flow, around));
   const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
   const kinds = new Map(arrived.map((state) => [state.control, state]));
   const visits = [...kinds.values()].flatMap((state) => {
-    const played = replayTrace(base, base.shortest.traceTo(state), () => true);
     // The exploration does not track everything, so a visit that cannot be played is left out.
-    return played.kind === 'played' && isOfOnePhone(played.played.events)
-      ? [played.played.events]
-      : [];
+    const played = visitTo(base, state, undefined, () => true);
+    return played !== undefined && isOfOnePhone(played.events) ? [played.events] : [];
   });
   return { flow, visits };
 }

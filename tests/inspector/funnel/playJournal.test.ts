@@ -8,12 +8,12 @@ import { start } from '../../../src/engine/snapshot.ts';
 import { transition } from '../../../src/engine/transition.ts';
 import type { FlowEvent } from '../../../src/engine/types.ts';
 import { playJournal } from '../../../src/inspector/funnel/playJournal.ts';
-import { inquiryOf } from '../../checker/support.ts';
+import { graphOf } from '../../checker/support.ts';
 import { bookingSource } from '../../engine/support/flows.ts';
 
-const inquiry = inquiryOf(bookingSource());
-const { flow } = inquiry;
-const visits = coveringVisits(inquiry);
+const graph = graphOf(bookingSource());
+const { flow } = graph;
+const visits = coveringVisits(graph);
 
 /** The journal of a visit, and the steps that it showed. */
 function journalled(events: readonly FlowEvent[]) {

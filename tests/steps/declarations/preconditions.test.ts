@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { ScreenModels } from '../../../src/checker/model/sendings.ts';
+import { Model } from '../../../src/checker/model/model.ts';
 import type { Precondition, View } from '../../../src/checker/model/surroundings.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import { around } from '../../checker/support.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 
 const flow = bookingFlow();
-const screens = new ScreenModels(flow, around);
+const model = new Model(flow, around);
 const everyPrecondition: Precondition[] = [
   ...(around.always ?? []),
   ...Object.keys(flow.steps).flatMap((step) => {
-    const { preconditions = [], sends } = screens.of(step);
+    const { preconditions = [], sends } = model.screen(step);
     return [...preconditions, ...sends.flatMap((sending) => sending.preconditions ?? [])];
   }),
 ];
@@ -28,7 +28,7 @@ interface Named {
 
 /** Everything that can be known of a visit, with all values it can have; undefined: it is not there. */
 const known: readonly Named[] = [
-  ...[...screens.values].map(([name, samples]): Named => ({
+  ...[...model.values].map(([name, samples]): Named => ({
     kind: 'answers',
     name,
     values: [undefined, ...samples],

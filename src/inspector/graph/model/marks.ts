@@ -1,5 +1,5 @@
 import { below } from '../../../json/pointer.ts';
-import { groupBy } from '../../../checker/groupBy.ts';
+import { groupBy } from '../../../checker/maps.ts';
 import type { Problem, Severity } from '../../../engine/types.ts';
 import type { FlowModel } from './flowModel.ts';
 

@@ -1,10 +1,10 @@
-import { memo } from '../memo.ts';
+import { memo } from '../maps.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Scalar, Step } from '../../engine/types.ts';
 import { Conditions } from './conditions.ts';
 import { listBrought } from './cone.ts';
-import { groupBy } from '../groupBy.ts';
+import { groupBy } from '../maps.ts';
 import type { ValueClasses } from './valueClasses.ts';
 import type { Abstraction } from './abstraction.ts';
 import {
@@ -136,31 +136,50 @@ export const routedAnswers = (flow: Flow): ReadonlySet<string> =>
     ...flow.replaceEveryStep.flatMap(({ when }) => when.answers),
   ]);
 
-/** The screens of a flow and all that they send, worked out once for all that is asked. */
-export class ScreenModels {
+/** A flow with what its screens send, worked out once for all that is asked. */
+export class Model {
   readonly #screens = new Map<string, ScreenModel>();
   readonly #sent = new Map<string, readonly Sent[]>();
+  /** The answers that some guard asks for. */
   readonly routed: ReadonlySet<string>;
-  #samples: Map<string, Json[]> | undefined;
+  #samples: readonly Sample[] | undefined;
+  #brought: ReadonlySet<string> | undefined;
+  #values: ReadonlyMap<string, readonly Json[]> | undefined;
   #conditions: Conditions | undefined;
 
   constructor(
-    private readonly flow: Flow,
-    private readonly around: Surroundings,
+    readonly flow: Flow,
+    readonly around: Surroundings,
   ) {
     this.routed = routedAnswers(flow);
+  }
+
+  /** Every sample of every screen. */
+  get samples(): readonly Sample[] {
+    this.#samples ??= Object.keys(this.flow.steps).flatMap((step) =>
+      this.screen(step).sends.flatMap(({ samples }) => samples),
+    );
+    return this.#samples;
+  }
+
+  /** Whether some event brings a fact; others have any value from the start. */
+  isBrought(fact: string): boolean {
+    this.#brought ??= new Set([
+      ...this.flow.events.flatMap((event) => listBrought(this.flow, event)),
+      ...this.samples.flatMap(({ facts = {} }) => Object.keys(facts)),
+    ]);
+    return this.#brought.has(fact);
   }
 
   /** The conditions of ways that are open for some samples and not for others. */
   get conditions(): Conditions {
     if (this.#conditions !== undefined) return this.#conditions;
-    const sends = Object.keys(this.flow.steps).flatMap((step) => this.of(step).sends);
-    const all = sends.flatMap(({ samples }) => samples.flatMap(({ given }) => given ?? []));
-    this.#conditions = new Conditions(this.flow, this.values, all);
-    return this.#conditions;
+    const all = this.samples.flatMap(({ given }) => given ?? []);
+    return (this.#conditions = new Conditions(this.flow, this.values, all));
   }
 
-  of(step: string): ScreenModel {
+  /** The screen of a step; one that nobody declares sends what its step handles. */
+  screen(step: string): ScreenModel {
     return memo(this.#screens, step, () =>
       screenDeclared(this.flow, this.around, this.flow.steps[step]!),
     );
@@ -171,7 +190,7 @@ export class ScreenModels {
     return memo(this.#sent, `${shown}\n${step}`, () => {
       const current = this.flow.steps[step]!;
       return (
-        this.of(shown)
+        this.screen(shown)
           .sends.filter(({ event }) => event !== this.flow.back.event)
           // A visit is resumed by what the screens of its own steps have sent.
           .filter(({ isPast }) => isPast !== true || shown === step)
@@ -185,7 +204,7 @@ export class ScreenModels {
 
   /** Every sample that some screen brings, by answer; equal ones once. */
   get values(): ReadonlyMap<string, readonly Json[]> {
-    if (this.#samples !== undefined) return this.#samples;
+    if (this.#values !== undefined) return this.#values;
     const found = new Map<string, Map<string, Json>>();
     const { ahead = {}, beginnings = [] } = this.around;
     const there = [
@@ -204,8 +223,8 @@ export class ScreenModels {
         memo(samples, JSON.stringify(sample), () => sample);
       }
     }
-    this.#samples = new Map([...found].map(([name, samples]) => [name, [...samples.values()]]));
-    return this.#samples;
+    this.#values = new Map([...found].map(([name, samples]) => [name, [...samples.values()]]));
+    return this.#values;
   }
 
   /**

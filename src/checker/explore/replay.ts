@@ -1,16 +1,28 @@
-import type { PlayedTrace } from '../question.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { holds, isGiven, type GuardEvaluator } from '../../engine/guards.ts';
 import { start } from '../../engine/snapshot.ts';
 import { collectedOn } from '../../engine/stacks.ts';
+import { play } from '../../engine/play.ts';
 import { applyEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../../engine/types.ts';
 import { Passage, type TakenValue } from '../model/choices.ts';
 import { isOpenWith } from '../model/conditions.ts';
-import type { Graph } from '../explore/explore.ts';
-import type { TraceEdge, Trace } from '../explore/shortest.ts';
+import type { Graph } from './explore.ts';
+import type { Edge, State } from './graph.ts';
+import type { TraceEdge, Trace } from './shortest.ts';
 import type { Abstraction } from '../model/abstraction.ts';
+import type { Model } from '../model/model.ts';
 import type { Beginning } from '../model/surroundings.ts';
+
+/** A visit that was really made, with everything known of it. */
+export interface PlayedTrace {
+  readonly snapshot: Snapshot;
+  readonly truths: Readonly<Record<string, Scalar>>;
+  /** The events as anybody can play them: answers as JSON, facts from the start with the first. */
+  readonly events: readonly FlowEvent[];
+  /** What the last event took; undefined where nothing took it. */
+  readonly taken?: readonly Transition[];
+}
 
 /** What an exploration would have to track, so as not to see a visit that nobody can make. */
 export type Refinement = Pick<Abstraction, 'variables' | 'answers' | 'truths'>;
@@ -66,15 +78,15 @@ export class TracePlayer {
     private readonly known: Known,
   ) {}
 
-  /** @param isFixed whether no event brings a fact: it may have any value from the start */
+  /** @param isFixed whether a fact may have any value from the start: as a rule, one that no event brings */
   static begin(
-    { flow, around }: Pick<Graph, 'flow' | 'around'>,
+    { flow, model }: Pick<Graph, 'flow' | 'model'>,
     { facts = {}, truths = {}, resumed }: Beginning,
-    isFixed: (fact: string) => boolean,
+    isFixed: (fact: string) => boolean = (fact) => !model.isBrought(fact),
   ): TracePlayer {
     const snapshot = resumed?.snapshot ?? start(flow);
     const before = resumed?.events ?? [];
-    const declared = Object.entries(around.truths ?? {});
+    const declared = Object.entries(model.around.truths ?? {});
     const cells = Object.fromEntries(
       Object.entries(snapshot.facts).map(([name, value]): [string, Cell] => {
         if (Object.hasOwn(facts, name)) return [name, { value: facts[name]! }];
@@ -269,7 +281,7 @@ export type Replay =
 export function replayTrace(
   graph: Graph,
   { start, edges }: Trace,
-  isFixed: (fact: string) => boolean,
+  isFixed?: (fact: string) => boolean,
 ): Replay {
   let furthest: { at: number; refinement: Refinement } = { at: -1, refinement: noRefinement };
   for (const beginning of graph.beginnings.get(start) ?? [{}]) {
@@ -285,4 +297,36 @@ export function replayTrace(
     if (at > furthest.at) furthest = { at, refinement };
   }
   return { kind: 'impossible', refinement: furthest.refinement };
+}
+
+/** A visit to a state, and what happens last; undefined where nobody can make it. */
+export function visitTo(
+  graph: Graph,
+  state: State,
+  last?: Edge,
+  isFixed?: (fact: string) => boolean,
+): PlayedTrace | undefined {
+  const { start, edges } = graph.shortest.traceTo(state);
+  const trace = { start, edges: last === undefined ? edges : [...edges, last] };
+  const replay = replayTrace(graph, trace, isFixed);
+  return replay.kind === 'played' ? replay.played : undefined;
+}
+
+/** The events of a visit as they are told: without their answers, where `flow:play` comes to the same. */
+export function toldEvents(
+  { flow, around, routed }: Model,
+  { events, snapshot }: PlayedTrace,
+): readonly FlowEvent[] {
+  const bare = events.map(({ answers: _answers, ...event }): FlowEvent => event);
+  if (routed.size > 0 || around.ahead !== undefined) return events;
+  try {
+    const again = play(flow, { events: bare }).snapshot;
+    const isSame =
+      again.stack.join('\n') === snapshot.stack.join('\n') &&
+      Object.entries(snapshot.context).every(([name, value]) => again.context[name] === value);
+    return isSame ? bare : events;
+  } catch (error) {
+    if (!(error instanceof FlowBug)) throw error;
+    return bare;
+  }
 }
