@@ -5,7 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 export class SmtpStandIn {
   readonly received: { from: string; to: string; message: string }[] = [];
   /** Its answer to a recipient */
-  recipientAnswer = '250 OK';
+  recipientAnswer: string | ((to: string) => string) = '250 OK';
   /** Whether it closes the connection in place of confirming a message, which it keeps */
   losesAnswer = false;
   /** The delay of each answer */
@@ -54,7 +54,8 @@ export class SmtpStandIn {
           say('250 OK');
         } else if (/^RCPT TO:/i.test(text)) {
           mail.to = text.slice(8);
-          say(this.recipientAnswer);
+          const { recipientAnswer: answer } = this;
+          say(typeof answer === 'string' ? answer : answer(mail.to));
         } else if (/^DATA/i.test(text)) {
           inData = true;
           say('354 go on');
