@@ -79,6 +79,11 @@ function verdictOf(
   );
 }
 
+const toLookAt = {
+  errors: 'which errors are met at which step',
+  exits: 'at which step they leave',
+};
+
 /** Whether more of the second variant's visits do something that should be rare. */
 function guardrailAlarm(
   kind: 'errors' | 'exits',
@@ -97,7 +102,9 @@ function guardrailAlarm(
   if (!(test.differs() && low > 0)) return [];
   const [from, to] = [low, high].map((each) => (100 * each).toFixed(1));
   const what = kind === 'errors' ? 'meet an error' : 'close the page';
-  return [`With this variant more visitors ${what}: of 100, ${from} to ${to} more.`];
+  return [
+    `More visitors ${what} with this variant: of 100, ${from} to ${to} more. Do not roll it out before you know why: “Visits” shows ${toLookAt[kind]}, with both versions side by side.`,
+  ];
 }
 
 const sumOf = (tallies: readonly VisitTally[], part: keyof VisitTally) =>
@@ -166,7 +173,7 @@ export function judge(
   const lostAlarm = (counts: 'visits' | 'counted') => {
     const all = first[counts] + variant[counts];
     const expected = Math.round(all * share);
-    return `Visitors are missing: of ${all} visits, ${variant[counts]} have this variant where ${expected} should. Something loses them; look for errors before anything else.`;
+    return `Visitors are missing: of ${all} visits, ${variant[counts]} have this variant, and ${expected} should. One of the two loses visitors, so those who are left cannot be compared. Open both on a phone and look for a screen that fails or is slow, stop the experiment, mend it and begin again.`;
   };
   return {
     ...{ name, first, variant, verdict: verdict() },

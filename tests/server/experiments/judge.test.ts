@@ -80,7 +80,9 @@ test('lost visitors alarm, and then nothing is concluded', () => {
     kind: 'not yet',
     sentence: 'Not yet: visitors are missing, so nothing can be concluded.',
   });
-  expect(alarms[0]).toMatch(/^Visitors are missing: of \d+ visits, \d+ have this variant/);
+  expect(alarms[0]).toMatch(
+    /^Visitors are missing: of \d+ visits, \d+ have this variant, .* stop the experiment/,
+  );
 });
 
 test('more errors or exits alarm beside a verdict that is good', () => {
@@ -95,8 +97,12 @@ test('more errors or exits alarm beside a verdict that is good', () => {
 
   expect(verdict.kind).toBe('better');
   expect(alarms).toEqual([
-    expect.stringMatching(/^With this variant more visitors meet an error: of 100, /),
-    expect.stringMatching(/^With this variant more visitors close the page: of 100, /),
+    expect.stringMatching(
+      /^More visitors meet an error with this variant: of 100, .* which errors are met/,
+    ),
+    expect.stringMatching(
+      /^More visitors close the page with this variant: of 100, .* at which step they leave/,
+    ),
   ]);
 });
 
