@@ -4,6 +4,7 @@ import type { Experiment } from '../src/contract/experiments.ts';
 import type { SharedDraft } from '../src/contract/versions.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { chooseVariant } from '../src/shell/chooseVariant.ts';
+import { endingAtLeadForm } from '../tests/server/versions/endingAtLeadForm.ts';
 import { violations } from './support/axe.ts';
 import { keepPictures } from './support/pictures.ts';
 import type { BookingServer } from './support/server.ts';
@@ -52,11 +53,20 @@ const sizes = [
   [1024, 768],
 ] as const;
 
-/**
- * Makes every visit two hours older, and each of the two a thousand: of the first variant three in
- * ten have booked, of the other four.
- */
-async function letTimePass(server: BookingServer) {
+interface Past {
+  /** How many visits each of the two becomes */
+  readonly first?: number;
+  readonly other?: number;
+  /** Of ten visits of the other variant, how many book and how many meet an error */
+  readonly books?: number;
+  readonly fails?: number;
+}
+
+/** Makes every visit two hours older, and many of each of the two: of the first, three in ten book. */
+async function letTimePass(
+  server: BookingServer,
+  { first = 1500, other = 1500, books = 4, fails = 0 }: Past = {},
+) {
   await server.stop();
   const { db, close } = await openDatabase({ dataDir: server.dataDir });
   try {
@@ -65,18 +75,29 @@ async function letTimePass(server: BookingServer) {
     await db.execute(`update experiments set at = at - interval '3 hours'`);
     await db.execute(`
       create temp table copies as
-        select visit.id as of, gen_random_uuid() as id, number,
-          visit.flow_version = (variants->0->>'servedId') as is_first
-        from experiments, journal_visits visit, generate_series(0, 1499) number`);
+        select of, gen_random_uuid() as id, number, is_first
+        from (
+          select visit.id as of, visit.flow_version = (variants->0->>'servedId') as is_first
+          from experiments, journal_visits visit
+          where ended_at is null and visit.began_at > experiments.at
+        ) visits, generate_series(0, ${Math.max(first, other) - 1}) number
+        where number < case when is_first then ${first} else ${other} end`);
     await db.execute(`
       insert into journal_visits
         select (jsonb_populate_record(visit, jsonb_build_object('id', copies.id, 'outcome',
-          case when number % 10 < case when is_first then 3 else 4 end then 'booked' end))).*
+          case when number % 10 < case when is_first then 3 else ${books} end then 'booked' end))).*
         from copies join journal_visits visit on visit.id = copies.of`);
     await db.execute(`
       insert into journal_records
         select (jsonb_populate_record(record, jsonb_build_object('visit_id', copies.id))).*
         from copies join journal_records record on record.visit_id = copies.of`);
+    await db.execute(`
+      insert into journal_records
+        select (jsonb_populate_record(record, jsonb_build_object('visit_id', copies.id,
+          'number', 1000, 'kind', 'error', 'error', 'call getAvailableSlots 500'))).*
+        from copies join journal_records record
+          on record.visit_id = copies.of and record.number = 0
+        where not is_first and copies.number % 10 < ${fails}`);
   } finally {
     await close();
   }
@@ -106,7 +127,7 @@ test('visitors of both variants book, the verdict is told, and the better one is
   await expect(staff.getByText(/not every visitor reads .* in their own language/)).toBeVisible({
     timeout: 60_000,
   });
-  await staff.getByLabel(/in spite of these warnings/).fill('English is enough for now');
+  await staff.getByLabel(/in spite of the warnings/).fill('English is enough for now');
   await begin.click();
   await expect(staff.getByText(/^Not yet: /)).toBeVisible({ timeout: 60_000 });
   await keepPictures(staff, 'running', sizes);
@@ -155,14 +176,17 @@ test('visitors of both variants book, the verdict is told, and the better one is
   expect(await violations(staff)).toEqual([]);
 
   await staff.getByRole('button', { name: 'Roll out “Ask how”' }).click();
-  await expect(staff.getByText(/rolled out$/)).toBeVisible({ timeout: 60_000 });
+  await expect(staff.getByText('“Ask how” is live: every new visitor gets it.')).toBeVisible({
+    timeout: 60_000,
+  });
+  await expect(staff.getByText(/rolled out$/)).toBeVisible();
   await keepPictures(staff, 'ended', sizes);
   const live = await staff.request.get('/flows/booking.json');
   expect(live.headers()['x-experiment']).toBeUndefined();
   expect(
     await (await staff.request.get('/schemas/steps/add-waiter-preferences.json')).text(),
   ).toContain(question);
-  await staff.getByRole('link', { name: 'History' }).click();
+  await staff.getByRole('link', { name: 'See it in its place among the others' }).click();
   await expect(staff.getByText(/^Rolled out after the experiment/)).toBeVisible();
 });
 
@@ -205,4 +229,93 @@ test('where variants begin with different screens, each visitor sees only their 
   await callAs(staff, 'POST', `experiments/${begun.id}/end`, { outcome: 'stopped' });
 
   expect([wasDrawn, isDrawnMeanwhile, await isDrawn()]).toEqual([true, false, true]);
+});
+
+test('alarms say what happened and what to do, and stopping says what it did', async ({
+  page: staff,
+  otherVisitor,
+  server,
+  shopNamed,
+  outbox,
+  freshPhone,
+}) => {
+  test.setTimeout(300_000);
+  await signIn(staff, 'ana', page);
+  const draftId = await draft(staff, 'Ask where');
+  const { body: saved } = await callAs<SharedDraft>(staff, 'GET', `drafts/${draftId}`);
+  const { body: begun } = await callAs<Experiment>(staff, 'POST', 'experiments', {
+    ...{ scope: 'everybody', live: saved.live, name: 'Where', word: 'English is enough' },
+    plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 10_000 },
+    variants: [{ name: 'Ask where', share: 50, draft: draftId, hash: saved.hash }],
+  });
+  expect(begun.id).toBeDefined();
+  for (const wanted of ['first', 'other'] as const) {
+    const theirs = await otherVisitor();
+    await become(theirs, await browserFor(staff, wanted));
+    const visitor = new Visitor(theirs);
+    const arrival = { shop: shopNamed('Maple Street Auto'), outbox, phone: freshPhone() };
+    await visitor.comeWithServices(arrival, 'Oil & filter change');
+    await visitor.at('add-waiter-preferences');
+    await theirs.goto('about:blank');
+  }
+  await expect(async () => {
+    const { body } = await callAs<Experiment>(staff, 'GET', `experiments/${begun.id}`);
+    expect(body.results.waiting).toBe(2);
+  }).toPass({ timeout: 30_000 });
+  await staff.goto('about:blank');
+  await letTimePass(server, { first: 1500, other: 900, fails: 2 });
+  await staff.goto(page);
+
+  await expect(staff.getByText(/^Visitors are missing: .* have this variant, .*/)).toBeVisible();
+  await expect(staff.getByText(/^More visitors meet an error with this variant/)).toBeVisible();
+  await expect(staff.getByText(/^Not yet: visitors are missing/)).toBeVisible();
+  await keepPictures(staff, 'alarms', [...sizes, [360, 640], [400, 900]]);
+  expect(await violations(staff)).toEqual([]);
+  await staff.getByRole('button', { name: 'Stop without deciding' }).click();
+  const stopped = /^Stopped\. Every new visitor gets what was live/;
+  await expect(staff.getByRole('status').filter({ hasText: stopped })).toBeFocused();
+  await keepPictures(staff, 'stopped', sizes);
+});
+
+test('an experiment that turns customers away is begun by who types that it is meant', async ({
+  page: staff,
+  pageErrors,
+}) => {
+  test.setTimeout(300_000);
+  pageErrors.expect(/422/);
+  await signIn(staff, 'ana', page);
+  await beginDraft(staff, 'everybody', 'Only known customers', ({ flow }) => ({
+    flow: endingAtLeadForm(flow),
+  }));
+  await staff.reload();
+  await staff.getByLabel('What you want to know').fill('Do we need new customers?');
+  const which = staff.getByLabel('What some visitors get instead');
+  await which.selectOption({ label: 'Only known customers' });
+  const begin = staff.getByRole('button', { name: 'Prove and begin' });
+  await begin.click();
+  const told = staff.getByRole('alert').filter({ hasText: 'can no longer book' });
+  await expect(told).toContainText('New customers who chose a service', { timeout: 60_000 });
+  await expect(begin).toBeDisabled();
+  const typed = staff.getByLabel(/type “no longer book”/);
+  await keepPictures(staff, 'confirm', [...sizes, [400, 900]]);
+  expect(await violations(staff)).toEqual([]);
+  await typed.fill('no longer book');
+  await begin.click();
+  await staff
+    .getByLabel(/in spite of the warnings/)
+    .or(staff.getByText(/^Not yet: /))
+    .waitFor({ timeout: 60_000 });
+  const word = staff.getByLabel(/in spite of the warnings/);
+  if (await word.isVisible()) {
+    await word.fill('For a week');
+    await begin.click();
+  }
+  await expect(staff.getByText(/^Not yet: /)).toBeVisible({ timeout: 60_000 });
+
+  const rollOut = staff.getByRole('button', { name: 'Roll out “Only known customers”' });
+  await rollOut.click();
+  await expect(told).toBeVisible({ timeout: 60_000 });
+  await expect(rollOut).toBeDisabled();
+  await staff.getByRole('button', { name: 'Keep what is live' }).click();
+  await expect(staff.getByText(/^Ended\. Every new visitor gets what was live/)).toBeVisible();
 });

@@ -56,6 +56,7 @@ const order = objectSchema(
       ),
     },
     word: schemas.word,
+    confirm: schemas.confirm,
   },
   ['scope', 'live', 'name', 'plan', 'variants'],
 );
@@ -141,7 +142,7 @@ export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): P
 
   app.post<{
     Params: { id: string };
-    Body: { variant: string; live: number; sentence: string; word?: string };
+    Body: { variant: string; live: number; sentence: string; word?: string; confirm?: string };
   }>(
     '/staff/experiments/:id/roll-out',
     {
@@ -153,6 +154,7 @@ export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): P
             live: schemas.sequence,
             sentence: schemas.sentence,
             word: schemas.word,
+            confirm: schemas.confirm,
           },
           ['variant', 'live', 'sentence'],
         ),

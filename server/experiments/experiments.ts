@@ -29,11 +29,14 @@ import {
   type VersionRow,
 } from '../versions/publications.ts';
 import {
+  isConfirmed,
   lockDraft,
+  lostOf,
   proveForVisitors,
   publish,
   versionFor,
   type Author,
+  type Order,
   type ProofOfFiles,
   type PublishDeps,
 } from '../versions/publish.ts';
@@ -182,6 +185,7 @@ export async function beginExperiment(
 ): Promise<string> {
   const { db, clock, make } = deps;
   const { flow, scope, name, plan, word } = order;
+  const isMeant = isConfirmed(order);
   const left = checkShares(order);
   if (((await newestOf(db, order))?.sequence ?? 0) !== order.live) {
     throw new ApiError(409, 'Somebody has published something meanwhile. Look at it first.');
@@ -198,7 +202,7 @@ export async function beginExperiment(
     const source = await sourceOf(db, order, variant);
     const { files } = source;
     // oxlint-disable-next-line no-await-in-loop
-    const proof = await proveForVisitors(db, { flow, files, word }, current.row);
+    const proof = await proveForVisitors(db, { flow, files, word, isMeant }, current.row);
     const counts = whoCounts(before, files);
     if (!counts.fromStart && counts.screens.length + Object.keys(counts.events).length === 0) {
       throw refused(`No visit would differ with “${variant.name}”, so nothing can be learnt.`);
@@ -252,6 +256,7 @@ export async function beginExperiment(
       ...{ at: now, by, action: 'begin experiment', scope: scopeOfName(scope) },
       detail: {
         ...{ flow, experiment: row.id, name, word: word ?? null },
+        cannotBook: [...new Set(proved.flatMap(({ proof }) => lostOf(proof)))],
         variants: variants.map(({ name: variant, share, versionId }) => ({
           ...{ name: variant, share, version: versionId },
         })),
@@ -307,7 +312,10 @@ export async function endExperiment(
 export async function rollOut(
   deps: PublishDeps,
   id: string,
-  order: { variant: string; live: number; sentence: string; word?: string | undefined; by: Author },
+  order: {
+    readonly variant: string;
+    readonly by: Author;
+  } & Pick<Order, 'live' | 'sentence' | 'word' | 'confirm'>,
 ): Promise<Published> {
   const row = await findExperiment(deps.db, id);
   const { variant: version, ...rest } = order;

@@ -184,6 +184,13 @@ export async function proveForVisitors(
   return proof;
 }
 
+/** Whether somebody has typed that some customers can no longer book, and that it is meant. */
+export const isConfirmed = ({ confirm }: Pick<Order, 'confirm'>) => confirm === wordsToConfirm;
+
+/** The customers who can no longer book, in words. */
+export const lostOf = ({ customers }: Pick<ProofOfFiles, 'customers'>) =>
+  cannotBookAnyMore(customers).map(({ words }) => words);
+
 /** @throws ApiError 422 that names the customers who could not book any more */
 function refuseLosses(flow: string, customers: readonly CanBook[]): void {
   const lost = lossProblems(customers);
@@ -199,7 +206,7 @@ function refuseLosses(flow: string, customers: readonly CanBook[]): void {
 async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
   const { flow, scope, what, word } = order;
   // What waits for its time was confirmed when it was put off.
-  const isMeant = order.confirm === wordsToConfirm || order.scheduled !== undefined;
+  const isMeant = isConfirmed(order) || order.scheduled !== undefined;
   const around = await scopesAround(db, scope);
   const current = await versionInForce(db, flow, around);
   const outer = () => filesInForce(db, flow, around.slice(1));
@@ -348,7 +355,7 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
       scope: scopeOfName(scope),
       detail: {
         ...{ flow, sequence, version: versionId, sentence, word: order.word ?? null },
-        cannotBook: cannotBookAnyMore(proved.customers).map(({ words }) => words),
+        cannotBook: lostOf(proved),
       },
     });
   });

@@ -104,4 +104,6 @@ export interface ExperimentOrder {
   }[];
   /** An answer to warnings that the version in use does not have */
   readonly word?: string;
+  /** Typed by who means that some customers can no longer book with a variant */
+  readonly confirm?: string;
 }

@@ -1,19 +1,14 @@
 import { useState } from 'react';
 import { metrics, type ExperimentOrder, type Metric } from '../../contract/experiments.ts';
-import type {
-  DraftSummary,
-  FileFinding,
-  PublicationHistory,
-  VersionSummary,
-} from '../../contract/versions.ts';
+import type { DraftSummary, PublicationHistory, VersionSummary } from '../../contract/versions.ts';
 import { visitorsNeeded } from '../../statistics/visitorsNeeded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { callStaff, type StaffCallError } from '../staff/calls.ts';
-import { Findings } from '../staff/Findings.tsx';
+import { callStaff } from '../staff/calls.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { useRefusal } from '../staff/useRefusal.tsx';
 import styles from './Experiments.module.css';
 import { fillWords } from '../words.ts';
 import words from './words.json';
@@ -75,13 +70,10 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
   const [metric, setMetric] = useState<Metric>('booked');
   const [numbers, setNumbers] = useState(usually);
   const [after, setAfter] = useState('60');
-  const [word, setWord] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<StaffCallError>();
+  const { given, mayTry, setRefusal, shown } = useRefusal();
   const { usual, worthHaving } = numbers[metric];
   const left = 100 - variants.reduce((sum, { share }) => sum + Number(share), 0);
-  const problems = (failure?.answer.problems ?? []) as readonly FileFinding[];
-  const hasWarnings = problems.some(({ severity }) => severity === 'warning');
 
   const setNumber = (which: 'usual' | 'worthHaving') => (value: string) =>
     setNumbers({ ...numbers, [metric]: { ...numbers[metric], [which]: value } });
@@ -116,20 +108,17 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
           ...(version && { version: version.id }),
         };
       }),
-      ...(word.trim() !== '' && { word: word.trim() }),
+      ...given,
     };
   }
 
   function begin() {
     setBusy(true);
-    setFailure(undefined);
-    callStaff('experiments', { method: 'POST', body: order() }).then(
-      onBegun,
-      (error: StaffCallError) => {
-        setFailure(error);
-        setBusy(false);
-      },
-    );
+    setRefusal(undefined);
+    callStaff('experiments', { method: 'POST', body: order() }).then(onBegun, (error: Error) => {
+      setRefusal(error);
+      setBusy(false);
+    });
   }
 
   const groups = [
@@ -150,7 +139,7 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
         className={staffStyles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy) begin();
+          if (!isBusy && mayTry) begin();
         }}
       >
         <TextField label={words.name} value={name} maxLength={120} required onChange={setName} />
@@ -238,17 +227,9 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
           value={after}
           onChange={setAfter}
         />
-        {failure !== undefined && (
-          <div role="alert">
-            <p>{failure.message}</p>
-            <Findings of={problems} />
-          </div>
-        )}
-        {(hasWarnings || word !== '') && (
-          <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />
-        )}
+        {shown}
         <p className={staffStyles.quiet}>{words.beginning}</p>
-        <Button type="submit" busy={isBusy}>
+        <Button type="submit" busy={isBusy} disabled={!mayTry}>
           {words.beginNow}
         </Button>
       </form>

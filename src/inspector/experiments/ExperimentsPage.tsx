@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type {
   Experiment,
   ExperimentSummary,
@@ -11,9 +11,11 @@ import { addressFor, callStaff, mayAct, type Staff } from '../staff/calls.ts';
 import { Sentences } from '../staff/Screens.tsx';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { useRefusal } from '../staff/useRefusal.tsx';
 import { ExperimentForm } from './ExperimentForm.tsx';
 import styles from './Experiments.module.css';
 import { fillWords } from '../words.ts';
+import staffWords from '../staff/words.json';
 import words from './words.json';
 
 /** How often what came of a running experiment is asked for. */
@@ -22,6 +24,7 @@ const LOOK_EVERY_MS = 30_000;
 /** The experiments of a scope: the one that runs with its verdict, or a form to begin one. */
 export function ExperimentsPage({ staff }: { staff: Staff | null }) {
   const [turn, setTurn] = useState(0);
+  const [done, setDone] = useState<string>();
   const { answer, failure } = useAnswer<{ experiments: ExperimentSummary[] }>(
     `experiments?scope=${encodeURIComponent(scope)}`,
     turn,
@@ -31,11 +34,16 @@ export function ExperimentsPage({ staff }: { staff: Staff | null }) {
   const former = answer.experiments.filter(({ ended }) => ended !== null);
   const isPublisher = mayAct(staff, 'publisher');
   const changed = () => setTurn(turn + 1);
+  const hasEnded = (what: string) => {
+    setDone(what);
+    changed();
+  };
   return (
     <>
       <p>{words.intro}</p>
+      {done !== undefined && running === undefined && <Done what={done} />}
       {running !== undefined && (
-        <Card experiment={running} isPublisher={isPublisher} onEnded={changed} />
+        <Card experiment={running} isPublisher={isPublisher} onEnded={hasEnded} />
       )}
       {answer.experiments.length === 0 && !isPublisher && <p>{words.none}</p>}
       {running === undefined && isPublisher && <ExperimentForm onBegun={changed} />}
@@ -45,6 +53,19 @@ export function ExperimentsPage({ staff }: { staff: Staff | null }) {
         <Former key={each.id} experiment={each} />
       ))}
     </>
+  );
+}
+
+/** Says what has come of the press that ended an experiment. */
+function Done({ what }: { what: string }) {
+  const place = useRef<HTMLOutputElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <output ref={place} tabIndex={-1} className={staffStyles.outcome}>
+      <strong>{what}</strong>
+      <span>{words.doneMore}</span>
+      <a href={addressFor(scope, { page: 'history' })}>{staffWords.seeHistory}</a>
+    </output>
   );
 }
 
@@ -79,7 +100,8 @@ function About({ experiment: { ended, at, by, plan } }: { experiment: Experiment
 interface CardProps {
   experiment: ExperimentSummary;
   isPublisher: boolean;
-  onEnded: () => void;
+  /** Told in a sentence what has come of it. */
+  onEnded: (done: string) => void;
 }
 
 function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
@@ -210,35 +232,38 @@ function Cells({ counts, metric }: { counts: VariantCounts | undefined; metric: 
 }
 
 /** The three ways in which an experiment ends, each in one press. */
-function Endings({ experiment, onEnded }: { experiment: Experiment; onEnded: () => void }) {
+function Endings({ experiment, onEnded }: Pick<CardProps, 'onEnded'> & { experiment: Experiment }) {
   const { id, name, variants, results, live } = experiment;
   const [busy, setBusy] = useState('');
-  const [failure, setFailure] = useState<string>();
-  const send = (ending: string, path: string, body: object) => {
+  const { given, mayTry, setRefusal, shown } = useRefusal();
+  const send = (ending: string, path: string, body: object, done: string) => {
     if (busy !== '') return;
     setBusy(ending);
-    setFailure(undefined);
+    setRefusal(undefined);
     callStaff(`experiments/${id}/${path}`, { method: 'POST', body }).then(
-      onEnded,
+      () => onEnded(done),
       (error: Error) => {
-        setFailure(error.message);
+        setRefusal(error);
         setBusy('');
       },
     );
   };
   return (
     <>
-      {failure !== undefined && <p role="alert">{failure}</p>}
+      {shown}
       <div className={cx(staffStyles.row, styles.endings)}>
         {variants.slice(1).map((variant, index) => (
           <Button
             key={variant.version}
             kind="secondary"
             busy={busy === variant.version}
+            disabled={!mayTry}
             onClick={() => {
               const verdict = results.variants[index]?.verdict.sentence ?? '';
               const sentence = fillWords(words.rolledOut, { name, verdict });
-              send(variant.version, 'roll-out', { variant: variant.version, live, sentence });
+              const order = { variant: variant.version, live, sentence, ...given };
+              const done = fillWords(words.done['rolled out'], { name: variant.name });
+              send(variant.version, 'roll-out', order, done);
             }}
           >
             {fillWords(words.rollOut, { name: variant.name })}
@@ -247,14 +272,14 @@ function Endings({ experiment, onEnded }: { experiment: Experiment; onEnded: () 
         <Button
           kind="secondary"
           busy={busy === 'kept'}
-          onClick={() => send('kept', 'end', { outcome: 'kept' })}
+          onClick={() => send('kept', 'end', { outcome: 'kept' }, words.done.kept)}
         >
           {words.keep}
         </Button>
         <Button
           kind="quiet"
           busy={busy === 'stopped'}
-          onClick={() => send('stopped', 'end', { outcome: 'stopped' })}
+          onClick={() => send('stopped', 'end', { outcome: 'stopped' }, words.done.stopped)}
         >
           {words.stop}
         </Button>

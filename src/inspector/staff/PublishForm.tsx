@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { FileFinding, Published, Schedule } from '../../contract/versions.ts';
-import { wordsToConfirm } from '../../steps/declarations/customers/whoCanBook.ts';
+import type { Published, Schedule } from '../../contract/versions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { fillWords } from '../words.ts';
-import { addressFor, StaffCallError } from './calls.ts';
-import { Findings } from './Findings.tsx';
+import { addressFor } from './calls.ts';
 import styles from './Staff.module.css';
 import { underWayInWords } from './UnderWayCount.tsx';
 import { shownClock } from './useAnswer.tsx';
+import { useRefusal } from './useRefusal.tsx';
 import words from './words.json';
 
 /** What was published, or is going to be. */
@@ -39,27 +38,17 @@ export function nextMonday(from: Date): string {
 /** Asks for the sentence that everything published comes with, and for a word where there are warnings. */
 export function PublishForm({ label, send, onDone, canWait = true }: PublishFormProps) {
   const [sentence, setSentence] = useState('');
-  const [word, setWord] = useState('');
-  const [confirm, setConfirm] = useState('');
   const [localAt, setLocalAt] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<StaffCallError | Error>();
-  const problems = refusalProblems(refusal);
-  const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
-  const isLosing = problems.some(({ code }) => code === 'cannot-book');
-  const asksConfirm = isLosing || confirm !== '';
-  const isComplete = sentence.trim() !== '' && (!isLosing || confirm === wordsToConfirm);
+  const { given, mayTry, setRefusal, shown } = useRefusal();
+  const isComplete = sentence.trim() !== '' && mayTry;
 
   const publish = async () => {
     setBusy(true);
     setRefusal(undefined);
-    const more = {
-      ...(word.trim() !== '' && { word }),
-      ...(confirm.trim() !== '' && { confirm }),
-      ...(localAt !== '' && { localAt }),
-    };
+    const later = localAt !== '' && { localAt };
     try {
-      onDone(await send({ sentence, ...more }));
+      onDone(await send({ sentence, ...given, ...later }));
     } catch (error) {
       setRefusal(error as Error);
     } finally {
@@ -104,26 +93,7 @@ export function PublishForm({ label, send, onDone, canWait = true }: PublishForm
           )}
         </fieldset>
       )}
-      {refusal !== undefined && (
-        <div role="alert">
-          <p>{refusal.message}</p>
-          <Findings of={problems} />
-          {refusal instanceof StaffCallError && refusal.status === 409 && (
-            <button type="button" onClick={() => window.location.reload()}>
-              {words.lookAgain}
-            </button>
-          )}
-        </div>
-      )}
-      {asksWord && <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />}
-      {asksConfirm && (
-        <TextField
-          label={fillWords(words.confirm, { words: wordsToConfirm })}
-          value={confirm}
-          maxLength={100}
-          onChange={setConfirm}
-        />
-      )}
+      {shown}
       {sentence.trim() === '' && <p className={styles.quiet}>{words.sentenceFirst}</p>}
       <Button type="submit" busy={isBusy} disabled={!isComplete}>
         {localAt === '' ? label : words.schedule}
@@ -131,11 +101,6 @@ export function PublishForm({ label, send, onDone, canWait = true }: PublishForm
       {isBusy && <output className={styles.quiet}>{words.proving}</output>}
     </form>
   );
-}
-
-function refusalProblems(refusal: Error | undefined): readonly FileFinding[] {
-  if (!(refusal instanceof StaffCallError)) return [];
-  return (refusal.answer.problems as readonly FileFinding[] | undefined) ?? [];
 }
 
 /** Says what has come of publishing, where the form was. */

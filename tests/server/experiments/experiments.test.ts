@@ -9,6 +9,7 @@ import type { PublicationHistory, Published, SharedDraft } from '../../../src/co
 import { audit } from '../../../server/db/tables.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
+import { endingAtLeadForm } from '../versions/endingAtLeadForm.ts';
 import { ben, heading, sam, Versions, withHeading } from '../versions/support.ts';
 
 const { maple, queenWest } = demo();
@@ -118,6 +119,46 @@ test('a variant is rolled out by one call, which publishes it and ends the exper
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['roll out', 'end experiment']),
   );
+});
+
+test('a variant that turns customers away is begun and rolled out only where that is typed', async () => {
+  const draft = await staff.begin('everybody', ben, 'Ends early');
+  await staff.save(draft, { flow: endingAtLeadForm(draft.files.flow) }, { as: ben });
+  const { hash } = (await staff.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`)).body;
+  const variants = [{ name: 'Ends early', share: 10, draft: draft.id, hash }];
+  const [word, confirm] = ['Only known customers this month', 'no longer book'];
+
+  const refused = await begin('everybody', { variants, word });
+  const { status, body } = await begin('everybody', { variants, word, confirm });
+  const rollOut = (more: object) =>
+    staff.call<Published>('POST', `/staff/experiments/${body.id}/roll-out`, {
+      body: {
+        ...{ variant: body.variants[1]!.version, live: body.live, sentence: 'More book' },
+        ...more,
+      },
+    });
+  const unconfirmed = await rollOut({});
+  const rolledOut = await rollOut({ confirm });
+  const rows = await staff.db.select().from(audit).orderBy(asc(audit.at), asc(audit.id));
+  await staff.call('POST', `/staff/versions/${body.variants[0]!.version}/publish`, {
+    body: { scope: 'everybody', live: await liveOf('everybody'), sentence: 'Back' },
+  });
+
+  for (const answer of [refused, unconfirmed]) {
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        message: expect.stringMatching(/^New customers who chose a service can no longer book/),
+        confirm,
+      },
+    });
+  }
+  expect([status, rolledOut.status]).toEqual([201, 200]);
+  for (const action of ['begin experiment', 'roll out']) {
+    expect(rows.findLast((row) => row.action === action)?.detail).toMatchObject({
+      cannotBook: expect.arrayContaining(['New customers who chose a service']),
+    });
+  }
 });
 
 test('while it runs, nothing else is published there, and no other experiment begins', async () => {

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Review } from '../../../src/contract/versions.ts';
 import { audit } from '../../../server/db/tables.ts';
+import { endingAtLeadForm } from './endingAtLeadForm.ts';
 import { Versions } from './support.ts';
 
 let versions: Versions;
@@ -9,16 +10,6 @@ beforeEach(async () => {
   versions = await Versions.open();
 });
 afterEach(() => versions.close());
-
-/** New customers who chose services end at the lead form as soon as their phone is proven. */
-const endingAtLeadForm = (flow: string): string => {
-  const source = JSON.parse(flow) as {
-    steps: Record<string, { end?: boolean; on: Record<string, { id: string; target: string }[]> }>;
-  };
-  source.steps['validate-pin']!.on['on-matching-customer.no']![0]!.target = 'view-exit';
-  source.steps['view-exit']!.end = true;
-  return JSON.stringify(source);
-};
 
 test('a review says who can book, and who no longer can, beside what is found', async () => {
   const draft = await versions.begin();

@@ -1,0 +1,70 @@
+import { useState, type ReactNode } from 'react';
+import type { FileFinding } from '../../contract/versions.ts';
+import { wordsToConfirm } from '../../steps/declarations/customers/whoCanBook.ts';
+import { TextField } from '../../ui/TextField.tsx';
+import { fillWords } from '../words.ts';
+import { StaffCallError } from './calls.ts';
+import { Findings } from './Findings.tsx';
+import words from './words.json';
+
+interface RefusalState {
+  /** What was said in answer to refusals, to be sent with the next try. */
+  readonly given: { word?: string; confirm?: string };
+  /** Whether it is worth a try: customers who could no longer book are confirmed. */
+  readonly mayTry: boolean;
+  readonly setRefusal: (refusal: Error | undefined) => void;
+  /** What was refused and why, and the fields that it asks for. */
+  readonly shown: ReactNode;
+}
+
+/**
+ * Why the server did not put something before customers, and what may be said to it all the same: a
+ * word about warnings, and typed words where a kind of customer can no longer book.
+ */
+export function useRefusal(): RefusalState {
+  const [word, setWord] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [refusal, setRefusal] = useState<Error>();
+  const problems = problemsOf(refusal);
+  const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
+  const isLosing = problems.some(({ code }) => code === 'cannot-book');
+  return {
+    given: {
+      ...(word.trim() !== '' && { word: word.trim() }),
+      ...(confirm.trim() !== '' && { confirm: confirm.trim() }),
+    },
+    mayTry: !isLosing || confirm === wordsToConfirm,
+    setRefusal,
+    shown: (
+      <>
+        {refusal !== undefined && (
+          <div role="alert">
+            <p>{refusal.message}</p>
+            <Findings of={problems} />
+            {refusal instanceof StaffCallError && refusal.status === 409 && (
+              <button type="button" onClick={() => window.location.reload()}>
+                {words.lookAgain}
+              </button>
+            )}
+          </div>
+        )}
+        {asksWord && (
+          <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />
+        )}
+        {(isLosing || confirm !== '') && (
+          <TextField
+            label={fillWords(words.confirm, { words: wordsToConfirm })}
+            value={confirm}
+            maxLength={100}
+            onChange={setConfirm}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+function problemsOf(refusal: Error | undefined): readonly FileFinding[] {
+  if (!(refusal instanceof StaffCallError)) return [];
+  return (refusal.answer.problems as readonly FileFinding[] | undefined) ?? [];
+}
