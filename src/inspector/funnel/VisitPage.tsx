@@ -17,6 +17,8 @@ import { visitLink } from '../visit/visitFile.ts';
 import { eventInWords, fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
 import { errorInWords, timeInWords } from './inWords.ts';
+import { NotOffered } from './NotOffered.tsx';
+import { decidedInWords } from './notOfferedInWords.ts';
 import { playJournal } from './playJournal.ts';
 import { titleOfStep } from './StepTable.tsx';
 import words from './words.json';
@@ -80,6 +82,7 @@ export function VisitPage() {
       {around === undefined ? (
         <>
           <p role="alert">{missing?.message}</p>
+          <NotOffered records={visit.records} flow={undefined} settings={undefined} />
           <Timeline records={visit.records} flow={undefined} />
         </>
       ) : (
@@ -120,6 +123,7 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
         <p>
           <a href={addressFor(scope, version) + link}>{words.play}</a>
         </p>
+        <NotOffered records={visit.records} flow={flow} settings={settings} onChoose={setAt} />
         <h2>{words.timeline}</h2>
         <Timeline records={visit.records} flow={flow} at={at} onChoose={setAt} />
         {played.stoppedAt !== undefined && (
@@ -153,6 +157,8 @@ function recordInWords(flow: Flow | undefined, record: JournalRecord): string {
       return fillWords(words.recordBack, { step });
     case 'lost':
       return fillWords(words.recordLost, { step });
+    case 'decided':
+      return decidedInWords(record.decided!);
     case 'error':
       return fillWords(words.recordError, { error: errorInWords(record.error ?? '') });
     default:

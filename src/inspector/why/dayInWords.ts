@@ -16,7 +16,7 @@ const dayOf = (date: LocalDate) => formatLongDate(date);
 const weekdayOf = (date: LocalDate) => formatLongDate(date, { pattern: 'EEEE' });
 
 /** 'an hour', '90 minutes', '2 days' */
-function durationOf(minutes: number): string {
+export function durationOf(minutes: number): string {
   const units = [
     ['day', 24 * 60],
     ['hour', 60],
