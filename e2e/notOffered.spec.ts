@@ -81,10 +81,23 @@ test('support reads why a visitor could not wait, and why there was no time on a
   await told.getByRole('button', { name: /^On “/ }).first().click();
   const asked = staff.frameLocator('iframe').getByRole('heading', { name: 'I would like to:' });
   await expect(asked).toBeVisible();
-  await keepPictures(staff, 'not-offered', [
+  // The shop on the phone decides as that one did.
+  const phone = staff.frameLocator('iframe');
+  await expect(phone.getByText('Drop-off my vehicle')).toBeVisible();
+  await expect(phone.getByText('Wait at the shop')).toHaveCount(0);
+  const sizes = [
     [1280, 800],
     [1024, 768],
     [400, 900],
-  ]);
+  ] as const;
+  await keepPictures(staff, 'not-offered', sizes);
   expect(await violations(staff)).toEqual([]);
+
+  // The same stands among what happened.
+  await staff
+    .getByRole('button', { name: /no times on .*Tue / })
+    .last()
+    .click();
+  await expect(phone.locator('[data-step="plan-appointment"] h1')).toBeVisible();
+  await keepPictures(staff, 'not-offered-record', sizes);
 });

@@ -20,7 +20,7 @@ export function rulesOf({
       persona.isFullyBooked === true
         ? dayAvailabilities.map((day) => ({ ...day, dayLimit: 0 }))
         : dayAvailabilities,
-    closedDates: [],
+    closedDates: persona.closedDates ?? [],
     minimumNoticeMinutes: 120,
     horizonMonths: 6,
     allowAfterHoursDropoff,

@@ -1,5 +1,5 @@
 /** The plain data of the simulated shop: personas, faults and the record of its requests. */
-import type { OperationName, Phone, ShopSettings } from '../contract/types.gen.ts';
+import type { LocalDate, OperationName, Phone, ShopSettings } from '../contract/types.gen.ts';
 import type { Scalar } from '../engine/types.ts';
 
 /** What can go wrong between the page and the shop; a fault stays on until it is switched off. */
@@ -69,6 +69,8 @@ export interface Persona {
   readonly settings?: SettingsChange;
   /** Every day is booked up. */
   readonly isFullyBooked?: boolean;
+  /** Dates on which the shop is closed, whatever its usual hours. */
+  readonly closedDates?: readonly LocalDate[];
   /** Facts of a flow that do not follow from the other properties; those of the shipped flow do. */
   readonly facts?: Readonly<Record<string, Scalar>>;
   /** The faults that are on from the start. */

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalledVisit, JournalRecord } from '../../contract/funnel.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { FlowFiles, Version } from '../../contract/versions.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { flowLabel } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
-import { factsOf, personas } from '../../simulation/personas.ts';
+import { factsOf, personas, settingsFor } from '../../simulation/personas.ts';
 import { knownFromStart } from '../../checker/explore/shortestVisit.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import { personaFor } from '../persona/personaFor.ts';
@@ -16,6 +16,7 @@ import { scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { visitLink } from '../visit/visitFile.ts';
 import { eventInWords, fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
+import { servicesAsDecided, shopAsDecided } from './asDecided.ts';
 import { errorInWords, timeInWords } from './inWords.ts';
 import { NotOffered } from './NotOffered.tsx';
 import { decidedInWords } from './notOfferedInWords.ts';
@@ -97,7 +98,18 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
   const { source, flow, forms, settings } = around;
   const played = useMemo(() => playJournal(flow, visit.records), [flow, visit]);
   const [at, setAt] = useState(0);
-  const persona = personaFor(played.events, personas, personas[0]!, settings);
+  const phone = useRef<HTMLDivElement>(null);
+  const show = (record: number) => {
+    setAt(record);
+    // On a narrow window it stands below.
+    phone.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const { persona, events } = useMemo(() => {
+    const likely = personaFor(played.events, personas, personas[0]!, settings);
+    const decided = shopAsDecided(likely, visit.records);
+    const shop = settingsFor(decided, settings);
+    return { persona: decided, events: servicesAsDecided(played, visit.records, shop) };
+  }, [played, visit, settings]);
   const known = { ...factsOf(persona, settings), ...played.facts };
   const scene = {
     flow: source,
@@ -107,7 +119,7 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
     ...(forms && { forms }),
     language: visit.begun.language,
     facts: knownFromStart(flow, known),
-    events: played.events.slice(0, played.after[at] ?? played.events.length),
+    events: events.slice(0, played.after[at] ?? events.length),
   };
   const link = visitLink({
     ...{ flow: flowLabel(flow), persona: persona.id, facts: played.facts, events: played.events },
@@ -123,14 +135,14 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
         <p>
           <a href={addressFor(scope, version) + link}>{words.play}</a>
         </p>
-        <NotOffered records={visit.records} flow={flow} settings={settings} onChoose={setAt} />
+        <NotOffered records={visit.records} flow={flow} settings={settings} onChoose={show} />
         <h2>{words.timeline}</h2>
-        <Timeline records={visit.records} flow={flow} at={at} onChoose={setAt} />
+        <Timeline records={visit.records} flow={flow} at={at} onChoose={show} />
         {played.stoppedAt !== undefined && (
           <p role="alert">{fillWords(words.cannotPlay, { number: played.stoppedAt + 1 })}</p>
         )}
       </div>
-      <div className={styles.phone}>
+      <div ref={phone} className={styles.phone}>
         <PhoneFrame
           size={visit.begun.framed ? 'frame' : 'phone'}
           label={titleOfStep(flow, visit.records[at]?.toStep ?? visit.step)}

@@ -29,6 +29,9 @@ const isAboutWaiting = (rule: RefusedRule) => rule.startsWith('wait');
 const isWay = (rule: RefusedRule) =>
   isAboutWaiting(rule) || rule === 'afterHours' || rule === 'courtesy';
 
+/** Whether rules are of that screen; none of them stood against anything there if there is none. */
+export const isAboutWays = (refused: readonly RefusedRule[]): boolean => refused.every(isWay);
+
 /** What a setting is now, for rules of which only that they decided is kept. */
 function settingNow(rule: RefusedRule, settings: ShopSettings | undefined): string {
   if (settings === undefined) return '';
@@ -107,7 +110,7 @@ export function notOfferedInWords(
       const say = (rules: readonly RefusedRule[]) =>
         rules.map((rule) => ruleInWords(rule, settings));
       const aboutWaiting = say(decided.refused.filter(isAboutWaiting));
-      if (decided.refused.every(isWay)) {
+      if (isAboutWays(decided.refused)) {
         const sentences = aboutWaiting.length > 0 ? aboutWaiting : [words.waitOffered];
         waiting.push({ at, sentences });
       }

@@ -54,7 +54,7 @@ export function StaffPage({
           <StaffLinks staff={staff} hasVersions={hasVersions} />
         </nav>
       </header>
-      <main className={styles.page}>
+      <main className={styles.page} aria-label={title}>
         <div className={styles.title}>
           <h1>{title}</h1>
           {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}
