@@ -63,7 +63,10 @@ export async function slotClaims({
  */
 function weekFault(from: string, { body }: Answer): string | undefined {
   const days = sevenDaysFrom(from);
-  for (const [date, times] of Object.entries((body as AvailableSlots).slots)) {
+  const { slots, noTimes = {} } = body as AvailableSlots;
+  const both = Object.keys(noTimes).find((date) => slots[date] !== undefined);
+  if (both !== undefined) return `${both} has times, and a reason for having none`;
+  for (const [date, times] of Object.entries(slots)) {
     if (!days.includes(date)) return `${date} is not of the seven days from ${from}`;
     if (times.some((time) => !/:[03]0:00$/.test(time))) return `${date} has a time off the grid`;
     if (JSON.stringify(times) !== JSON.stringify(times.toSorted())) {

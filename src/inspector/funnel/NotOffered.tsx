@@ -3,7 +3,7 @@ import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { Flow } from '../../engine/types.ts';
 import { asSentence, fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
-import { notOfferedInWords, type Answer } from './notOfferedInWords.ts';
+import { notOfferedInWords, type NotOfferedAnswer } from './notOfferedInWords.ts';
 import { titleOfStep } from './StepTable.tsx';
 import words from './words.json';
 
@@ -19,7 +19,7 @@ interface NotOfferedProps {
 /** What the visitor was not offered, and by which rule or setting: the questions that support has. */
 export function NotOffered({ records, flow, settings, onChoose }: NotOfferedProps) {
   const told = notOfferedInWords(records, settings);
-  const list = (question: string, answers: readonly Answer[], none: string) => (
+  const list = (question: string, answers: readonly NotOfferedAnswer[], none: string) => (
     <>
       <h3>{question}</h3>
       {answers.length === 0 && <p>{none}</p>}

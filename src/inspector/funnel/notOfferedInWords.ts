@@ -9,7 +9,7 @@ type Refused = Extract<Decided, { refused: unknown }>;
 type Week = Exclude<Decided, Refused>;
 
 /** Something that a visit was not offered, in sentences. */
-export interface Answer {
+export interface NotOfferedAnswer {
   /** Which of the visit's records says so. */
   readonly at: number;
   /** The week that it is about. */
@@ -18,10 +18,10 @@ export interface Answer {
 }
 
 /** What a visit was not offered, by question, in the order of its records. */
-export interface NotOffered {
-  readonly waiting: readonly Answer[];
-  readonly days: readonly Answer[];
-  readonly others: readonly Answer[];
+interface ByQuestion {
+  readonly waiting: readonly NotOfferedAnswer[];
+  readonly days: readonly NotOfferedAnswer[];
+  readonly others: readonly NotOfferedAnswer[];
 }
 
 const isAboutWaiting = (rule: RefusedRule) => rule.startsWith('wait');
@@ -99,10 +99,10 @@ export function decidedInWords(decided: Decided): string {
 export function notOfferedInWords(
   records: readonly Pick<JournalRecord, 'decided'>[],
   settings: ShopSettings | undefined,
-): NotOffered | undefined {
-  const waiting: Answer[] = [];
-  const days: Answer[] = [];
-  const others: Answer[] = [];
+): ByQuestion | undefined {
+  const waiting: NotOfferedAnswer[] = [];
+  const days: NotOfferedAnswer[] = [];
+  const others: NotOfferedAnswer[] = [];
   const isKept = records.some(({ decided }) => decided !== null);
   for (const [at, { decided }] of records.entries()) {
     if (decided === null) continue;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import bookingFlow from '../../../flows/booking.json';
-import type { AvailableSlots, ShopSettings } from '../../../src/contract/types.gen.ts';
+import type { AvailableSlots, NoTimes, ShopSettings } from '../../../src/contract/types.gen.ts';
 import type { operations } from '../../../src/contract/types.gen.ts';
 import { contract } from '../../../server/http/openApi.ts';
 import { compile, compileForAddress, faultSentence } from '../../../server/http/schemas.ts';
@@ -247,7 +247,13 @@ export class FakeShop {
       this.offered.add(day);
       for (const time of free) this.offered.add(`${day} ${time}`);
     }
-    return { slots };
+    if (chance.happens(0.3)) return { slots };
+    const without = weekFrom(from).filter((day) => !days.includes(day));
+    const reasons = valuesOf('appointments.json#/$defs/NoTimes');
+    const noTimes = Object.fromEntries(
+      without.map((day) => [day, chance.from(reasons) as NoTimes]),
+    );
+    return { slots, noTimes };
   }
 
   private drawSettings(): ShopSettings {
