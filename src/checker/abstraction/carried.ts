@@ -1,107 +1,136 @@
-import type { Scalar } from '../../engine/types.ts';
-import { assignments } from '../model/control.ts';
+import { listCleared } from '../explore/outcomes.ts';
 import type { Graph } from '../explore/explore.ts';
-import { valueClasses, type ValueClasses } from '../model/valueClasses.ts';
-import type { Sent } from '../model/model.ts';
+import type { BackEdge, Edge, StackFrame, State } from '../explore/graph.ts';
+import { memo } from '../maps.ts';
 import type { Abstraction } from '../model/abstraction.ts';
+import { assignments } from '../model/control.ts';
+import type { Sent } from '../model/model.ts';
 import type { Beginning } from '../model/surroundings.ts';
+import { isOpenWith, valueClasses, type ValueClasses } from '../model/valueClasses.ts';
+import type { Json, Scalar } from '../../engine/types.ts';
 
-/** A name that is carried along, and the place of its value among those it can have. */
-export type Setting = readonly [name: string, value: number];
+/** Something that is carried along, with the values it can have. */
+class Variable<Value> {
+  readonly #stride: number;
 
-const answerName = (name: string) => `answer ${name}`;
-const factName = (name: string) => `fact ${name}`;
-const truthName = (name: string) => `truth ${name}`;
+  /** @param number its place among all; each comes after those with a smaller one */
+  constructor(
+    readonly number: number,
+    readonly values: readonly Value[],
+    readonly indexOf: (value: Value) => number,
+    before: number,
+  ) {
+    this.#stride = before;
+  }
 
-/** What is carried along beside all that an exploration tracks: answers, facts, truths, an age. */
+  /** The place of its value in a valuation. */
+  at(valuation: number): number {
+    return Math.floor(valuation / this.#stride) % this.values.length;
+  }
+
+  value(valuation: number): Value {
+    return this.values[this.at(valuation)]!;
+  }
+
+  /** The valuation with another value for it. */
+  with(valuation: number, index: number): number {
+    return valuation + (index - this.at(valuation)) * this.#stride;
+  }
+}
+
+type Variables<Value> = ReadonlyMap<string, Variable<Value>>;
+
+/** A variable, and the place of the value that it has or gets. */
+type Setting = readonly [
+  variable: Pick<Variable<unknown>, 'number' | 'at' | 'with'>,
+  index: number,
+];
+
+/** The settings of those that are carried, of some values. */
+const settings = <Value>(
+  variables: Variables<Value>,
+  values: Readonly<Record<string, Value>>,
+): Setting[] =>
+  Object.entries(values).flatMap(([name, value]): Setting[] => {
+    const variable = variables.get(name);
+    return variable === undefined ? [] : [[variable, variable.indexOf(value)]];
+  });
+
+const withSettings = (valuation: number, list: readonly Setting[]) =>
+  list.reduce((after, [variable, index]) => variable.with(after, index), valuation);
+
+/** What becomes of each valuation, by its number; -1 where the edge is not made with it. */
+type ChangeTable = Int32Array;
+
+/** An edge as far as it says where something is carried, with the different ways in which it happens. */
+interface Onward extends Pick<Edge, 'to' | 'reset'> {
+  readonly tables: readonly ChangeTable[];
+}
+
+interface Backward extends Pick<BackEdge, 'to' | 'target'> {
+  readonly table: ChangeTable;
+}
+
+/**
+ * What is carried along beside all that an exploration tracks: answers, facts, truths, an age. A
+ * valuation gives each of them one of its values; it is a number, and 0 gives each the first.
+ */
 export class Carried {
-  readonly values: Valuations;
-  readonly facts: readonly string[];
-  readonly truths: readonly string[];
-  readonly answers: ReadonlyMap<string, ValueClasses>;
+  /** How many valuations there are. */
+  size = 1;
+  readonly answers: Variables<Json | undefined>;
+  readonly facts: Variables<Scalar>;
+  readonly truths: Variables<Scalar>;
+  /** 1 where the answer whose age is told is outdated. */
+  readonly #age:
+    | { readonly stale: Variable<0 | 1>; readonly answer: Variable<Json | undefined> }
+    | undefined;
+  readonly #classes: ReadonlyMap<string, ValueClasses>;
+  #count = 0;
+  readonly #tables = new Map<string, ChangeTable>();
+  readonly #sent = new Map<string, readonly Sent[]>();
+  readonly #onward: (readonly Onward[])[] = [];
+  readonly #backward: (readonly Backward[])[] = [];
+  readonly #ofEdges = new Map<Sent, Map<string, readonly ChangeTable[]>>();
+  readonly #ofBacks = new Map<string, ChangeTable>();
 
   constructor(
     readonly graph: Graph,
     readonly slice: Abstraction,
   ) {
-    const { model, abstraction } = graph;
+    const { model, abstraction, flow } = graph;
     const { truths = {} } = model.around;
-    const { ages } = slice;
-    this.answers = valueClasses(model, slice);
-    this.facts = slice.carried.filter((name) => !abstraction.carried.includes(name));
-    this.truths = slice.truths.filter((name) => !abstraction.truths.includes(name));
-    const sizes: [name: string, size: number][] = [
-      ...[...this.answers].map(([name, { values }]) => sized(answerName(name), values)),
-      ...this.facts.map((name) => sized(factName(name), this.domain(name))),
-      ...this.truths.map((name) => sized(truthName(name), truths[name]!.domain)),
-    ];
-    this.values =
-      ages === undefined
-        ? new Valuations(sizes)
-        : new Valuations([...sizes, [staleName, 2]], answerName(ages));
+    const scalar = (domain: readonly Scalar[]) =>
+      this.#variable(domain, (value) => domain.indexOf(value));
+    const classes = valueClasses(model, slice);
+    this.#classes = classes;
+    this.answers = new Map(
+      [...classes].map(([name, { values, classOf }]) => [name, this.#variable(values, classOf)]),
+    );
+    const notTracked = (kind: 'carried' | 'truths') =>
+      slice[kind].filter((name) => !abstraction[kind].includes(name));
+    this.facts = new Map(
+      notTracked('carried').map((name) => [name, scalar(flow.variables[name]!.domain)]),
+    );
+    this.truths = new Map(notTracked('truths').map((name) => [name, scalar(truths[name]!.domain)]));
+    this.#age =
+      slice.ages === undefined
+        ? undefined
+        : {
+            stale: this.#variable([0, 1] as const, (value) => value),
+            answer: this.answers.get(slice.ages)!,
+          };
   }
 
-  domain(variable: string): readonly Scalar[] {
-    return this.graph.flow.variables[variable]!.domain;
+  #variable<Value>(values: readonly Value[], indexOf: (value: Value) => number): Variable<Value> {
+    const variable = new Variable(this.#count++, values, indexOf, this.size);
+    this.size *= values.length;
+    return variable;
   }
 
-  /** The answer whose age is told is outdated. */
+  /** Whether the answer whose age is told is outdated. */
   isStale(valuation: number): boolean {
-    return this.values.get(valuation, staleName) === 1;
-  }
-
-  answer(valuation: number, name: string) {
-    const { values } = this.answers.get(name)!;
-    return values[this.values.get(valuation, answerName(name))];
-  }
-
-  fact(valuation: number, name: string): Scalar {
-    return this.domain(name)[this.values.get(valuation, factName(name))]!;
-  }
-
-  truth(valuation: number, name: string): Scalar {
-    const { domain } = this.graph.model.around.truths![name]!;
-    return domain[this.values.get(valuation, truthName(name))]!;
-  }
-
-  /** The same valuation but for all that some preconditions do not look at. */
-  lookedAt(valuation: number, answers: readonly string[], truths: readonly string[]): number {
-    const kept = new Set([...answers.map(answerName), ...truths.map(truthName)]);
-    for (const fact of this.facts) kept.add(factName(fact));
-    return this.values.only(valuation, kept);
-  }
-
-  ofFacts(facts: Readonly<Record<string, Scalar>>): Setting[] {
-    return Object.entries(facts).flatMap(([name, value]): Setting[] =>
-      this.facts.includes(name) ? [[factName(name), this.domain(name).indexOf(value)]] : [],
-    );
-  }
-
-  ofTruths(truths: Readonly<Record<string, Scalar>>): Setting[] {
-    const { truths: declared = {} } = this.graph.model.around;
-    return Object.entries(truths).flatMap(([name, value]): Setting[] =>
-      this.truths.includes(name) ? [[truthName(name), declared[name]!.domain.indexOf(value)]] : [],
-    );
-  }
-
-  ofAnswers({ answers }: Sent): Setting[] {
-    return [...this.answers].flatMap(([name, { classOf }]): Setting[] =>
-      Object.hasOwn(answers, name) ? [[answerName(name), classOf(answers[name])]] : [],
-    );
-  }
-
-  ofCleared(answers: readonly string[]): Setting[] {
-    return answers
-      .filter((name) => this.answers.has(name))
-      .map((name): Setting => [answerName(name), 0]);
-  }
-
-  /** Each way to give a value to the facts that come with an event and are carried. */
-  brought({ facts, open }: Sent): Record<string, Scalar>[] {
-    const names = this.facts.filter((name) => open.has(name) || Object.hasOwn(facts, name));
-    return assignments(names, (name) =>
-      Object.hasOwn(facts, name) ? [facts[name]!] : this.domain(name),
-    );
+    return this.#age?.stale.at(valuation) === 1;
   }
 
   /**
@@ -110,105 +139,172 @@ export class Carried {
    */
   first({ facts = {}, truths = {} }: Beginning): number[] {
     const { flow, model } = this.graph;
-    const usual = (name: string) =>
-      model.isBrought(name) ? [flow.variables[name]!.initial] : this.domain(name);
-    const all = (name: string) => (Object.hasOwn(facts, name) ? [facts[name]!] : usual(name));
+    const all = (name: string): readonly Scalar[] => {
+      if (Object.hasOwn(facts, name)) return [facts[name]!];
+      const { domain, initial } = flow.variables[name]!;
+      return model.isBrought(name) ? [initial] : domain;
+    };
     const { ahead = {} } = model.around;
     const waiting = [...this.answers.keys()].filter((name) => Object.hasOwn(ahead, name));
-    const there = assignments(waiting, (name) => [...this.answers.get(name)!.values.keys()]);
-    return assignments(this.facts, all).flatMap((told) =>
-      there.map((given) => {
-        const answers = Object.entries(given).map(([name, at]): Setting => [answerName(name), at]);
-        return this.values.with(0, [...this.ofTruths(truths), ...this.ofFacts(told), ...answers]);
+    const there = assignments(waiting, (name) => this.answers.get(name)!.values);
+    return assignments([...this.facts.keys()], all).flatMap((told) =>
+      there.map((given) =>
+        withSettings(0, [
+          ...settings(this.truths, truths),
+          ...settings(this.facts, told),
+          ...settings(this.answers, given),
+        ]),
+      ),
+    );
+  }
+
+  /** Each way to give a value to the facts that come with an event and are carried. */
+  brought({ facts, open }: Sent): Record<string, Scalar>[] {
+    const names = [...this.facts.keys()].filter(
+      (name) => open.has(name) || Object.hasOwn(facts, name),
+    );
+    return assignments(names, (name) =>
+      Object.hasOwn(facts, name) ? [facts[name]!] : this.facts.get(name)!.values,
+    );
+  }
+
+  /** What the screen of a state sends, told apart by all that is carried. */
+  sentIn({ shown, frame }: State): readonly Sent[] {
+    return memo(this.#sent, `${shown}\n${frame.step}`, () =>
+      this.graph.model.sent(shown, frame.step, this.slice, this.#classes),
+    );
+  }
+
+  /** What each valuation is for what an event calls, with all that it brings. */
+  informed(sent: Sent, facts: Readonly<Record<string, Scalar>>): ChangeTable {
+    return this.#table(
+      [],
+      [...settings(this.answers, sent.answers), ...settings(this.facts, facts)],
+    );
+  }
+
+  /** The edges from a state; those that make no difference to what is carried are one. */
+  onward({ id, edges }: State): readonly Onward[] {
+    return (this.#onward[id] ??= edges.reduce<Onward[]>((found, edge) => {
+      const { to, reset } = edge;
+      const tables = this.#tablesOf(edge);
+      const isKnown = found.some(
+        (one) => one.tables === tables && one.to === to && isSame(one.reset, reset),
+      );
+      return isKnown ? found : [...found, { tables, to, ...(reset && { reset }) }];
+    }, []));
+  }
+
+  backward(state: State): readonly Backward[] {
+    return (this.#backward[state.id] ??= this.graph.backs(state).map((back) => {
+      const { to, target, choices } = back;
+      const key = JSON.stringify([target.left, target.reached.step, choices]);
+      return { to, target, table: memo(this.#ofBacks, key, () => this.#backTable(back)) };
+    }));
+  }
+
+  /** By what is sent and chosen, what it depends on that counts, and what is cleared on the way. */
+  #tablesOf(edge: Edge): readonly ChangeTable[] {
+    const { sent, taken, choices } = edge;
+    const cleared = taken.flatMap(({ effects }) => effects.clear);
+    const counting = sent.dependsOn.filter((name) => this.graph.isCollected(edge.from, name));
+    const isPlain = cleared.length + choices.length + counting.length === 0;
+    const key = isPlain ? '' : JSON.stringify([cleared, choices, counting]);
+    const known = memo(this.#ofEdges, sent, () => new Map<string, readonly ChangeTable[]>());
+    return memo(known, key, () => this.#edgeTables(edge, cleared));
+  }
+
+  #edgeTables(edge: Edge, cleared: readonly string[]): ChangeTable[] {
+    const { places } = edge.sent;
+    const tables = this.sentIn(edge.from)
+      .filter((sent) => places.includes(sent.places[0]!))
+      .flatMap((sent) =>
+        this.#afterSending(sent, cleared, this.#chosen(edge)).map((table) =>
+          this.#whereOpen(sent, edge.from, table),
+        ),
+      );
+    return [...new Set(tables)];
+  }
+
+  /** Of a table what happens with answers that let the way be open. */
+  #whereOpen({ given, isLoose }: Sent, state: State, table: ChangeTable): ChangeTable {
+    if (given === undefined || isLoose) return table;
+    const read = (given.reads.answers ?? []).filter((name) => this.answers.has(name));
+    const isCollected = (name: string) => this.graph.isCollected(state, name);
+    return table.map((after, valuation) => {
+      const answers = read.map((name) => [name, this.answers.get(name)!.value(valuation)] as const);
+      return isOpenWith(given, Object.fromEntries(answers), isCollected) ? after : -1;
+    });
+  }
+
+  #afterSending(sent: Sent, cleared: readonly string[], chosen: Edge['choices']): ChangeTable[] {
+    const { ages } = this.slice;
+    const isNew = ages !== undefined && Object.hasOwn(sent.answers, ages);
+    const isBrought = (fact: string) => sent.open.has(fact) || Object.hasOwn(sent.facts, fact);
+    const isChosen = (facts: Readonly<Record<string, Scalar>>) =>
+      chosen.every(({ name, value }) => !sent.open.has(name) || facts[name] === value);
+    const keep = this.#kept(chosen.filter(({ name }) => !isBrought(name)));
+    return this.brought(sent)
+      .filter(isChosen)
+      .map((facts) => {
+        const set = [
+          ...settings(this.answers, sent.answers),
+          ...settings(this.facts, facts),
+          ...settings(this.truths, sent.makes),
+          ...this.#cleared(cleared),
+        ];
+        return this.#table(keep, set, isNew ? 'new' : undefined);
+      });
+  }
+
+  #backTable(back: BackEdge): ChangeTable {
+    const { left, reached } = back.target;
+    const { flow } = this.graph;
+    const { ages } = this.slice;
+    const isUndone =
+      ages !== undefined &&
+      [...left, reached.step].some((step) => flow.steps[step]!.collects.includes(ages));
+    const set = this.#cleared(listCleared(flow, back.target));
+    return this.#table(this.#kept(this.#chosen(back)), set, isUndone ? 'undone' : undefined);
+  }
+
+  #cleared(names: readonly string[]): Setting[] {
+    return settings(this.answers, Object.fromEntries(names.map((name) => [name, undefined])));
+  }
+
+  /** Values that an edge was explored for, of facts that are carried. */
+  #chosen({ choices }: Pick<Edge, 'choices'>): Edge['choices'] {
+    return choices.filter(({ name }) => this.facts.has(name));
+  }
+
+  /** The values that must have been there before an edge. */
+  #kept(chosen: Edge['choices']): Setting[] {
+    return chosen.flatMap(({ kind, name, value }) =>
+      kind === 'variable' ? settings(this.facts, { [name]: value }) : [],
+    );
+  }
+
+  /**
+   * What becomes of each valuation.
+   *
+   * @param keep what must be so, else the event does not happen so
+   * @param set what is so afterwards, the last one said
+   * @param age whether the answer whose age is told is given anew, or on a way that is undone
+   */
+  #table(keep: readonly Setting[], set: readonly Setting[], age?: 'new' | 'undone'): ChangeTable {
+    const written = [keep, set].map((list) => list.map(([{ number }, index]) => [number, index]));
+    return memo(this.#tables, JSON.stringify([written, age]), () =>
+      Int32Array.from({ length: this.size }, (_, valuation) => {
+        if (keep.some(([variable, index]) => variable.at(valuation) !== index)) return -1;
+        const after = withSettings(valuation, set);
+        if (this.#age === undefined) return after;
+        const { stale, answer } = this.#age;
+        const isOld = age === 'undone' || (age !== 'new' && stale.at(after) === 1);
+        return stale.with(after, isOld && answer.at(after) !== 0 ? 1 : 0);
       }),
     );
   }
 }
 
-const sized = (name: string, values: readonly unknown[]): [string, number] => [name, values.length];
-
-/** What an event does to what is carried along. */
-export interface CarriedChange {
-  /** What must have these values, else the event does not happen so. */
-  readonly keep: readonly (readonly [name: string, value: number])[];
-  /** What has these values afterwards, the last one said. */
-  readonly set: readonly (readonly [name: string, value: number])[];
-  /** Whether the answer whose age is told is given anew, or on a way that is undone. */
-  readonly age?: 'new' | 'undone';
-}
-
-interface Place {
-  readonly stride: number;
-  readonly size: number;
-}
-
-/** The name whose value says whether the watched answer is outdated: 1 if it is. */
-const staleName = 'stale';
-
-/** The ways to give each of some names one of its values, as numbers; 0 is the first of each. */
-export class Valuations {
-  readonly size: number;
-  readonly #places = new Map<string, Place>();
-  readonly #changes = new Map<string, Int32Array>();
-
-  /**
-   * @param sizes how many values each name has
-   * @param aged the name whose age is told; its value 0 has none
-   */
-  constructor(
-    sizes: Iterable<readonly [name: string, size: number]>,
-    private readonly aged?: string,
-  ) {
-    let stride = 1;
-    for (const [name, size] of sizes) {
-      this.#places.set(name, { stride, size });
-      stride *= size;
-    }
-    this.size = stride;
-  }
-
-  /** The value of a name, which must be among the names. */
-  get(valuation: number, name: string): number {
-    const { stride, size } = this.#places.get(name)!;
-    return Math.floor(valuation / stride) % size;
-  }
-
-  /** With other values for some names. */
-  with(valuation: number, set: CarriedChange['set']): number {
-    let after = valuation;
-    for (const [name, value] of set) {
-      after += (value - this.get(after, name)) * this.#places.get(name)!.stride;
-    }
-    return after;
-  }
-
-  /** With the first value for each name but some. */
-  only(valuation: number, names: ReadonlySet<string>): number {
-    const others = [...this.#places.keys()].filter((name) => !names.has(name));
-    return this.with(
-      valuation,
-      others.map((name) => [name, 0]),
-    );
-  }
-
-  /** For each valuation what it is after a change; -1 where that does not happen. */
-  table(change: CarriedChange): Int32Array {
-    const key = JSON.stringify(change);
-    let table = this.#changes.get(key);
-    if (table === undefined) {
-      table = Int32Array.from({ length: this.size }, (_, valuation) =>
-        this.#after(valuation, change),
-      );
-      this.#changes.set(key, table);
-    }
-    return table;
-  }
-
-  #after(valuation: number, { keep, set, age }: CarriedChange): number {
-    if (keep.some(([name, value]) => this.get(valuation, name) !== value)) return -1;
-    const after = this.with(valuation, set);
-    if (this.aged === undefined) return after;
-    const isOld = age === 'undone' || (age !== 'new' && this.get(after, staleName) === 1);
-    return this.with(after, [[staleName, isOld && this.get(after, this.aged) !== 0 ? 1 : 0]]);
-  }
-}
+const isSame = (one: readonly StackFrame[] | undefined, other: readonly StackFrame[] | undefined) =>
+  one?.length === other?.length && (one ?? []).every((frame, at) => frame === other![at]);

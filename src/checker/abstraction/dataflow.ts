@@ -1,23 +1,18 @@
+import type { Graph } from '../explore/explore.ts';
+import type { BackTarget, StackFrame, State } from '../explore/graph.ts';
 import { memo } from '../maps.ts';
+import type { Abstraction } from '../model/abstraction.ts';
+import { Unknown } from '../model/choices.ts';
+import type { Precondition } from '../model/surroundings.ts';
+import { viewFor } from '../model/valueClasses.ts';
 import type { Scalar } from '../../engine/types.ts';
 import { Carried } from './carried.ts';
-import { Changes } from './changes.ts';
-import { Unknown } from '../model/choices.ts';
-import type { Graph } from '../explore/explore.ts';
-import type { State } from '../explore/graph.ts';
-import { CarriedPlaces } from './places.ts';
-import { viewFor } from '../model/valueClasses.ts';
-import type { Abstraction } from '../model/abstraction.ts';
-import type { Precondition } from '../model/surroundings.ts';
 
 /** A precondition that reads more combinations of values than this is not judged here. */
 const mostValuations = 4096;
 
 /** Several preconditions are judged together only if what they read has no more combinations than this. */
 const mostTogether = 64;
-
-/** Whether a precondition is met, by the numbers of valuations; 2 where nobody has asked yet. */
-type Verdicts = Uint8Array;
 
 /**
  * What may be carried along in each state of an exploration that does not track it: answers, facts,
@@ -26,8 +21,8 @@ type Verdicts = Uint8Array;
  * exact as the exploration.
  */
 export class Dataflow {
-  readonly #met = new Map<Precondition, Map<string, Verdicts>>();
-  readonly #lookedAt = new Map<Precondition, Int32Array>();
+  /** Whether a precondition is met, by what a state tracks, by valuation; 2 where nobody has asked yet. */
+  readonly #met = new Map<Precondition, Map<string, Uint8Array>>();
 
   /**
    * What flows along the edges of an exploration.
@@ -38,52 +33,49 @@ export class Dataflow {
    */
   static along(graph: Graph, abstraction: Abstraction, budget: number): Dataflow | undefined {
     const carried = new Carried(graph, abstraction);
-    const { size } = carried.values;
-    if (size > (abstraction.preconditions.length > 1 ? mostTogether : mostValuations))
-      return undefined;
-    const changes = new Changes(carried);
-    // Back from a detour makes an answer old that was given before it.
-    const places = new CarriedPlaces(graph, changes, size, abstraction.ages === undefined);
+    const most = abstraction.preconditions.length > 1 ? mostTogether : mostValuations;
+    if (carried.size > most) return undefined;
+    const flowing = new Flowing(carried);
     for (const [state, list] of graph.beginnings) {
       for (const beginning of list) {
-        for (const valuation of carried.first(beginning)) places.begin(state, valuation);
+        for (const valuation of carried.first(beginning)) flowing.begin(state, valuation);
       }
     }
-    return places.run(budget) ? new Dataflow(graph, carried, changes, places) : undefined;
+    return flowing.run(budget) ? new Dataflow(graph, carried, flowing) : undefined;
   }
 
   private constructor(
     readonly graph: Graph,
     private readonly carried: Carried,
-    private readonly changes: Changes,
-    private readonly places: CarriedPlaces,
+    private readonly flowing: Flowing,
   ) {}
 
   /** Whether a precondition may be missing in a state. */
   mayMiss(precondition: Precondition, state: State): boolean {
-    return this.places.isSome(state, this.#misses(precondition, state));
+    return this.flowing.isSome(state, this.#misses(precondition, state));
   }
 
   /** Whether an event may be sent in a state without what it calls for. */
   maySendWithout(precondition: Precondition, event: string, state: State): boolean {
     const { carried } = this;
-    const graph = new Set([...state.edges, ...state.failures].flatMap(({ sent }) => sent.places));
+    const known = new Set([...state.edges, ...state.failures].flatMap(({ sent }) => sent.places));
     const misses = this.#misses(precondition, state);
-    return this.changes.sentIn(state).some((sent) => {
-      if (sent.type !== event || !sent.preconditions.includes(precondition)) return false;
-      if (!graph.has(sent.places[0]!)) return false;
-      return carried.brought(sent).some((facts) => {
-        const set = [...carried.ofAnswers(sent), ...carried.ofFacts(facts)];
-        const informed = carried.values.table({ keep: [], set });
-        return this.places.isSome(state, (valuation) => misses(informed[valuation]!));
-      });
-    });
+    return carried
+      .sentIn(state)
+      .filter(({ type, preconditions }) => type === event && preconditions.includes(precondition))
+      .filter(({ places }) => known.has(places[0]!))
+      .some((sent) =>
+        carried.brought(sent).some((facts) => {
+          const informed = carried.informed(sent, facts);
+          return this.flowing.isSome(state, (valuation) => misses(informed[valuation]!));
+        }),
+      );
   }
 
   /** Whether the answer whose age is told may be outdated in a state in which a precondition is missing. */
   mayBeStale(state: State, precondition: Precondition | undefined): boolean {
     const misses = precondition === undefined ? () => true : this.#misses(precondition, state);
-    return this.places.isSome(
+    return this.flowing.isSome(
       state,
       (valuation) => this.carried.isStale(valuation) && misses(valuation),
     );
@@ -91,54 +83,161 @@ export class Dataflow {
 
   /** A test of whether a precondition is missing in a state, for a valuation. */
   #misses(precondition: Precondition, state: State): (valuation: number) => boolean {
-    const { graph: explored, carried } = this;
+    const { graph, carried } = this;
     const { answers = [], variables = [], truths = [] } = precondition.reads;
     const { context, facts, truths: tracked } = state.control;
-    const known = variables.map((name) => (Object.hasOwn(context, name) ? context : facts)[name]);
-    const isCarried = (name: string) => carried.facts.includes(name);
+    const known = (name: string) => (Object.hasOwn(context, name) ? context : facts)[name];
+    const fixed = variables.filter((name) => !carried.facts.has(name));
     // A variable that is not tracked may have any value, so it may be missing.
-    const isOpen = variables.some(
-      (name, at) => !isCarried(name) && (known[at] as unknown) instanceof Unknown,
-    );
-    if (isOpen) return () => true;
+    if (fixed.some((name) => (known(name) as unknown) instanceof Unknown)) return () => true;
     const counting = answers.filter(
-      (name) => carried.answers.has(name) && explored.isCollected(state, name),
+      (name) => carried.answers.has(name) && graph.isCollected(state, name),
     );
-    const fixed = truths.filter((name) => !carried.truths.includes(name));
-    const told = known.map((value, at) => (isCarried(variables[at]!) ? null : value));
-    const situation = [counting, told, fixed.map((name) => tracked[name])];
-    const verdicts = this.#verdicts(precondition, JSON.stringify(situation));
-    const lookedAt = this.#projection(precondition);
+    const situation = JSON.stringify([
+      counting,
+      fixed.map((name) => known(name) ?? null),
+      truths.map((name) => (carried.truths.has(name) ? null : tracked[name])),
+    ]);
     const isMet = (valuation: number) => {
       const variable = (name: string): Scalar | undefined =>
-        isCarried(name) ? carried.fact(valuation, name) : known[variables.indexOf(name)];
-      const given = Object.fromEntries(
-        counting.map((name) => [name, carried.answer(valuation, name)]),
+        carried.facts.has(name) ? carried.facts.get(name)!.value(valuation) : known(name);
+      const given = counting.map(
+        (name) => [name, carried.answers.get(name)!.value(valuation)] as const,
       );
-      const world: Record<string, Scalar> = { ...tracked };
-      for (const name of carried.truths) world[name] = carried.truth(valuation, name);
-      return precondition.isMet(viewFor(precondition, given, () => true, variable, world));
+      const world = [...carried.truths].map(([name, truth]) => [name, truth.value(valuation)]);
+      return precondition.isMet(
+        viewFor(precondition, Object.fromEntries(given), () => true, variable, {
+          ...tracked,
+          ...Object.fromEntries(world),
+        }),
+      );
     };
+    const situations = memo(this.#met, precondition, () => new Map<string, Uint8Array>());
+    const met = memo(situations, situation, () => new Uint8Array(carried.size).fill(2));
     return (valuation) => {
-      const same = lookedAt[valuation]!;
-      if (verdicts[same] === 2) verdicts[same] = isMet(same) ? 1 : 0;
-      return verdicts[same] === 0;
+      if (met[valuation] === 2) met[valuation] = isMet(valuation) ? 1 : 0;
+      return met[valuation] === 0;
     };
   }
+}
 
-  #verdicts(precondition: Precondition, situation: string): Verdicts {
-    const known = memo(this.#met, precondition, () => new Map<string, Verdicts>());
-    return memo(known, situation, () => new Uint8Array(this.carried.values.size).fill(2));
+/** A frame of an exploration, entered with one valuation. */
+interface Place {
+  readonly frame: StackFrame;
+  /** The places it was put on. */
+  readonly under: Set<Place>;
+  /** What Back takes off it, as far as is known. */
+  readonly pops: Pop[];
+  /** Of those on their way down, where they lead and with what, by the steps still to be taken off. */
+  readonly passing: Map<string, Set<number>>;
+  readonly reached: Set<number>;
+}
+
+/** Back on its way down a stack: it has taken off some steps. */
+interface Pop {
+  readonly target: BackTarget;
+  /** How many steps it has taken off, the one it stands on among them. */
+  readonly height: number;
+  /** Where it leads in the end, and with what. */
+  readonly to: State;
+  readonly valuation: number;
+}
+
+/**
+ * Valuations that flow along the known edges of an exploration, until nothing new comes up. Back
+ * leads only to where a step was put on with what it was put on with.
+ */
+class Flowing {
+  readonly #places: Map<number, Place>[] = [];
+  readonly #open: { place: Place; state: State; valuation: number }[] = [];
+  /** By state and valuation: 1 where some visit has it there. */
+  readonly #some: Uint8Array[] = [];
+
+  constructor(private readonly carried: Carried) {}
+
+  /** Lets a visit begin. */
+  begin(state: State, valuation: number): void {
+    this.#reach(this.#placeOf(state.frame, valuation), state, valuation);
   }
 
-  /** For each valuation the one that stands for all that look the same to a precondition. */
-  #projection(precondition: Precondition): Int32Array {
-    return memo(this.#lookedAt, precondition, () => {
-      const { answers = [], truths = [] } = precondition.reads;
-      const { size } = this.carried.values;
-      return Int32Array.from({ length: size }, (_, valuation) =>
-        this.carried.lookedAt(valuation, answers, truths),
-      );
-    });
+  /** Goes on to the end; false where it takes more steps than a budget allows. */
+  run(budget: number): boolean {
+    let work = 0;
+    for (let at = this.#open.pop(); at !== undefined; at = this.#open.pop()) {
+      if (work > budget) return false;
+      const { place, state, valuation } = at;
+      for (const { tables, to, reset } of this.carried.onward(state)) {
+        for (const table of tables) {
+          work += 1;
+          const after = table[valuation]!;
+          if (after < 0) continue;
+          let below = reset === undefined ? place : undefined;
+          for (const frame of reset ?? []) below = this.#enter(frame, after, below);
+          this.#reach(this.#enter(to.frame, after, below), to, after);
+        }
+      }
+      for (const { table, to, target } of this.carried.backward(state)) {
+        work += 1;
+        const after = table[valuation]!;
+        if (after >= 0) this.#takeOff(place, { target, height: 1, to, valuation: after });
+      }
+    }
+    return true;
+  }
+
+  /** Whether some visit may be in a state with what a test looks for. */
+  isSome(state: State, test: (valuation: number) => boolean): boolean {
+    const reached = this.#some[state.id];
+    return reached?.some((is, valuation) => is === 1 && test(valuation)) === true;
+  }
+
+  #placeOf(frame: StackFrame, entered: number): Place {
+    const places = (this.#places[frame.number] ??= new Map<number, Place>());
+    return memo(places, entered, () => ({
+      frame,
+      under: new Set(),
+      pops: [],
+      passing: new Map(),
+      reached: new Set(),
+    }));
+  }
+
+  #reach(place: Place, state: State, valuation: number): void {
+    const key = state.id * this.carried.size + valuation;
+    if (place.reached.has(key)) return;
+    place.reached.add(key);
+    (this.#some[state.id] ??= new Uint8Array(this.carried.size))[valuation] = 1;
+    this.#open.push({ place, state, valuation });
+  }
+
+  #enter(frame: StackFrame, valuation: number, below: Place | undefined): Place {
+    const place = this.#placeOf(frame, valuation);
+    if (below === undefined || place.under.has(below)) return place;
+    place.under.add(below);
+    for (const pop of place.pops) this.#goDown(pop, below);
+    return place;
+  }
+
+  /** Notes what Back takes off a place: it goes on down whatever that lies on, now or later. */
+  #takeOff(place: Place, pop: Pop): void {
+    if (pop.height > 1 && !this.#isNew(place, pop)) return;
+    place.pops.push(pop);
+    for (const under of place.under) this.#goDown(pop, under);
+  }
+
+  /** Notes what is on its way down; false where the same was there before. */
+  #isNew({ passing }: Place, { target, height, to, valuation }: Pop): boolean {
+    const left = target.left.slice(height).join('\n');
+    const known = memo(passing, left, () => new Set<number>());
+    const count = known.size;
+    return known.add(to.id * this.carried.size + valuation).size > count;
+  }
+
+  #goDown(pop: Pop, under: Place): void {
+    const { target, height, to, valuation } = pop;
+    const { left, reached } = target;
+    if (height < left.length) {
+      if (under.frame.step === left[height]) this.#takeOff(under, { ...pop, height: height + 1 });
+    } else if (under.frame === reached) this.#reach(under, to, valuation);
   }
 }

@@ -24,7 +24,7 @@ export interface Decision {
 }
 
 /** Claims that are decided as one. */
-export interface JointClaim extends Pick<Claim, 'words' | 'find'> {
+interface JointClaim extends Pick<Claim, 'words' | 'find'> {
   readonly preconditions?: readonly Precondition[];
   /** The answer whose age is told. */
   readonly ages?: string;

@@ -1,31 +1,30 @@
 import type { Effects } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { BackEdge, Sighting, StackFrame, Edge, State } from '../explore/graph.ts';
+import { groupBy } from '../maps.ts';
+import {
+  undersOf,
+  type BackEdge,
+  type Edge,
+  type Sighting,
+  type StackFrame,
+  type State,
+} from '../explore/graph.ts';
 
-/** A walk as far as names are concerned that are not tracked. */
-interface Touched {
-  readonly reads: readonly string[];
-  readonly sets: ReadonlySet<string>;
-}
-
-interface Link extends Touched {
+/** An edge between two places, as far as names are concerned that are not tracked. */
+interface Link {
   readonly from: string;
   readonly to: string;
+  readonly reads: readonly string[];
+  readonly sets: ReadonlySet<string>;
 }
 
 /** A state right on a frame; what lies further beneath may be anything. */
 const placeOf = (state: State, under: StackFrame | undefined) =>
   `${state.id} ${under?.number ?? ''}`;
 
-/** The frames that a state may lie right on. */
-const undersOf = ({ frame }: State): (StackFrame | undefined)[] => [
-  ...(frame.isBottom ? [undefined] : []),
-  ...frame.parents,
-];
-
 /** How many events lead at least from each place to one of some sightings. */
 export class Distances {
-  readonly #before = new Map<string, Link[]>();
+  readonly #before: ReadonlyMap<string, readonly Link[]>;
   readonly #left = new Map<string, number>();
   /** By name, how many events lead from each place to a sighting if something reads the name as it is. */
   readonly #reading: ReadonlyMap<string, ReadonlyMap<string, number>>;
@@ -35,15 +34,13 @@ export class Distances {
     sightings: readonly Sighting[],
   ) {
     const edges = graph.states.flatMap((state) => this.#edgesFrom(state));
-    for (const edge of edges) {
-      const list = this.#before.get(edge.to);
-      if (list === undefined) this.#before.set(edge.to, [edge]);
-      else list.push(edge);
-    }
+    this.#before = groupBy(edges, ({ to }) => to);
     const lastly = ({ last }: Sighting) => (last === undefined ? 0 : 1);
     const ends = sightings
       .toSorted((one, other) => lastly(one) - lastly(other))
-      .flatMap((at) => undersOf(at.state).map((under) => [placeOf(at.state, under), lastly(at)]));
+      .flatMap((at) =>
+        undersOf(at.state.frame).map((under) => [placeOf(at.state, under), lastly(at)]),
+      );
     this.#spread(this.#left, ends as [string, number][], () => true);
     const names = new Set(edges.flatMap(({ reads }) => reads));
     for (const { last } of sightings) for (const { name } of last?.choices ?? []) names.add(name);
@@ -72,7 +69,7 @@ export class Distances {
 
   #edgesFrom(state: State): Link[] {
     const { backs } = this.graph;
-    return undersOf(state).flatMap((under) => {
+    return undersOf(state.frame).flatMap((under) => {
       const from = placeOf(state, under);
       const ahead = state.edges.map((edge): Link => {
         const below = edge.reset === undefined ? state.frame : edge.reset.at(-1);
@@ -83,7 +80,7 @@ export class Distances {
         const isOver = left.length === 1 ? under === reached : under?.step === left[1];
         if (!isOver) return [];
         const touched = touchedBy(this.graph, edge);
-        return undersOf(edge.to).map((deeper) => ({
+        return undersOf(edge.to.frame).map((deeper) => ({
           from,
           to: placeOf(edge.to, deeper),
           ...touched,
@@ -124,14 +121,16 @@ export class Distances {
     });
     const last = sightings
       .filter((at) => at.last?.choices.some((choice) => choice.name === name))
-      .flatMap(({ state }) => undersOf(state).map((under) => [placeOf(state, under), 1] as const));
+      .flatMap(({ state }) =>
+        undersOf(state.frame).map((under) => [placeOf(state, under), 1] as const),
+      );
     this.#spread(lengths, [...first, ...last], ({ sets }) => !sets.has(name));
     return lengths;
   }
 }
 
 /** What a walk reads of what is not tracked, copies among it, and what it sets. */
-function touchedBy({ flow }: Graph, edge: Edge | BackEdge): Touched {
+function touchedBy({ flow }: Graph, edge: Edge | BackEdge): Pick<Link, 'reads' | 'sets'> {
   const { steps } = flow;
   const effects: readonly Effects[] =
     edge.kind === 'back'

@@ -98,14 +98,8 @@ export class Explorations {
 
   /** Everything tracked, or what most depends on, or nothing: the most that is no great matter. */
   #firstBase(): Graph {
-    const plain: Abstraction[] = [];
     for (const abstraction of [this.abstractions.whole(), this.abstractions.core()]) {
       const graph = this.of(abstraction, { marks: this.#marks }, this.#whole);
-      if (graph.isComplete) return graph;
-      if (isMultiplied(graph)) plain.push(abstraction);
-    }
-    for (const abstraction of plain) {
-      const graph = this.of(abstraction, {}, this.#whole);
       if (graph.isComplete) return graph;
     }
     return this.of(this.abstractions.of([], [], []), {});
@@ -175,8 +169,3 @@ export class Explorations {
     return this.of(all, { direct: ages === undefined, marks });
   }
 }
-
-/** Whether telling who collects what makes more than twice as many states. */
-const isMultiplied = ({ states }: Graph): boolean =>
-  states.length >
-  2 * new Set(states.map(({ control, frame }) => `${control.id} ${frame.kind}`)).size;

@@ -121,6 +121,12 @@ export const isTurningPlace = (
   doesNothing(flow.steps[to]!.back.outOf) &&
   doesNothing(flow.steps[from]!.back.into);
 
+/** The frames that a frame may lie right on; undefined at the bottom of a stack. */
+export const undersOf = ({ isBottom, parents }: StackFrame): (StackFrame | undefined)[] => [
+  ...(isBottom ? [undefined] : []),
+  ...parents,
+];
+
 /** How many steps Back takes off at most. */
 export const mostPopped = (flow: Flow) => Math.max(1, ...flow.back.rules.map(({ pop }) => pop));
 

@@ -3,6 +3,7 @@ import { memo } from '../maps.ts';
 import {
   isTooLow,
   popAfter,
+  undersOf,
   type BackEdge,
   type StackFrame,
   type Edge,
@@ -55,14 +56,6 @@ function surelyLeads(state: State, leads: Leads): boolean {
   return false;
 }
 
-/** What a frame lies on; undefined at the bottom of a stack. */
-type Under = StackFrame | undefined;
-
-const undersOf = ({ isBottom, parents }: StackFrame): Under[] => [
-  ...(isBottom ? [undefined] : []),
-  ...parents,
-];
-
 /** The states from which visitors can surely come to some others. */
 export interface Hope {
   /** Those where that is so on every stack. */
@@ -83,7 +76,7 @@ export interface Hope {
 export function findSurelyReaching(graph: Graph, goals: Iterable<State>, withBack: boolean): Hope {
   const { flow, states } = graph;
   const hope = new Set(goals);
-  const over = new Map<State, Set<Under>>();
+  const over = new Map<State, Set<StackFrame | undefined>>();
   const after: Leads = ({ to, from, reset }) =>
     hope.has(to) || over.get(to)?.has(reset === undefined ? from.frame : reset.at(-1)) === true;
   /** Whether Back leads on from every stack on which the state lies right on a frame. */

@@ -6,7 +6,7 @@ import { play } from '../../engine/play.ts';
 import { applyEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../../engine/types.ts';
 import { Passage, type TakenValue } from '../model/choices.ts';
-import { isOpenWith } from '../model/conditions.ts';
+import { isOpenWith } from '../model/valueClasses.ts';
 import type { Graph } from './explore.ts';
 import type { Edge, State } from './graph.ts';
 import type { TraceEdge, Trace } from './shortest.ts';

@@ -48,9 +48,7 @@ export class StackFrames {
   /** Frames with one step and the same tracked answers collected behave alike, whatever lies beneath. */
   #kindOf(step: string, collected: string): number {
     const key = `${step} ${collected.slice(0, this.tracked.length)}`;
-    let kind = this.#kinds.get(key);
-    if (kind === undefined) this.#kinds.set(key, (kind = this.#kinds.size));
-    return kind;
+    return memo(this.#kinds, key, () => this.#kinds.size);
   }
 
   /** Whether a frame or one beneath it collects an answer. */

@@ -52,20 +52,11 @@ export function withSources(flow: Flow, names: Set<string>): Set<string> {
   return names;
 }
 
-/**
- * The cone of influence of the way a visit takes, and of some further guards.
- *
- * @param further guards that are asked in every state, such as what a step requires
- * @param answers further answers to keep an eye on
- */
-export function findCone(
-  flow: Flow,
-  further: readonly Guard[] = [],
-  answers: readonly string[] = [],
-): Cone {
+/** The cone of influence of the way a visit takes. */
+export function findCone(flow: Flow): Cone {
   const steps = Object.values(flow.steps);
   const skips = steps.flatMap(({ skipWhen }) => skipWhen ?? []);
-  const asked = [...flow.replaceEveryStep.map(({ when }) => when), ...further];
+  const asked = flow.replaceEveryStep.map(({ when }) => when);
   const routing = steps.flatMap((step) =>
     Object.keys(step.on).flatMap((event) => guardsOn(step, event)),
   );
@@ -87,16 +78,15 @@ export function findCone(
     );
   const carried = facts.filter(isCarried);
   const brought = new Set(flow.events.flatMap((event) => listBrought(flow, event)));
-  const known = new Map<Step, Map<string, readonly string[]>>();
+  const known = new Map<string, readonly string[]>();
   return {
     variables: [...read].filter((name) => !isFact(name)),
     facts,
     carried,
     fixed: facts.filter((fact) => !brought.has(fact)),
-    answers: [...new Set([...guards.flatMap((guard) => guard.answers), ...answers])],
+    answers: [...new Set(guards.flatMap((guard) => guard.answers))],
     tried(step, event) {
-      const events = memo(known, step, () => new Map<string, readonly string[]>());
-      return memo(events, event, () => {
+      return memo(known, `${step.id}\n${event}`, () => {
         const here = [...guardsOn(step, event), ...skips];
         return listBrought(flow, event).filter(
           (fact) => facts.includes(fact) && (carried.includes(fact) || reads(here, fact)),

@@ -2,10 +2,9 @@ import { memo } from '../maps.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Scalar, Step } from '../../engine/types.ts';
-import { Conditions } from './conditions.ts';
 import { listBrought } from './cone.ts';
 import { groupBy } from '../maps.ts';
-import type { ValueClasses } from './valueClasses.ts';
+import { Conditions, type ValueClasses } from './valueClasses.ts';
 import type { Abstraction } from './abstraction.ts';
 import {
   listSamples,

@@ -2,15 +2,14 @@ import { memo } from '../maps.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { variableValue } from '../../engine/guards.ts';
 import { applyEvent, type AppliedEvent } from '../../engine/transition.ts';
-import type { FlowEvent, Snapshot, Transition } from '../../engine/types.ts';
-import { Choices, type TakenValue } from './choices.ts';
-import { isOpenWith } from './conditions.ts';
-import { snapshotOf, type Control, type Controls } from './control.ts';
-import type { StackFrame, State } from '../explore/graph.ts';
-import { viewFor, type ValueClasses } from './valueClasses.ts';
-import type { Model, Sent } from './model.ts';
-import type { Abstraction } from './abstraction.ts';
-import type { Precondition } from './surroundings.ts';
+import type { Flow, FlowEvent, Snapshot, Transition } from '../../engine/types.ts';
+import { Choices, type TakenValue } from '../model/choices.ts';
+import { snapshotOf, type Control, type Controls } from '../model/control.ts';
+import type { BackTarget, StackFrame, State } from './graph.ts';
+import { isOpenWith, viewFor, type ValueClasses } from '../model/valueClasses.ts';
+import type { Model, Sent } from '../model/model.ts';
+import type { Abstraction } from '../model/abstraction.ts';
+import type { Precondition } from '../model/surroundings.ts';
 
 /** What an event comes to, where a screen sends it with some knowledge. */
 export interface EventOutcome {
@@ -28,6 +27,17 @@ export interface EventOutcome {
   readonly top?: string;
   readonly unmet: readonly Precondition[];
 }
+
+/** What Back makes of a control. */
+export interface BackEffect {
+  readonly control: Control;
+  /** The answers that are cleared by it. */
+  readonly cleared: readonly string[];
+  readonly choices: readonly TakenValue[];
+}
+
+/** What Back makes of each control, where it leaves some steps and reaches another. */
+export type BackEffects = Map<Control, readonly BackEffect[]>;
 
 /** What is the same for all frames of a kind, by what the visit knows. */
 export class ByPlace<Value> {
@@ -50,13 +60,16 @@ interface Sendable {
 
 type Place = Pick<State, 'frame' | 'control'>;
 
-/** What the events of screens come to, in every way to choose what is not tracked. */
+/** What events come to, those of screens and Back, in every way to choose what is not tracked. */
 export class Outcomes {
   /** Whether nothing was chosen that is not tracked. */
   isExact = true;
   readonly #known = new ByPlace<readonly EventOutcome[]>();
   readonly #sendable = new Map<string, readonly Sendable[]>();
   readonly #met: ReadonlyMap<Precondition, ByPlace<boolean>>;
+  readonly #backs = new Map<string, BackEffects>();
+  /** The same, for targets that were asked for. */
+  readonly #ofTarget = new Map<BackTarget, BackEffects>();
 
   constructor(
     private readonly model: Model,
@@ -176,6 +189,44 @@ export class Outcomes {
     return found;
   }
 
+  /** What Back makes of the controls for which it was asked. */
+  backs(target: BackTarget): BackEffects {
+    return memo(this.#ofTarget, target, () => {
+      const key = `${target.left.join('\n')}\n${target.reached.step}`;
+      return memo(this.#backs, key, (): BackEffects => new Map());
+    });
+  }
+
+  /** What Back makes of a control. */
+  back(control: Control, target: BackTarget, known = this.backs(target)): readonly BackEffect[] {
+    return memo(known, control, () => this.#playedBack(control, target));
+  }
+
+  #playedBack(control: Control, { left, reached }: BackTarget): BackEffect[] {
+    const { flow } = this.model;
+    const stack = [...reached.stack, ...left.toReversed()];
+    const choices = new Choices(flow, nothingBrought);
+    const event = { type: flow.back.event };
+    const next = applyEvent(flow, snapshotOf(flow, control, stack), event, choices.judge);
+    if (next === undefined) return [];
+    const { ages } = this.abstraction;
+    const isUndone =
+      ages !== undefined &&
+      next.answers[ages] !== undefined &&
+      [...left, reached.step].some((step) => flow.steps[step]!.collects.includes(ages));
+    const cleared = listCleared(flow, { left, reached });
+    const found: BackEffect[] = [];
+    do {
+      const { context, answers } = next;
+      const { facts, truths } = control;
+      const isStale = control.isStale || isUndone;
+      const after = this.controls.of({ context, answers, facts, truths, isStale }, choices);
+      if (choices.taken.length > 0) this.isExact = false;
+      found.push({ control: after, cleared, choices: choices.taken });
+    } while (choices.next());
+    return found;
+  }
+
   /** Where an event leads that is taken. */
   #led(next: AppliedEvent, sent: Sent, control: Control, choices: Choices) {
     const { ages } = this.abstraction;
@@ -204,3 +255,11 @@ function withFacts({ event, facts }: Sent, brought: readonly TakenValue[]): Flow
   const all = { ...facts, ...Object.fromEntries(brought.map(({ name, value }) => [name, value])) };
   return Object.keys(all).length > 0 ? { ...event, facts: all } : event;
 }
+
+const nothingBrought: ReadonlySet<string> = new Set();
+
+/** The answers that Back clears on its way. */
+export const listCleared = (flow: Flow, { left, reached }: BackTarget): string[] => [
+  ...left.flatMap((step) => flow.steps[step]!.back.outOf.clear),
+  ...flow.steps[reached.step]!.back.into.clear,
+];
