@@ -1,33 +1,23 @@
 /**
- * `npm run bench:journal`: how fast the funnel is read from the counts of ten million records, and
- * what 500 visits a second cost bookings beside them. PostgreSQL is started from npm. Prints
- * Markdown.
+ * `npm run bench:journal`: how fast the funnel is read from the counts of ten million records
+ * (`-- funnel`), and what 500 visits a second cost bookings beside them (`-- bookings`). PostgreSQL
+ * is started from npm. Prints Markdown.
  */
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { bookingOf } from './bookings.ts';
-import { buildApp } from '../../server/app.ts';
-import { loadCatalogue } from '../../server/catalogue/catalogue.ts';
+import { measureBookings } from './bookings.ts';
 import type { Database } from '../../server/db/database.ts';
 import { everyShop } from '../../server/db/tables.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { readFunnel, seenVersions } from '../../server/funnel/readFunnel.ts';
-import { defaultCaps } from '../../server/limits/caps.ts';
 import type { FunnelFilter } from '../../src/contract/funnel.ts';
-import { servedFlow } from '../../tests/server/journal/support/servedFlow.ts';
-import { createChance, walk } from '../../tests/server/journal/support/walks.ts';
 import { startPostgres } from '../../tests/server/support/postgres.ts';
-import { bench, prepareWorld } from '../server/world.ts';
 
 const SHOPS = 20;
 const DAYS = 90;
 const RECORDS = 10_000_000;
-const VISITS_A_SECOND = 500;
-const SECONDS = 8;
-const RUNS = 3;
 
 const say = (text = '') => process.stdout.write(`${text}\n`);
 const load = () => loadavg()[0]!.toFixed(1);
@@ -120,81 +110,6 @@ async function measureFunnel(db: Database, database: string): Promise<void> {
   }
 }
 
-async function measureBookings(databaseUrl: string): Promise<void> {
-  const { db, close } = await openDatabase({
-    databaseUrl,
-    dataDir: '',
-    poolSize: 10,
-    preparesByName: undefined,
-  });
-  await prepareWorld(db, { openLeads: 20_000 });
-  const app = await buildApp({
-    db,
-    catalogue: loadCatalogue(),
-    texts: { send: async () => {} },
-    logLevel: 'silent',
-    caps: new Proxy(defaultCaps, { get: () => 1_000_000_000 }),
-  });
-  const { flowVersion, numbers } = await servedFlow(app);
-  const chance = createChance(1);
-  const walks = Array.from({ length: 10_000 }, () => walk(numbers, flowVersion, chance));
-  let client = 0;
-  const sendVisits = () => {
-    for (let visit = 0; visit < VISITS_A_SECOND / 10; visit += 1) {
-      const { begun, records } = walks[client % walks.length]!;
-      const visitId = randomUUID();
-      client += 1;
-      const name = `client ${client}`;
-      const third = Math.ceil(records.length / 3);
-      for (let first = 0; first < records.length; first += third) {
-        const part = records.slice(first, first + third);
-        const batch = {
-          ...{ visitId, first, at: part[0]!.from, ...(first === 0 && { begun }) },
-          records: part.map(({ record }) => record),
-        };
-        app.journal.add(
-          { shopId: bench.shopId, day: '2026-11-25', batch },
-          { addressHash: name, networks: [{ name, share: 1 }] },
-        );
-      }
-    }
-  };
-  const book = async (seconds: number, withVisits: boolean): Promise<number> => {
-    const begun = performance.now();
-    const timer = withVisits ? setInterval(sendVisits, 100) : undefined;
-    let booked = 0;
-    const visitor = async () => {
-      while (performance.now() - begun < seconds * 1000) {
-        const answer = await app.inject(bookingOf());
-        if (answer.statusCode === 200) booked += 1;
-        else throw new Error(answer.body);
-      }
-    };
-    await Promise.all(Array.from({ length: 10 }, visitor));
-    clearInterval(timer);
-    const perSecond = booked / ((performance.now() - begun) / 1000);
-    await app.journal.flush();
-    return perSecond;
-  };
-  await book(2, false);
-  say(`\nBookings a second, alone and beside ${VISITS_A_SECOND} visits a second:\n`);
-  say('| run | alone | beside | load |\n| --- | --- | --- | --- |');
-  for (let run = 1; run <= RUNS; run += 1) {
-    const alone = await book(SECONDS, false);
-    const beside = await book(SECONDS, true);
-    const cost = Math.round(100 * (1 - beside / alone));
-    const load = loadavg()[0]!.toFixed(1);
-    say(`| ${run} | ${Math.round(alone)} | ${Math.round(beside)} (${cost} % fewer) | ${load} |`);
-  }
-  const { rows } = (await db.execute(sql`select count(*)::int as visits,
-    (select count(*)::int from journal_records) as records from journal_visits`)) as {
-    rows: { visits: number; records: number }[];
-  };
-  say(`\nStored: ${rows[0]!.visits} visits, ${rows[0]!.records} records.`);
-  await app.close();
-  await close();
-}
-
 const pool = { dataDir: '', poolSize: 10, preparesByName: undefined };
 const which = process.argv.slice(2);
 const isAsked = (part: string) => which.length === 0 || which.includes(part);
@@ -214,7 +129,10 @@ try {
     await embedded.close();
     rmSync(dataDir, { recursive: true });
   }
-  if (isAsked('bookings')) await measureBookings(await postgres.database('bookings'));
+  for (const shops of [1, 1000]) {
+    if (isAsked('bookings'))
+      await measureBookings(await postgres.database(`bookings_and_visits_at_${shops}`), shops);
+  }
 } finally {
   await postgres.stop();
 }

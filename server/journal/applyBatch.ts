@@ -71,9 +71,11 @@ export function applyBatch(
 ): RecordRow[] {
   const rows: RecordRow[] = [];
   let here = visit.next === 0 ? '' : (known.steps[batch.at] ?? '');
-  const before = batch.records.map(({ ms }) => ms);
+  /** From the record that is looked at until the batch was sent */
+  let lag = batch.records.reduce((sum, { ms }) => sum + ms, 0);
   for (const [index, record] of batch.records.entries()) {
     const number = batch.first + index;
+    lag -= record.ms;
     const said = read(record, here, known);
     // Not ours: the flow of this version has no such thing.
     if (said === undefined) break;
@@ -83,7 +85,6 @@ export function applyBatch(
     }
     if (visit.next === 0 && said.kind !== 'shown') break;
     if (visit.next > 0) reopen(visit, counts);
-    const lag = before.slice(index + 1).reduce((sum, ms) => sum + ms, 0);
     const row = { visitId: visit.id, at: new Date(at.getTime() - lag) };
     if (visit.next > 0 && (number > visit.next || here !== visit.step)) {
       counts.add(visit, { kind: 'lost', fromStep: visit.step, toStep: here, name: '' });

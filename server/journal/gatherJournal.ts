@@ -134,7 +134,7 @@ export function gatherJournal(options: GatherOptions): Journal {
     const flows = await flowsOf(batches);
     held = await inTransaction(db, async (tx) => {
       const early: Held[] = [];
-      const visits = await lockVisits(tx, [
+      const locked = await lockVisits(tx, [
         ...new Map(
           batches.map(({ batch, shopId, day }) => [
             batch.visitId.toLowerCase(),
@@ -146,7 +146,7 @@ export function gatherJournal(options: GatherOptions): Journal {
       const records = [];
       for (const each of batches) {
         const { batch, shopId, day, waited = 0 }: Held = each;
-        const visit = visits.get(batch.visitId.toLowerCase())!;
+        const visit = locked.visits.get(batch.visitId.toLowerCase())!;
         if (visit.shopId !== shopId) continue;
         if (batch.first > visit.next && waited < MOST_WAITS && !isClosing) {
           early.push({ ...each, waited: waited + 1 });
@@ -156,7 +156,7 @@ export function gatherJournal(options: GatherOptions): Journal {
         const known = flows.get(visit.flowVersion);
         if (known !== undefined) records.push(...applyBatch(visit, batch, { known, counts, at }));
       }
-      await storeVisits(tx, [...visits.values()], records);
+      await storeVisits(tx, locked, records);
       await storeJournalCounts(tx, counts);
       return early;
     });
@@ -169,7 +169,7 @@ export function gatherJournal(options: GatherOptions): Journal {
     await inTransaction(db, async (tx) => {
       const counts = new CountChanges();
       if (taken.length > 0) {
-        const visits = await lockVisits(tx, [
+        const locked = await lockVisits(tx, [
           ...new Map(
             taken.map(({ visitId, shopId }) => [
               visitId,
@@ -178,14 +178,14 @@ export function gatherJournal(options: GatherOptions): Journal {
           ).values(),
         ]);
         for (const { visitId, shopId, outcome } of taken) {
-          const visit = visits.get(visitId)!;
+          const visit = locked.visits.get(visitId)!;
           if (visit.shopId !== shopId || visit.outcome === 'booked') continue;
           const wasClosed = visit.closedAs !== null;
           reopen(visit, counts);
           Object.assign(visit, { outcome, outcomeAt: at });
           if (wasClosed) close(visit, counts);
         }
-        await storeVisits(tx, [...visits.values()], []);
+        await storeVisits(tx, locked, []);
       }
       counts.addAll(counted);
       await storeJournalCounts(tx, counts);

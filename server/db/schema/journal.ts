@@ -55,7 +55,7 @@ export const journalVisits = pgTable(
   },
   (table) => [
     index('journal_visits_open')
-      .on(table.lastAt)
+      .on(table.beganAt)
       .where(sql`${table.closedAs} is null`),
     index('journal_visits_shop').on(table.shopId, table.beganAt),
     index('journal_visits_began').on(table.beganAt),
