@@ -2,7 +2,7 @@ import type { JournalRecord } from '../../contract/funnel.ts';
 import type { RefusedRule, ShopSettings } from '../../contract/types.gen.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import type { Persona } from '../../simulation/types.ts';
-import { isAboutWays } from './notOfferedInWords.ts';
+import { isAboutWaiting, isAboutWays } from './notOfferedInWords.ts';
 import type { PlayedJournal } from './playJournal.ts';
 
 type Records = readonly Pick<JournalRecord, 'decided'>[];
@@ -51,7 +51,7 @@ export function servicesAsDecided(
     const record = after.findIndex((count) => count > index);
     const next = ways.slice(record).find((each) => each !== undefined);
     if (next === undefined) return event;
-    const canWait = !next.includes('waitServices');
+    const canWait = !next.some(isAboutWaiting);
     const service = services.find(({ allowWaiter }) => allowWaiter === canWait);
     if (service === undefined) return event;
     return { ...event, answers: { ...event.answers, selectedServiceIds: [service.id] } };

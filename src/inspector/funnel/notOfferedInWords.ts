@@ -24,7 +24,8 @@ interface ByQuestion {
   readonly others: readonly NotOfferedAnswer[];
 }
 
-const isAboutWaiting = (rule: RefusedRule) => rule.startsWith('wait');
+/** Whether a rule stands against waiting. */
+export const isAboutWaiting = (rule: RefusedRule): boolean => rule.startsWith('wait');
 /** The rules of the screen on which one chooses how to come. */
 const isWay = (rule: RefusedRule) =>
   isAboutWaiting(rule) || rule === 'afterHours' || rule === 'courtesy';
@@ -115,7 +116,9 @@ export function notOfferedInWords(
         waiting.push({ at, sentences });
       }
       const rest = say(decided.refused.filter((rule) => !isAboutWaiting(rule)));
-      if (rest.length > 0) others.push({ at, sentences: rest });
+      // A shop that is closed every day has no time on any.
+      const list = decided.refused.includes('allDays') ? days : others;
+      if (rest.length > 0) list.push({ at, sentences: rest });
     } else {
       const refused = decided.days.map((day) => dayWithoutTimes(day, decided.afterHours));
       const sentences = refused.length > 0 ? refused : [words.everyDay];

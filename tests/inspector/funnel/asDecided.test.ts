@@ -20,7 +20,7 @@ const chosen = (events: readonly { answers?: object }[]) =>
 
 test('the services of a replayed visit are such that waiting was offered, or not, as it was', () => {
   const twice = { events: [choose, choose], after: [0, 1, 1, 2, 2] };
-  const told = records(null, null, { refused: ['waitServices'] }, null, { refused: [] });
+  const told = records(null, null, { refused: ['waitCustomNeed'] }, null, { refused: [] });
 
   expect(chosen(servicesAsDecided(twice, told, settings))).toEqual([[second!.id], [first!.id]]);
 });

@@ -44,17 +44,19 @@ describe('what was refused', () => {
     ['vehicleMake', /^A make was not offered: the vehicle restriction/],
     ['vehicleUnknown', /^No vehicle was offered: the plate or VIN .* is unknown/],
   ])('%s', (rule, sentence) => {
-    const { waiting, others } = told({ refused: [rule] })!;
+    const { waiting, days, others } = told({ refused: [rule] })!;
 
-    const [answer] = rule.startsWith('wait') ? waiting : others;
+    const [answer] = rule.startsWith('wait') ? waiting : rule === 'allDays' ? days : others;
     expect(answer!.sentences[0]).toMatch(sentence);
     expect(decidedInWords({ refused: [rule] })).toMatch(/^not offered: [a-z]/);
   });
 
   test('every rule has a sentence without gaps', () => {
     for (const rule of refusedRules) {
-      const { waiting, others } = told({ refused: [rule] })!;
-      const { sentences } = [...waiting, ...others].find((each) => each.sentences.length > 0)!;
+      const { waiting, days, others } = told({ refused: [rule] })!;
+      const { sentences } = [...waiting, ...days, ...others].find(
+        (each) => each.sentences.length > 0,
+      )!;
       expect(sentences.join(' ')).not.toMatch(/[{}]|undefined| {2}/);
     }
   });
