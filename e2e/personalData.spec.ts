@@ -92,13 +92,15 @@ const spoil = (server: BookingServer) =>
 /** Tables that hold personal data because a shop needs it. */
 const forTheShop =
   /^(leads|appointments?|appointment_\w+|customers|vehicles|plates|consents|deliveries)$/;
-/** What counts and proves by number, until it expires. */
-const byNumber = /^table (otp_challenges|tokens|rate_limits)$/;
+/** What counts and proves by number or mail address, until it expires. */
+const byRecipient = /^table (otp_challenges|tokens|rate_limits)$/;
 
 /** What is looked for in a place. A draft keeps what was typed, but neither a phone nor a proof of it. */
 function soughtIn(where: string): readonly Kind[] | undefined {
   if (where === 'the draft') return ['phone', 'code', 'secret', 'token'];
-  if (byNumber.test(where)) return kinds.filter((kind) => kind !== 'phone');
+  if (byRecipient.test(where)) {
+    return kinds.filter((kind) => kind !== 'phone' && kind !== 'email');
+  }
   return undefined;
 }
 
@@ -167,7 +169,9 @@ const breakCalls = (page: Page, chance: Chance) =>
 /** What stands where it must not, as sentences. */
 const leaks = ({ texts }: Places, markers: Markers): string[] =>
   [...texts].flatMap(([where, text]) =>
-    markers.in(text, soughtIn(where)).map((what) => `${where}: ${what}`),
+    markers
+      .in(text, soughtIn(where))
+      .map(({ kind, value, near }) => `${where}: ${kind} ${value} in ${near}`),
   );
 
 /** The rows of each table as text. */
@@ -217,12 +221,14 @@ for (const [visits, tag] of [
       const chance = chanceOf((aSeed + visits) * 1000 + number);
       const page = await otherVisitor();
       follow(page, markers, found);
-      await breakCalls(page, chance);
+      // Every other visit meets only what the database refuses.
+      const isCalm = number % 2 === 0;
+      if (!isCalm) await breakCalls(page, chance);
       await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
       await new Visitor(page).at('view-welcome');
       const visitor = new SeededVisitor({ page, chance, markers, codeFor });
       for (let done = 0; done < actions; done += 1) {
-        if (chance.happens(0.1)) providers.texts.answers.push(chance.oneOf([400, 500]));
+        if (!isCalm && chance.happens(0.1)) providers.texts.answers.push(chance.oneOf([400, 500]));
         // oxlint-disable-next-line no-await-in-loop -- one thing after the other
         await visitor.act();
         // oxlint-disable-next-line no-await-in-loop
@@ -244,7 +250,7 @@ for (const [visits, tag] of [
     const reached = [...stored].flatMap(([name, text]) =>
       forTheShop.test(name) ? markers.in(text) : [],
     );
-    const reachedKinds = new Set(reached.map((each) => each.split(' ')[0]));
+    const reachedKinds = new Set(reached.map(({ kind }) => kind));
     expect([...reachedKinds]).toContain('phone');
     if (visits > 1) {
       expect([...reachedKinds]).toEqual(
@@ -263,13 +269,16 @@ for (const [visits, tag] of [
     const plant = `update journal_records set error = 'field ${name}' where kind = 'moved'`;
     const after = places();
     after.add('table journal_records', (await tablesOf(server, [plant])).get('journal_records')!);
-    expect(leaks(after, markers)).toEqual([`table journal_records: name ${name}`]);
+    expect(leaks(after, markers)).toEqual([
+      expect.stringContaining(`table journal_records: name ${name}`),
+    ]);
   });
 }
 
 test('the search finds personal data in every spelling', () => {
   const markers = new Markers(chanceOf(aSeed));
   const [phone, email, note] = [markers.phone(), markers.email(), markers.note()];
+  const code = markers.wrongCode();
   const [area, three, four] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const phones = [
@@ -280,8 +289,11 @@ test('the search finds personal data in every spelling', () => {
   const mails = [encodeURIComponent(email), email.toUpperCase(), base64(`to=${email};`)];
   const notes = [JSON.stringify({ note }), encodeURIComponent(note), base64(`"${note}"`)];
 
-  for (const text of phones) expect(markers.in(text), text).toEqual([`phone ${phone}`]);
-  for (const text of mails) expect(markers.in(text), text).toEqual([`email ${email}`]);
-  for (const text of notes) expect(markers.in(text), text).toEqual([`note ${note}`]);
+  const valuesIn = (text: string) => markers.in(text).map(({ value }) => value);
+  for (const text of phones) expect(valuesIn(text), text).toEqual([phone]);
+  for (const text of mails) expect(valuesIn(text), text).toEqual([email]);
+  for (const text of notes) expect(valuesIn(text), text).toEqual([note]);
+  expect(valuesIn(`{"pin":"${code}"}`)).toEqual([code]);
+  expect(valuesIn(`{"modelId":${code},"ids":[1,${code}]}`)).toEqual([]);
   expect(markers.in(`"time":179${three}${four}12 ${three}5${four}`)).toEqual([]);
 });

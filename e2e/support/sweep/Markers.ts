@@ -14,13 +14,20 @@ interface Marker {
   patterns: readonly RegExp[];
 }
 
+/** Where personal data was found. */
+interface Found extends Pick<Marker, 'kind' | 'value'> {
+  /** What stands around it */
+  near: string;
+}
+
 /** Letters and digits that encoded identifiers and moments are made of, where a code may stand by chance. */
 const noise = [
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi,
   /\d{4}-\d\d-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d(?::?\d\d)?)?)?/g,
-  // Places in the code, and the numbers that each line of the log has.
+  // Places in the code, and numbers: a code is sent and kept as a text.
   /:\d+:\d+/g,
-  /"(?:time|pid|durationMs|status|level)":[\d.]+/g,
+  /":\s*-?[\d.]+(?=[,}\]])/g,
+  /(?<=[[,]\s*)-?[\d.]+(?=[,\]])/g,
 ];
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -101,15 +108,16 @@ export class Markers {
   /** A code of four digits that was texted to nobody. */
   wrongCode = () => this.add('code', this.#digits(4, '9'));
 
-  /** Which markers a text holds, as "kind value". */
-  in(text: string, only: readonly Kind[] = kinds): string[] {
+  /** Which markers a text holds. */
+  in(text: string, only: readonly Kind[] = kinds): Found[] {
     const bare = noise.reduce((rest, each) => rest.replaceAll(each, ' '), text);
     return this.#markers
       .filter(({ kind }) => only.includes(kind))
-      .filter(({ kind, patterns }) =>
-        patterns.some((pattern) => pattern.test(kind === 'code' ? bare : text)),
-      )
-      .map(({ kind, value }) => `${kind} ${value}`);
+      .flatMap(({ kind, value, patterns }) => {
+        const within = kind === 'code' ? bare : text;
+        const at = Math.max(...patterns.map((pattern) => within.search(pattern)));
+        return at < 0 ? [] : [{ kind, value, near: within.slice(Math.max(0, at - 60), at + 60) }];
+      });
   }
 
   /** How many of a kind there are. */

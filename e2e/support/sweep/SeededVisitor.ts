@@ -46,8 +46,19 @@ export class SeededVisitor {
       if (what === 2) return this.press('button:not([disabled])');
       return this.goOn();
     };
-    await read(page).catch(() => undefined);
     await doing().catch((error: Error) => this.did.push(error.message.split('\n')[0]!));
+    await this.settle();
+  }
+
+  /** Waits until what was pressed is done, and the screen could have been read. */
+  private async settle(): Promise<void> {
+    const { page } = this.options;
+    const isDone = () =>
+      document.querySelector('[data-step] h1, h1') && !document.querySelector('[aria-busy="true"]');
+    await page
+      .waitForFunction(isDone, undefined, { polling: 50, timeout: 8_000 })
+      .catch(() => undefined);
+    await read(page).catch(() => undefined);
   }
 
   private async goOn(): Promise<void> {
@@ -95,7 +106,7 @@ export class SeededVisitor {
       return right ?? markers.wrongCode();
     }
     if (/\btel\b|phone/.test(purpose)) {
-      if (chance.happens(0.2)) this.#phone = markers.phone();
+      if (chance.happens(0.1)) this.#phone = markers.phone();
       return this.#phone;
     }
     if (/email/.test(purpose)) return markers.email();
