@@ -173,14 +173,16 @@ export function judge(
   const lostAlarm = (counts: 'visits' | 'counted') => {
     const all = first[counts] + variant[counts];
     const expected = Math.round(all * share);
-    return `Visitors are missing: of ${all} visits, ${variant[counts]} have this variant, and ${expected} should. One of the two loses visitors, so those who are left cannot be compared. Open both on a phone and look for a screen that fails or is slow, stop the experiment, mend it and begin again.`;
+    return `Visitors are missing: of ${all} visits, ${variant[counts]} have this variant, and ${expected} should. One of the two loses visitors, so those who are left cannot be compared. Look at the errors below, and open both on a phone: something fails or is slow. Then stop the experiment, mend it and begin again.`;
   };
   return {
     ...{ name, first, variant, verdict: verdict() },
-    alarms: [
-      ...(lost === undefined ? [] : [lostAlarm(lost)]),
-      ...guardrailAlarm('errors', hours, share, GUARDRAIL_ERROR_RATE / others),
-      ...guardrailAlarm('exits', hours, share, GUARDRAIL_ERROR_RATE / others),
-    ],
+    // The tests of errors and exits need the planned shares, too.
+    alarms:
+      lost === undefined
+        ? (['errors', 'exits'] as const).flatMap((kind) =>
+            guardrailAlarm(kind, hours, share, GUARDRAIL_ERROR_RATE / others),
+          )
+        : [lostAlarm(lost)],
   };
 }

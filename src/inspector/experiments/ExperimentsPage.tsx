@@ -15,7 +15,6 @@ import { useRefusal } from '../staff/useRefusal.tsx';
 import { ExperimentForm } from './ExperimentForm.tsx';
 import styles from './Experiments.module.css';
 import { fillWords } from '../words.ts';
-import staffWords from '../staff/words.json';
 import words from './words.json';
 
 /** How often what came of a running experiment is asked for. */
@@ -64,7 +63,6 @@ function Done({ what }: { what: string }) {
     <output ref={place} tabIndex={-1} className={staffStyles.outcome}>
       <strong>{what}</strong>
       <span>{words.doneMore}</span>
-      <a href={addressFor(scope, { page: 'history' })}>{staffWords.seeHistory}</a>
     </output>
   );
 }
