@@ -212,7 +212,8 @@ export function Canvas(props: CanvasProps) {
           focus: looked === undefined ? undefined : focused,
           isUsual: spine.has(edge.id),
           hasWords: edge.from === selected,
-          isFork: selected === undefined && forks.has(edge.id),
+          // Numbers and conditions would cover each other.
+          isFork: traffic === undefined && selected === undefined && forks.has(edge.id),
           ...edgesOf(edge.to),
           isHovered,
           problems: places.edges.get(edge.id),

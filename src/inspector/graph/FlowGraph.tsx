@@ -188,7 +188,11 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
               onMenu={setMenu}
             />
           ) : (
-            <Notes model={model} elsewhere={places.elsewhere} withLegend={!isList} />
+            <Notes
+              model={model}
+              elsewhere={places.elsewhere}
+              legend={isList ? 'none' : props.traffic === undefined ? 'visit' : 'traffic'}
+            />
           )}
         </div>
       </div>

@@ -20,11 +20,12 @@ function noteInWords(note: Note, titleOf: (id: string) => string): string {
 export function Notes({
   model,
   elsewhere,
-  withLegend,
+  legend,
 }: {
   model: FlowModel;
   elsewhere: PlaceProblems | undefined;
-  withLegend: boolean;
+  /** Of the marks of a visit, or of the numbers of many. */
+  legend: 'visit' | 'traffic' | 'none';
 }) {
   const titleOf = (id: string) => titleIn(model, id);
   return (
@@ -35,13 +36,14 @@ export function Notes({
           {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
         </div>
       )}
+      {legend === 'traffic' && <p>{graphText('traffic')}</p>}
       <ul>
         {model.notes.map((note) => {
           const words = noteInWords(note, titleOf);
           return <li key={words}>{words}</li>;
         })}
       </ul>
-      {withLegend && (
+      {legend === 'visit' && (
         <ul className={styles.legend} aria-label={graphText('legend')}>
           <li>
             <Icon path={currentIcon} size={14} /> {graphText('currentHere')}

@@ -48,6 +48,7 @@ export function StepBox({ data }: NodeProps<StepBoxNode>) {
         data-found={data.isFound}
         data-dimmed={data.isDimmed}
         data-dragged={data.isDragged}
+        data-figures={data.figures !== undefined}
         data-skipped={
           step.skip === undefined ? undefined : step.skip === 'always' ? 'always' : 'some'
         }
