@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JournalledVisit, JournalRecord } from '../../contract/funnel.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
-import type { FlowFiles, Version } from '../../contract/versions.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { flowLabel } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
@@ -10,7 +9,7 @@ import { knownFromStart } from '../../checker/explore/shortestVisit.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import { personaFor } from '../persona/personaFor.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
-import { addressFor, callStaff } from '../staff/calls.ts';
+import { addressFor } from '../staff/calls.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { visitLink } from '../visit/visitFile.ts';
@@ -28,27 +27,18 @@ import words from './words.json';
 interface Surroundings {
   readonly source: unknown;
   readonly flow: Flow;
-  /** The version's form files; undefined where the server does not keep them */
-  readonly forms: Readonly<Record<string, unknown>> | undefined;
   readonly settings: ShopSettings | undefined;
 }
 
 /** @throws if the version is not kept, or its flow cannot be read */
-async function loadSurroundings({ versionId, begun }: JournalledVisit): Promise<Surroundings> {
+async function loadSurroundings({ begun }: JournalledVisit): Promise<Surroundings> {
   const settings = await loadShopSettings(window.location.search);
-  const files: FlowFiles | undefined =
-    versionId === null ? undefined : (await callStaff<Version>(`versions/${versionId}`)).files;
   const response = await fetch(`/flows/versions/${begun.flowVersion}/flow.json`);
   if (!response.ok) throw new Error(words.noFlow);
   const source: unknown = await response.json();
   const parsed = parseFlow(source);
   if (!parsed.ok) throw new Error(words.noFlow);
-  const forms =
-    files &&
-    Object.fromEntries(
-      Object.entries(files.forms).map(([id, text]) => [id, JSON.parse(text) as unknown]),
-    );
-  return { source, flow: parsed.flow, forms, settings };
+  return { source, flow: parsed.flow, settings };
 }
 
 /** One visit, by reference: what was shown when, and the screens themselves. */
@@ -95,7 +85,7 @@ export function VisitPage() {
 
 /** The records beside the phone, which shows the screen of the chosen one. */
 function Replay({ visit, around }: { visit: JournalledVisit; around: Surroundings }) {
-  const { source, flow, forms, settings } = around;
+  const { source, flow, settings } = around;
   const played = useMemo(() => playJournal(flow, visit.records), [flow, visit]);
   const [at, setAt] = useState(0);
   const phone = useRef<HTMLDivElement>(null);
@@ -116,7 +106,7 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
     persona,
     faults: persona.faults ?? [],
     ...(settings && { settings }),
-    ...(forms && { forms }),
+    flowVersion: visit.begun.flowVersion,
     language: visit.begun.language,
     facts: knownFromStart(flow, known),
     events: events.slice(0, played.after[at] ?? events.length),
@@ -131,9 +121,11 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
     <div className={styles.visit}>
       <div>
         <p>{words.replayed}</p>
-        {forms === undefined && <p className={staffStyles.quiet}>{words.newestFlow}</p>}
         <p>
-          <a href={addressFor(scope, version) + link}>{words.play}</a>
+          <a href={addressFor(scope, version) + link}>{words.play}</a>{' '}
+          {visit.versionId === null && (
+            <span className={staffStyles.quiet}>{words.newestFlow}</span>
+          )}
         </p>
         <NotOffered records={visit.records} flow={flow} settings={settings} onChoose={show} />
         <h2>{words.timeline}</h2>

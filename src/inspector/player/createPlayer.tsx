@@ -38,9 +38,9 @@ function textOf(value: unknown): string {
 }
 
 function beginningOf(scene: Scene, { isFramed }: Presentation): string {
-  const { flow, persona, settings, language, forms, facts } = scene;
+  const { flow, persona, settings, language, forms, flowVersion, facts } = scene;
   const parts = [flow, persona, settings, forms].map(textOf);
-  return [...parts, JSON.stringify(facts), language, String(isFramed)].join('\n');
+  return [...parts, JSON.stringify(facts), flowVersion, language, isFramed].map(String).join('\n');
 }
 
 /**
@@ -78,9 +78,11 @@ export function createPlayer(root: Root): Player {
     const { language } = texts;
     document.documentElement.lang = language;
     document.documentElement.toggleAttribute('data-framed', presentation.isFramed);
-    const { forms = {} } = scene;
-    const formsNow = `${language} ${textOf(forms)}`;
-    if (formsNow !== formsOf) stepForms = createStepForms({ load: loadFrom(forms), language });
+    const { forms = {}, flowVersion } = scene;
+    const formsNow = `${language} ${flowVersion} ${textOf(forms)}`;
+    if (formsNow !== formsOf) {
+      stepForms = createStepForms({ load: loadFrom(forms), language, flowVersion });
+    }
     formsOf = formsNow;
     const visitForms = stepForms;
     const played = await playScene(scene, stepForms);
