@@ -104,7 +104,7 @@ export function FunnelPage() {
         <Waiting failure={failure} />
       ) : (
         <>
-          <Summary funnel={answer.funnel} />
+          <Summary funnel={answer.funnel} isFiltered={versions.length > 0} />
           {answer.funnel.visits > 0 && (
             <>
               {flow && <FunnelGraph flow={flow} funnel={answer.funnel} />}
@@ -122,28 +122,54 @@ export function FunnelPage() {
 }
 
 /** The visits in one sentence, and how many keep no journal. */
-function Summary({ funnel }: { funnel: Funnel }) {
-  const { visits, ends, notJournalled } = funnel;
-  const { asked, off } = notJournalled;
-  const without = asked + off;
+function Summary({ funnel, isFiltered }: { funnel: Funnel; isFiltered: boolean }) {
+  const { visits, ends } = funnel;
   return (
     <>
-      <p className={staffStyles.lead}>
-        {visits === 0
-          ? words.none
-          : fillWords(words.visits, {
-              visits,
-              booked: percent(ends.booked, visits),
-              lead: percent(ends.lead, visits),
-              left: percent(ends.left, visits),
-              here: ends.here,
-            })}
-      </p>
-      {without > 0 && (
-        <p className={styles.note}>
-          {fillWords(words.noJournal, { asked, off, share: percent(without, visits + without) })}
+      {visits === 0 && !isFiltered ? (
+        <NoVisitYet />
+      ) : (
+        <p className={staffStyles.lead}>
+          {visits === 0
+            ? words.noneSo
+            : fillWords(words.visits, {
+                visits,
+                booked: percent(ends.booked, visits),
+                lead: percent(ends.lead, visits),
+                left: percent(ends.left, visits),
+                here: ends.here,
+              })}
         </p>
       )}
+      <NotJournalled funnel={funnel} />
     </>
+  );
+}
+
+/** What to do where there is nothing to be seen. */
+export function NoVisitYet() {
+  const [kind, shop] = scope.split(':');
+  return (
+    <p className={staffStyles.lead}>
+      {words.noneYet}{' '}
+      {kind === 'shop' && (
+        <a href={`/?${new URLSearchParams({ shop: shop ?? '' })}`} target="_blank" rel="noreferrer">
+          {words.tryOne}
+        </a>
+      )}
+    </p>
+  );
+}
+
+/** How many pages keep no journal, and so are in no number. */
+export function NotJournalled({ funnel }: { funnel: Funnel }) {
+  const { visits, notJournalled } = funnel;
+  const { asked, off } = notJournalled;
+  const without = asked + off;
+  if (without === 0) return null;
+  return (
+    <p className={styles.note}>
+      {fillWords(words.noJournal, { asked, off, share: percent(without, visits + without) })}
+    </p>
   );
 }

@@ -23,8 +23,9 @@ export const titleOfStep = (flow: Flow | undefined, step: string): string =>
 const columns = [
   ['came', ({ came }: FunnelStep) => String(came)],
   ['went', ({ went, came }: FunnelStep) => percent(went, came)],
-  ['booked', ({ ends, came }: FunnelStep) => percent(ends.booked, came)],
-  ['lead', ({ ends, came }: FunnelStep) => percent(ends.lead, came)],
+  // Most steps are no place where a visit may end well.
+  ['booked', ({ ends, came }: FunnelStep) => percent(ends.booked, ends.booked && came)],
+  ['lead', ({ ends, came }: FunnelStep) => percent(ends.lead, ends.lead && came)],
   ['left', ({ ends, came }: FunnelStep) => percent(ends.left, came)],
   ['here', ({ ends }: FunnelStep) => String(ends.here)],
   ['median', ({ medianMs }: FunnelStep) => timeInWords(medianMs)],

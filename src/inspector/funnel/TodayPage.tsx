@@ -5,6 +5,7 @@ import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';
 import { compareFunnels } from './compareFunnels.ts';
 import styles from './Funnel.module.css';
+import { NotJournalled, NoVisitYet } from './FunnelPage.tsx';
 import { errorInWords, percent } from './inWords.ts';
 import { OpenVisit } from './OpenVisit.tsx';
 import { titleOfStep } from './StepTable.tsx';
@@ -26,9 +27,10 @@ export function TodayPage() {
     .slice(0, MOST_STEPS);
   return (
     <>
+      {visits === 0 && week.visits === 0 && <NoVisitYet />}
       <ul className={styles.figures}>
         <li>
-          <strong>{visits}</strong> {words.underWay}
+          <strong>{visits}</strong> {words.nowVisits}
         </li>
         <li>
           <strong>{lastHour.visits}</strong> {words.hourVisits}
@@ -67,6 +69,7 @@ export function TodayPage() {
         </ul>
       )}
       <h2>{words.week}</h2>
+      <NotJournalled funnel={week} />
       {leaving.length === 0 ? (
         <p>{words.none}</p>
       ) : (

@@ -22,7 +22,9 @@ export function errorInWords(error: string): string {
     return fillWords(words.field, { name: field });
   }
   if (of !== 'call') return words.page;
-  return /^\d+$/.test(status)
-    ? fillWords(words.call, { call: name, status })
-    : fillWords(words.noAnswer, { call: name });
+  const call = Object.hasOwn(words.calls, name)
+    ? words.calls[name as keyof typeof words.calls]
+    : name;
+  if (!/^\d+$/.test(status)) return fillWords(words.noAnswer, { call });
+  return fillWords(Number(status) < 500 ? words.callRefused : words.callFailed, { call, status });
 }

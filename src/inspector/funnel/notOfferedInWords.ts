@@ -74,7 +74,7 @@ export function dayWithoutTimes(day: DayWithoutTimes, afterHours: boolean): stri
 }
 
 const weekInWords = ({ week }: Week) =>
-  fillWords(words.week, { monday: formatLongDate(week, { pattern: 'MMMM d' }) });
+  fillWords(words.weekOf, { monday: formatLongDate(week, { pattern: 'MMMM d' }) });
 
 /** What a record says was not offered, in short. */
 export function decidedInWords(decided: Decided): string {
