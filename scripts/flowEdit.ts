@@ -90,7 +90,7 @@ const textsOf = (folder: string): Record<string, string> =>
     formIds(folder).map((id) => [id, readFileSync(`${folder}/${id}.json`, 'utf8')] as const),
   );
 
-/** What the command line tells the edit. */
+/** The parameters of the edit, as the command line has them. */
 function given(): Given {
   if (operation === 'mend') return {};
   const edit = editNamed(operation) ?? refuse(`"${operation}" is nothing this can do\n\n${usage}`);
@@ -126,11 +126,11 @@ function mended(flow: string, before: string, label: string, judge: CheckFlowFil
 }
 
 /** Why an edit is refused: the wrong argument, and what can be done instead. */
-function refusal(error: EditRefused, files: Files, told: Given): string {
+function refusal(error: EditRefused, files: Files, parameters: Given): string {
   const { about = '', message } = error;
   const edit = editNamed(operation);
   const option = optionInWords(edit, about);
-  const others = edit === undefined ? [] : alternatives(edit, files, told, error);
+  const others = edit === undefined ? [] : alternatives(edit, files, parameters, error);
   return [
     `refused: ${message}${option === undefined ? '' : ` (${option})`}`,
     ...others.map(({ edit: other, given: meant }) => {
@@ -165,11 +165,21 @@ const files: Files = {
   forms: { ...textsOf(commonForms), ...ownForms(from) },
   shownElsewhere: [...formsOfScreens, ...others.flatMap(formsIn)],
 };
-let told: Given = {};
-try {
-  told = given();
+
+/** Does a part of the work; where that is refused, says why and what can be done instead. */
+function orRefuse<Result>(parameters: Given, work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    return refuse(refusal(error, files, parameters));
+  }
+}
+
+const parameters = orRefuse({}, given);
+orRefuse(parameters, () => {
   const { flow: made = source, forms = {} }: Partial<Edited> =
-    operation === 'mend' ? {} : editNamed(operation)!.apply(files, told);
+    operation === 'mend' ? {} : editNamed(operation)!.apply(files, parameters);
   const around = surroundings({ ...ownForms(from), ...forms });
   // Visits under way have the former forms; a refused flow has no visits.
   const published = { source: readJsonFile(from), around: surroundings(ownForms(from)) };
@@ -224,7 +234,4 @@ try {
     }
     console.log(`written: ${Object.keys(kept).join(', ')}`);
   }
-} catch (error) {
-  if (!(error instanceof EditRefused)) throw error;
-  refuse(refusal(error, files, told));
-}
+});

@@ -129,11 +129,14 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-let config: Config | undefined;
-try {
-  config = readEnvironment(process.env);
-  await start(config);
-} catch (error) {
+const fail = (config?: Config) => (error: unknown) => {
   process.stderr.write(`${explainFailedStart(error, config)}\n`);
   process.exit(1);
+};
+
+try {
+  const config = readEnvironment(process.env);
+  await start(config).catch(fail(config));
+} catch (error) {
+  fail()(error);
 }

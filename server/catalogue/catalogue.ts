@@ -5,18 +5,8 @@ import type { Catalogue } from './types.ts';
 
 export type * from './types.ts';
 
-let loaded: Catalogue | undefined;
-
-/**
- * The vehicle catalogue, years 1996 to 2027; loaded by the first call and kept. The VIN patterns
- * are loaded with the first VIN.
- */
+/** Loads the vehicle catalogue, years 1996 to 2027. Its VIN patterns are loaded with the first VIN. */
 export function loadCatalogue(): Catalogue {
-  loaded ??= createCatalogue();
-  return loaded;
-}
-
-function createCatalogue(): Catalogue {
   const data = readVehicles();
   const table = new VehicleTable(data);
   let decoder: VinDecoder | undefined;

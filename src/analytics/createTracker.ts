@@ -49,9 +49,11 @@ export function createTracker({
 }: TrackerOptions): Track {
   const waiting: Parameters<Track>[] = [];
   let device: EventProperties = {};
+  let deviceId: string | undefined;
 
   const said = ([eventName, given]: Parameters<Track>) => ({
-    deviceId: anonymousUserId(),
+    // Where storage is blocked, it lasts as long as the page.
+    deviceId: (deviceId ??= anonymousUserId()),
     eventName,
     properties: {
       app_version: import.meta.env.APP_VERSION,

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Uuid } from '../contract/types.gen.ts';
 import type { RuntimeConfig } from '../api/config.ts';
 import { isTransient } from '../api/httpFailure.ts';
@@ -23,6 +23,13 @@ export interface LocationChooserProps {
   onShown?: (shopIds: Uuid[]) => void;
 }
 
+declare global {
+  interface Window {
+    /** Google's script calls it when it refuses the key, once, at any time after loading. */
+    gm_authFailure?: () => void;
+  }
+}
+
 /** The screen of an organisation, on which a visitor chooses a shop (specification, section 2). */
 export default function LocationChooser({
   orgId,
@@ -36,6 +43,10 @@ export default function LocationChooser({
   const { data, error, isPending, refetch } = useOrganisation(orgId);
   const apiKey = config.googleMapsApiKey.trim();
 
+  const [isRefused, setRefused] = useState(false);
+  useEffect(() => {
+    window.gm_authFailure = () => setRefused(true);
+  }, []);
   useEffect(() => {
     if (apiKey !== '') preloadMap();
   }, [apiKey]);
@@ -58,6 +69,7 @@ export default function LocationChooser({
       org={org}
       shopList={shopList}
       apiKey={apiKey}
+      isRefused={isRefused}
       onSelect={onSelect}
       onClose={onClose}
       onShown={onShown}

@@ -28,6 +28,8 @@ function chooserTitle(orgName: string | undefined, t: PageTexts['t']): string {
 interface LocationScreenProps extends OrganisationAnswer {
   /** The key of Google Maps; '' shows a notice in place of the map. */
   apiKey: string;
+  /** Whether Google has refused the key. */
+  isRefused: boolean;
   onSelect: (shopId: string) => void;
   onClose?: (() => void) | undefined;
   onShown?: ((shopIds: string[]) => void) | undefined;
@@ -39,6 +41,7 @@ export function LocationScreen({
   shopList,
   isIncomplete = false,
   apiKey,
+  isRefused,
   onSelect,
   onClose,
   onShown,
@@ -74,6 +77,7 @@ export function LocationScreen({
         <div className={styles.map}>
           <MapArea
             apiKey={apiKey}
+            isRefused={isRefused}
             shops={shops}
             user={user}
             openId={openId}

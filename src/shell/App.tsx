@@ -7,7 +7,7 @@ import { Retried } from './ArrivalFocus.tsx';
 import { BookingPage } from './BookingPage.tsx';
 import type { OrganisationPage } from './boot.ts';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
-import { loadChooser, startVisit, type StartState } from './startVisit.ts';
+import { startVisit, type StartState } from './startVisit.ts';
 import { fromLaterCode, useLaterCode } from './useLaterCode.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './shell.module.css';
@@ -33,8 +33,13 @@ function FirstLook() {
 const ErrorScreen = fromLaterCode((later) => later.ShownErrorScreen);
 const Unavailable = fromLaterCode((later) => later.Unavailable);
 
-function Chooser(page: OrganisationPage) {
-  return createElement(use(loadChooser()).default, page);
+interface ChooserProps {
+  loading: NonNullable<(StartState & { is: 'ready' })['chooser']>;
+  page: OrganisationPage;
+}
+
+function Chooser({ loading, page }: ChooserProps) {
+  return createElement(use(loading).default, page);
 }
 
 interface PageProps {
@@ -66,7 +71,7 @@ function Outcome({ state, retry }: { state: StartState; retry: () => void }) {
   if (state.is === 'unavailable') {
     return <Unavailable {...(state.canRetry && { onRetry: retry })} />;
   }
-  const { booted } = state;
+  const { booted, chooser } = state;
   return (
     <ApiProvider client={booted.client} {...(booted.is === 'shop' && { shopId: booted.shopId })}>
       {booted.is === 'shop' ? (
@@ -74,9 +79,7 @@ function Outcome({ state, retry }: { state: StartState; retry: () => void }) {
           <BookingPage follow={booted.follow} />
         </WizardProvider>
       ) : (
-        <ScreenBoundary>
-          <Chooser {...booted} />
-        </ScreenBoundary>
+        <ScreenBoundary>{chooser && <Chooser loading={chooser} page={booted} />}</ScreenBoundary>
       )}
     </ApiProvider>
   );

@@ -17,17 +17,17 @@ interface ScreenBoundaryProps {
 }
 
 /**
- * Whether a retry has already redrawn a screen. A browser may remember that a script failed to
- * load; then only a reload requests it again.
- */
-let isRedrawn = false;
-
-/**
  * Catches errors of loading or drawing a screen, and lets the visitor try again. If the cause is a
  * new build of the site, the page reloads by itself and the visit goes on.
  */
 export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
+
+  /**
+   * Whether a retry has already redrawn the screen. A browser may remember that a script failed to
+   * load; then only a reload requests it again.
+   */
+  private isRedrawn = false;
 
   static getDerivedStateFromError() {
     return { failed: true };
@@ -43,8 +43,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failed: boo
 
   private readonly retry = () => {
     // A reload loses nothing: what was typed is in the draft.
-    if (isRedrawn || this.props.canRedraw !== true) return reload();
-    isRedrawn = true;
+    if (this.isRedrawn || this.props.canRedraw !== true) return reload();
+    this.isRedrawn = true;
     this.setState({ failed: false });
   };
 

@@ -5,16 +5,19 @@ import { readAtOnce } from '../browser/readAtOnce.ts';
 import { boot, type Booted } from './boot.ts';
 import type * as ChooseLocation from './ChooseLocation.tsx';
 
-let chooser: Promise<typeof ChooseLocation> | undefined;
-
 /** Loads the map and its list, only needed by visitors who choose a shop. */
-export const loadChooser = () =>
-  (chooser ??= readAtOnce(importInTime(import('./ChooseLocation.tsx'))));
+export const loadChooser = (): Promise<typeof ChooseLocation> =>
+  readAtOnce(importInTime(import('./ChooseLocation.tsx')));
 
 type Start =
   | { is: 'failed'; error: unknown }
   | { is: 'unavailable'; canRetry: boolean }
-  | { is: 'ready'; booted: Booted };
+  | {
+      is: 'ready';
+      booted: Booted;
+      /** The screen of an organisation's page; undefined on a shop's. */
+      chooser: Promise<typeof ChooseLocation> | undefined;
+    };
 
 /** The outcome of starting the page, and what the page says. */
 export type StartState = Start & { texts: PageTexts };
@@ -22,13 +25,16 @@ export type StartState = Start & { texts: PageTexts };
 async function startBooking(params: URLSearchParams, texts: Promise<PageTexts>): Promise<Start> {
   try {
     const choosesShop = params.has('org') && !params.has('shop');
+    const early = choosesShop ? loadChooser() : undefined;
     // Drawing the page meets the same failure and shows it.
-    const chooser = choosesShop ? loadChooser().catch(() => undefined) : undefined;
+    early?.catch(() => undefined);
     const booted = await boot(params, texts);
-    await chooser;
-    return typeof booted === 'string'
-      ? { is: 'unavailable', canRetry: booted === 'no-config' }
-      : { is: 'ready', booted };
+    if (typeof booted === 'string') {
+      return { is: 'unavailable', canRetry: booted === 'no-config' };
+    }
+    const chooser = booted.is === 'organisation' ? (early ?? loadChooser()) : undefined;
+    await chooser?.catch(() => undefined);
+    return { is: 'ready', booted, chooser };
   } catch (error) {
     return { is: 'failed', error };
   }

@@ -1,11 +1,9 @@
 import type { ErrorObject } from 'ajv';
-import { interpretSchema } from '../json/interpretSchema.ts';
+import { wrongWith } from '../json/wrongWith.ts';
 import format from '../../schemas/step.schema.json' with { type: 'json' };
 import { below } from '../json/pointer.ts';
 
 type Report = (pointer: string, message: string) => void;
-
-let judge: ReturnType<typeof interpretSchema> | undefined;
 
 function explain({ keyword, params, message = 'is not allowed' }: ErrorObject): string {
   const { additionalProperty, allowedValues } = params as {
@@ -24,10 +22,9 @@ function explain({ keyword, params, message = 'is not allowed' }: ErrorObject): 
  * code made from text.
  */
 export function checkFormat(file: unknown, report: Report, isSchemaRefused: boolean): boolean {
-  judge ??= interpretSchema(format);
   const isSaid = ({ instancePath }: ErrorObject) =>
     isSchemaRefused && instancePath.startsWith('/schema');
-  const errors = judge(file).filter((error) => !isSaid(error));
+  const errors = wrongWith(format, file).filter((error) => !isSaid(error));
   const seen = new Set<string>();
   for (const error of errors) {
     const { additionalProperty } = error.params as { additionalProperty?: string };

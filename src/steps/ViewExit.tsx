@@ -4,7 +4,7 @@ import type { Answers } from '../contract/types.gen.ts';
 import { useApi } from '../api/ApiProvider.tsx';
 import { createExitLead } from '../api/bookingCalls.ts';
 import { cutText } from '../booking/text/cleanText.ts';
-import { toExitLead } from '../booking/request/toLead.ts';
+import { toExitLead } from '../booking/request/toExitLead.ts';
 import type { FormContext } from '../forms/formContext.ts';
 import type { StepFormModule } from '../forms/stepForms.ts';
 import { StepForm } from '../forms/StepForm.tsx';

@@ -127,3 +127,19 @@ test('an event that cannot be sent is nobody’s problem', async () => {
 
   await vi.waitFor(() => expect(fetching).toHaveBeenCalled());
 });
+
+test('where storage is blocked, all events of a page are of one device', async () => {
+  vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const track = createTracker({ url, loadDevice: async () => ({}) });
+
+  track('first');
+  track('second');
+
+  await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(2));
+  const [first, second] = sent().map(({ deviceId }) => deviceId);
+  expect(first).toMatch(/^[\da-f-]{36}$/);
+  expect(second).toBe(first);
+  vi.restoreAllMocks();
+});

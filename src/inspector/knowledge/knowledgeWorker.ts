@@ -60,12 +60,16 @@ function knowledgeOf(files: DraftFiles) {
     question.kind === 'visits' ? visits() : remainingOf(graph, bounds(), question.snapshot);
 }
 
-let known: ReturnType<typeof knowledgeOf> = () => undefined;
+/** Answers the page's questions about the files that it sent last. */
+function answerQuestions(): void {
+  let known: ReturnType<typeof knowledgeOf> = () => undefined;
+  self.addEventListener('message', ({ data }: MessageEvent<KnowledgeRequest>) => {
+    const { id, files, question } = data;
+    if (files !== undefined) known = knowledgeOf(files);
+    const response: KnowledgeResponse = { id, answer: known(question) };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
+    self.postMessage(response);
+  });
+}
 
-self.addEventListener('message', ({ data }: MessageEvent<KnowledgeRequest>) => {
-  const { id, files, question } = data;
-  if (files !== undefined) known = knowledgeOf(files);
-  const told: KnowledgeResponse = { id, answer: known(question) };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
-  self.postMessage(told);
-});
+answerQuestions();

@@ -1,15 +1,14 @@
-import { GoogleMap } from '@react-google-maps/api';
+import { GoogleMap, type Libraries, useJsApiLoader } from '@react-google-maps/api';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Position } from '../../booking/shop/distance.ts';
 import { useTexts } from '../../text/useTexts.ts';
-import { mapBounds, mapMinZoom, type Bounds } from '../bounds.ts';
-import { placedShops, type ListedShop } from '../listedShops.ts';
+import { type Bounds, mapBounds, mapMinZoom } from '../bounds.ts';
+import { type ListedShop, placedShops } from '../listedShops.ts';
 import { MapFailed, MapLoading, MapNotice } from '../MapNotice.tsx';
 import type { MapView } from './groupShops.ts';
 import { PopupOverlay } from './PopupOverlay.tsx';
 import styles from './ShopMap.module.css';
 import { ShopMarkers } from './ShopMarkers.tsx';
-import { useMapLoader } from './useMapLoader.ts';
 
 export interface ShopMapProps {
   apiKey: string;
@@ -23,12 +22,14 @@ export interface ShopMapProps {
   onClosePopup: () => void;
   onSelect: (shopId: string) => void;
   onRetry: () => void;
+  /** Whether Google has refused the key. */
+  isRefused: boolean;
 }
 
 /** The map, or a notice while it loads or where it failed. Render it only with a key. */
 export function ShopMap(props: ShopMapProps) {
   const { t } = useTexts();
-  const state = useMapLoader(props.apiKey);
+  const state = useMapLoader(props.apiKey, props.isRefused);
   if (state === 'AUTH_FAILURE') {
     return (
       <MapNotice title={t('location.map.auth.title')} message={t('location.map.auth.message')} />
@@ -49,7 +50,7 @@ function LoadedMap({
   onOpen,
   onClosePopup,
   onSelect,
-}: Omit<ShopMapProps, 'apiKey' | 'onRetry'>) {
+}: Omit<ShopMapProps, 'apiKey' | 'onRetry' | 'isRefused'>) {
   const { t } = useTexts();
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const [view, setView] = useState<MapView>();
@@ -145,4 +146,29 @@ function LoadedMap({
       </GoogleMap>
     </section>
   );
+}
+
+/**
+ * The loader's states (specification, section 4). NOT_LOADED lasts until this module has loaded.
+ */
+type MapState = 'NOT_LOADED' | 'LOADING' | 'LOADED' | 'FAILED' | 'AUTH_FAILURE';
+
+// The same array on each call: the loader throws when its options change.
+const libraries: Libraries = ['core', 'maps', 'marker'];
+
+/**
+ * Loads Google's script, whatever the key: do not call it without one.
+ *
+ * @param isRefused whether Google has refused the key
+ */
+function useMapLoader(apiKey: string, isRefused: boolean): MapState {
+  const { language } = useTexts();
+  const { isLoaded, loadError } = useJsApiLoader({
+    googleMapsApiKey: apiKey,
+    language,
+    libraries,
+  });
+  if (isRefused) return 'AUTH_FAILURE';
+  if (loadError !== undefined) return 'FAILED';
+  return isLoaded ? 'LOADED' : 'LOADING';
 }

@@ -91,7 +91,7 @@ const chooserSource = 'src/shell/ChooseLocation.tsx';
 const aroundLaterScreens = ['LaterScreen.tsx', '../api/httpClient.ts'];
 
 /** What browsers have to load beside the page before they can draw its first screen. */
-type Beside = Pick<DrawnScreen, 'form' | 'sources'>;
+type Beside = Pick<DrawnScreen, 'form' | 'sources'> & { chooser?: ReturnType<typeof loadChooser> };
 
 /** Matches forms that show days and times. A page is kept, and they would be of an earlier hour. */
 const showsTimes = /"(when-to-come|slot-picker|after-hours-day)"/;
@@ -120,8 +120,9 @@ async function loadLater(
 /** Loads what the first screen is drawn with. */
 async function load(booted: Booted, asked: PageRequest): Promise<Beside | undefined> {
   if (booted.is === 'organisation') {
-    await loadChooser();
-    return { form: undefined, sources: [chooserSource] };
+    const chooser = loadChooser();
+    await chooser;
+    return { form: undefined, sources: [chooserSource], chooser };
   }
   const { step } = shownScreen(booted.wizard.visit);
   return isOfPage(step) ? { form: undefined, sources: [] } : loadLater(step, booted.wizard, asked);
@@ -139,7 +140,9 @@ export async function drawFirstScreen(asked: PageRequest): Promise<DrawnScreen |
   const [texts, beside] = await Promise.all([loadTexts(asked.language), load(booted, asked)]);
   if (beside === undefined) return undefined;
   const { t } = texts;
-  const starting = readAtOnce(Promise.resolve({ is: 'ready' as const, booted, texts }));
+  const starting = readAtOnce(
+    Promise.resolve({ is: 'ready' as const, booted, chooser: beside.chooser, texts }),
+  );
   await starting;
   const html = renderToString(
     <StrictMode>

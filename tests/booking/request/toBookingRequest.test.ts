@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../src/contract/types.gen.ts';
 import type { BookingFacts } from '../../../src/booking/request/partialBooking.ts';
 import { toBookingRequest } from '../../../src/booking/request/toBookingRequest.ts';
-import { toExitLead, toLead } from '../../../src/booking/request/toLead.ts';
+import { toExitLead } from '../../../src/booking/request/toExitLead.ts';
+import { toLead } from '../../../src/booking/request/toLead.ts';
 import {
   addedVehicle,
   facts,

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { askQuestion } from '../../../src/edits/askQuestion/askQuestion.ts';
 import { deleteStep } from '../../../src/edits/deleteStep/deleteStep.ts';
 import { skip } from '../../../src/edits/skipStep/skipStep.ts';
-import { judgeDraft } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
+import { createDraftJudge } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
 import { shippedFiles } from './support.ts';
 
 const published = shippedFiles();
+const judgeDraft = createDraftJudge();
 const judge = (change: Partial<typeof published>) =>
   judgeDraft(published, { ...published, ...change });
 

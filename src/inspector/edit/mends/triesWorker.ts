@@ -9,7 +9,7 @@ import {
   lossInWords,
   twiceInWords,
 } from '../../../steps/declarations/customers/whoCanBook.ts';
-import { judgeDraft } from '../verdict/judgeDraft.ts';
+import { createDraftJudge } from '../verdict/judgeDraft.ts';
 
 /** A change that somebody may make. */
 export interface Try {
@@ -40,6 +40,8 @@ export interface TriesQuestion {
     | { readonly tries: readonly Try[] }
     | { readonly problems: readonly Problem[]; readonly proof: Proof | undefined };
 }
+
+const judgeDraft = createDraftJudge();
 
 /** The changes to show, each when its verdict is known: of mends those alone that work. */
 function* judged({ published, draft, about }: TriesQuestion) {

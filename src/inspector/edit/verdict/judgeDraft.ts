@@ -101,71 +101,84 @@ function problemsOfForms(forms: ReturnType<typeof readForms>) {
   return Object.fromEntries(entries.filter(([, problems]) => problems.length > 0));
 }
 
-/** The forms of the last call: reading what each of them can send takes as long as all the rest. */
-let last: { texts: DraftFiles['forms']; read: ReturnType<typeof readAll> } | undefined;
-
 function readAll(texts: DraftFiles['forms']) {
   const forms = readForms(texts, answers);
-  const around = appSurroundings(forms);
-  return { around, formProblems: problemsOfForms(forms) };
+  return { around: appSurroundings(forms), formProblems: problemsOfForms(forms) };
 }
 
-function surroundingsIn(texts: DraftFiles['forms']) {
-  const ids = Object.keys(texts);
-  const known = last;
-  const isSame =
-    ids.length === Object.keys(known?.texts ?? {}).length &&
-    ids.every((id) => known?.texts[id] === texts[id]);
-  if (known !== undefined && isSame) return known.read;
-  last = { texts, read: readAll(texts) };
-  return last.read;
+const isSame = (one: DraftFiles['forms'], other: DraftFiles['forms']) => {
+  const ids = Object.keys(one);
+  return ids.length === Object.keys(other).length && ids.every((id) => one[id] === other[id]);
+};
+
+/** Reads forms, and remembers the last ones: that takes as long as all the rest of a verdict. */
+function rememberLast<Read>(read: (texts: DraftFiles['forms']) => Read) {
+  let last: { texts: DraftFiles['forms']; read: Read } | undefined;
+  return (texts: DraftFiles['forms']) => {
+    if (last === undefined || !isSame(last.texts, texts)) last = { texts, read: read(texts) };
+    return last.read;
+  };
 }
 
-/** The published forms seldom change while a draft is edited. */
-let lastPublished: { texts: DraftFiles['forms']; around: Surroundings } | undefined;
-
-function publishedAround(texts: DraftFiles['forms']): Surroundings {
-  if (lastPublished?.texts !== texts) {
-    lastPublished = { texts, around: appSurroundings(readForms(texts, answers)) };
-  }
-  return lastPublished.around;
-}
-
-/** Checks a draft, and compares it with the published flow. */
-export function judgeDraft(
+export type JudgeDraft = (
   published: DraftFiles,
   draft: DraftFiles,
-  options: Omit<JudgeOptions, 'from'> = {},
+  options?: Omit<JudgeOptions, 'from'>,
+) => DraftVerdict;
+
+/** Makes what checks drafts, one after another, and compares each with the published flow. */
+export function createDraftJudge(): JudgeDraft {
+  const readDraft = rememberLast(readAll);
+  // They seldom change while a draft is edited.
+  const readPublished = rememberLast((texts) => appSurroundings(readForms(texts, answers)));
+  return (published, draft, options = {}) => {
+    const read = readDraft(draft.forms);
+    const isSameForms = Object.entries(published.forms).every(
+      ([id, text]) => draft.forms[id] === text,
+    );
+    const aroundThen = () => (isSameForms ? read.around : readPublished(published.forms));
+    return judge({ flow: draft.flow, ...read }, { flow: published.flow, aroundThen }, options);
+  };
+}
+
+interface ReadDraft extends ReturnType<typeof readAll> {
+  readonly flow: string;
+}
+interface Published {
+  readonly flow: string;
+  readonly aroundThen: () => Surroundings;
+}
+
+function judge(
+  { flow, around, formProblems }: ReadDraft,
+  published: Published,
+  options: Omit<JudgeOptions, 'from'>,
 ): DraftVerdict {
-  const { around, formProblems } = surroundingsIn(draft.forms);
-  const parsed = sourceOf(draft.flow);
+  const parsed = sourceOf(flow);
   if ('problem' in parsed) {
     const nothing = { proof: undefined, difference: undefined, customers: [] };
     return { problems: [parsed.problem], formProblems, ...nothing };
   }
   const source = sourceOf(published.flow);
   const then = 'source' in source ? source : undefined;
-  const isSameForms = Object.entries(published.forms).every(
-    ([id, text]) => draft.forms[id] === text,
-  );
-  const from = then && { ...then, around: isSameForms ? around : publishedAround(published.forms) };
+  const from = then && { ...then, around: published.aroundThen() };
   const { problems, proof } = judgeFlow(parsed.source, around, {
     ...options,
     ...(from && { from }),
   });
   const after = parseFlow(parsed.source);
   const before = then && parseFlow(then.source);
-  const told = [...problems, ...unprovedProblems(proof)].map((problem) => ({
+  const judged = [...problems, ...unprovedProblems(proof)].map((problem) => ({
     ...problem,
     visit: after.ok && problem.events !== undefined ? visitWords(after.flow, problem.events) : [],
   }));
-  const isRefused = told.some(({ severity }) => severity === 'error');
+  const isRefused = judged.some(({ severity }) => severity === 'error');
   const isAsked = after.ok && !(isRefused && options.isFirstErrorEnough === true);
   const former =
     before?.ok === true ? { flow: before.flow, around: from?.around ?? around } : undefined;
   const customers = isAsked ? whoCanBook({ flow: after.flow, around }, former) : [];
   if (!after.ok || before?.ok !== true) {
-    return { problems: told, formProblems, proof, difference: undefined, customers };
+    return { problems: judged, formProblems, proof, difference: undefined, customers };
   }
   const diff = diffFlows(before.flow, after.flow, around, former?.around);
   const groups = groupWords(before.flow, after.flow, diff).map(({ example, ...words }) => ({
@@ -174,5 +187,5 @@ export function judgeDraft(
   }));
   const { kinds, changed } = diff;
   const difference = { kinds, changed, summary: diffSummary(diff), groups };
-  return { problems: told, formProblems, proof, difference, customers };
+  return { problems: judged, formProblems, proof, difference, customers };
 }

@@ -1,5 +1,5 @@
 import type { DraftFiles } from '../draft/draftFiles.ts';
-import { judgeDraft, type DraftVerdict } from './judgeDraft.ts';
+import { createDraftJudge, type DraftVerdict } from './judgeDraft.ts';
 
 export interface VerdictRequest {
   readonly id: number;
@@ -12,6 +12,8 @@ export interface VerdictResponse {
   readonly verdict: DraftVerdict;
   readonly milliseconds: number;
 }
+
+const judgeDraft = createDraftJudge();
 
 // Checks drafts in a worker, since some flows take long and typing must not wait for them.
 self.addEventListener('message', ({ data }: MessageEvent<VerdictRequest>) => {

@@ -6,7 +6,7 @@ import { partsWithDefaults } from '../../../forms/withDefaults.ts';
 import { isObject } from '../../../json/isObject.ts';
 import { pointerKeys } from '../../../json/pointer.ts';
 import type { JsonObject, StepFormDefinition } from '../../../stepFile/types.ts';
-import { wrongWith } from './wrongWith.ts';
+import { wrongWith } from '../../../json/wrongWith.ts';
 
 /** The values of a form, by the names of its fields. */
 export type Values = Readonly<Record<string, Json>>;

@@ -1,4 +1,4 @@
-import { wrongWith } from './wrongWith.ts';
+import { wrongWith } from '../../../json/wrongWith.ts';
 
 type Rules = Readonly<Record<string, unknown>>;
 

@@ -21,7 +21,7 @@ import { marksLeft } from './marksLeft.ts';
 import type { FormModel } from './model.ts';
 import { inputsOf, usualBefore } from './values.ts';
 import { wordsMissing } from './wordsMissing.ts';
-import { wrongWith } from './wrongWith.ts';
+import { wrongWith } from '../../../json/wrongWith.ts';
 
 /** Why nobody can give an answer, and how to mend that; undefined if somebody can. */
 function whyUnanswerable(

@@ -22,7 +22,7 @@ import {
 import { proofOf } from './prove.ts';
 import { joinedReads, namesUnder, type FormReads } from './reads.ts';
 import { distinct, earlierValues, inputsOf, settingValues } from './values.ts';
-import { wrongWith } from './wrongWith.ts';
+import { wrongWith } from '../../../json/wrongWith.ts';
 
 /** A form, filled in one way. */
 interface Filling {

@@ -32,7 +32,7 @@ import {
   type FormState,
 } from './model.ts';
 import { readBy, shownBy } from './reads.ts';
-import { wrongWith } from './wrongWith.ts';
+import { wrongWith } from '../../../json/wrongWith.ts';
 
 /** Consents that must be voluntary by law: a booking must not depend on them. */
 const consents: ReadonlySet<string> = new Set(['form.okForMarketing', 'form.agreement']);

@@ -6,7 +6,7 @@ import { atPath } from './filled.ts';
 import type { FormModel } from './model.ts';
 import { typedAnswers } from './typedAnswers.ts';
 import { usualTexts } from './typedTexts.ts';
-import { wrongWith } from './wrongWith.ts';
+import { wrongWith } from '../../../json/wrongWith.ts';
 import { below } from '../../../json/pointer.ts';
 
 /** The rules without words of our own that say what is wanted. */

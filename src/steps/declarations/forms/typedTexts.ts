@@ -1,6 +1,6 @@
 import type { Json } from '../../../engine/types.ts';
 import { patternTexts } from './patternTexts.ts';
-import { wrongWith } from './wrongWith.ts';
+import { wrongWith } from '../../../json/wrongWith.ts';
 
 /** Texts that people type into fields of any kind. */
 const usual = [

@@ -4,7 +4,7 @@ import { addedRules, label, ownSchema, removalWords, type FormFinding } from './
 import { isHiddenWidget, ownersOf, partsOf, widgetOf } from './fields.ts';
 import { listedAnswers, typedAnswers } from './typedAnswers.ts';
 import { usualAnswers } from './usualAnswers.ts';
-import { wrongWith } from './wrongWith.ts';
+import { wrongWith } from '../../../json/wrongWith.ts';
 
 /** What people answer at a path: what they type, or what they look for among choices. */
 function usualTexts(path: string, isTyped: boolean): readonly string[] {

@@ -15,7 +15,7 @@ import { atPath } from './filled.ts';
 import type { FormReads } from './reads.ts';
 import { typedValue } from './typedTexts.ts';
 import { usualAnswers } from './usualAnswers.ts';
-import { wrongWith } from './wrongWith.ts';
+import { wrongWith } from '../../../json/wrongWith.ts';
 
 const different = <Value>(values: readonly Value[]): Value[] => [
   ...new Map(values.map((value) => [JSON.stringify(value ?? null), value])).values(),

@@ -1,4 +1,4 @@
-import { interpretSchema } from '../../../json/interpretSchema.ts';
+import { interpretSchema } from './interpretSchema.ts';
 
 const judges = new WeakMap<object, ReturnType<typeof interpretSchema>>();
 
