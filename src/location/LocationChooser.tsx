@@ -62,12 +62,13 @@ export default function LocationChooser({
     return renderError(error, () => void refetch());
   }
   // Another backend may leave out properties that the contract requires.
-  const { org, shopList } = (data ?? {}) as Partial<NonNullable<typeof data>>;
+  const { org, shopList, isIncomplete } = (data ?? {}) as Partial<NonNullable<typeof data>>;
   if (!org || !shopList || shopList.length === 0) return unavailable;
   return (
     <LocationScreen
       org={org}
       shopList={shopList}
+      isIncomplete={isIncomplete === true}
       apiKey={apiKey}
       isRefused={isRefused}
       onSelect={onSelect}

@@ -74,6 +74,12 @@ describe('the page of an organisation', () => {
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
+  test('says that shops are missing, where the server cannot read all of them', async () => {
+    renderChooser({ answer: { isIncomplete: true } });
+
+    expect(await screen.findByText('Some locations cannot be shown right now.')).toBeDefined();
+  });
+
   test('can be closed [2.22]', async () => {
     const { onClose, user } = renderChooser();
 
