@@ -3,8 +3,12 @@ import { shippedFlow, test as onEditedFlow } from './support/edited.ts';
 import { brokenWords, enlargeText } from './support/geometry.ts';
 import { Inspector } from './support/Inspector.ts';
 import { overlaps } from './support/overlaps.ts';
+import { keepPictures } from './support/pictures.ts';
 import { Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
+
+/** That of the pictures in `docs/images`. */
+const sizes = [[1440, 860]] as const;
 
 for (const each of [test, onEditedFlow]) {
   each.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
@@ -39,6 +43,8 @@ test('support opens a visit by its link, sees why, steps back, and sees another 
   await colleague.step('select-recommended-services').click();
   const why = colleague.page.getByRole('region', { name: /“Recommended services” was not shown/ });
   await expect(why).toContainText("“The customer's vehicles”, where this visit did not come");
+  await expect(colleague.screen('select-recommended-services')).toBeVisible();
+  await keepPictures(colleague.page, 'inspector-why', sizes);
 
   const waysOn = colleague.page.getByRole('region', {
     name: 'Ways on from Recommended services',
@@ -71,6 +77,7 @@ onEditedFlow(
     const problems = page.getByRole('region', { name: 'Problems and differences' });
     await expect(problems).toContainText(/error/);
     await problems.getByRole('button', { name: /^Play/ }).first().click();
+    await keepPictures(page, 'inspector-problems', sizes);
     await inspector.tab('Visit');
     await expect(inspector.details.getByRole('listitem').nth(2)).toBeVisible();
     await inspector.tab('Change');
@@ -128,9 +135,11 @@ test('a product manager asks everybody a question, moves a step with its conditi
   await details.getByLabel('Move after').selectOption({ label: 'Time' });
   await details.getByRole('button', { name: 'Move', exact: true }).click();
   const mends = page.getByRole('region', { name: 'What would mend it' });
-  await mends
-    .getByRole('button', { name: /Only show “Recommended services” .* not chosen before/ })
-    .click({ timeout: 60_000 });
+  const onlyShow = /Only show “Recommended services” .* not chosen before/;
+  const mend = mends.getByRole('button', { name: onlyShow });
+  await expect(mend).toBeVisible({ timeout: 60_000 });
+  await keepPictures(page, 'inspector-mend', sizes);
+  await mend.click();
   await expect(mends).toBeHidden();
   await expect(verdict).toContainText('No problems', { timeout: 30_000 });
 
@@ -145,6 +154,7 @@ test('a product manager asks everybody a question, moves a step with its conditi
   await choices.getByLabel('English').fill('Yes\nNo\nA little\nI do not know');
   await choices.getByLabel('Spanish').fill('Sí\nNo\nUn poco\nNo sé');
   await choices.getByLabel('Canadian French').fill('Oui\nNon\nUn peu\nJe ne sais pas');
+  await keepPictures(page, 'inspector-question', sizes);
   await details.getByRole('button', { name: 'Add the question' }).click();
   await expect(inspector.step('ask-car-drivable')).toBeVisible();
   await expect(verdict).toContainText('No problems', { timeout: 30_000 });

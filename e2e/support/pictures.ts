@@ -10,6 +10,8 @@ export async function keepPictures(
   sizes: readonly (readonly [width: number, height: number])[],
 ): Promise<void> {
   if (folder === undefined) return;
+  // Nothing is under the pointer.
+  await page.mouse.move(0, 0);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     for (const [width, height] of sizes) {
