@@ -39,10 +39,11 @@ function needsIn(wizard: Wizard, step: Step): readonly Need[] {
     !needs.some((need) => need !== bookingPreconditions[0] && bookingPreconditions.includes(need))
   )
     return needs;
-  const booking = bookingNeedsBy(() =>
-    toPartialBooking(presentAnswers(wizard.visit), bookingFacts(wizard)),
-  );
-  return [...needs.filter((need) => !bookingPreconditions.includes(need)), ...booking];
+  const booking = toPartialBooking(presentAnswers(wizard.visit), bookingFacts(wizard));
+  return [
+    ...needs.filter((need) => !bookingPreconditions.includes(need)),
+    ...bookingNeedsBy(() => booking),
+  ];
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import { readSlotsAhead } from '../../api/slotQueries.ts';
+import { mayShow } from '../../steps/declarations/shows.ts';
 import { slotQuestion } from '../../steps/productWidgets.tsx';
 import { loadScreenOf } from '../../steps/registry.ts';
 import { clientOf } from '../../wizard/Queries.tsx';
@@ -47,8 +48,9 @@ export interface ScreenAhead extends Next {
   /** The visit as the screen sees it. */
   readonly wizard: Wizard;
   readonly Screen: ComponentType;
-  /** Its parsed form file, if it has one. */
-  readonly form: object | undefined;
+  readonly isForm: boolean;
+  /** Whether it may show an earlier answer. */
+  readonly mayShow: (name: string) => boolean;
   /** Whether the phone was proven when it was drawn. */
   readonly isProven: boolean;
   /**
@@ -100,7 +102,8 @@ export async function drawAhead(
     ...next,
     wizard: ahead,
     Screen,
-    form,
+    isForm: form !== undefined,
+    mayShow: mayShow(step, form),
     isProven: wizard.session.get().token !== null,
     place,
     isReached: () => isReached,

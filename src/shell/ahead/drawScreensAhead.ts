@@ -45,8 +45,8 @@ export function drawScreensAhead(wizard: Wizard): ScreensAhead {
   const isSame = (screen: ScreenAhead, { key, snapshot }: Pick<Next, 'key' | 'snapshot'>) =>
     screen.key === key &&
     // Forms do not depend on whether the phone is proven; other screens may.
-    (screen.form !== undefined || screen.isProven === (session.get().token !== null)) &&
-    looksSame(screen.step, screen.form, screen.snapshot, snapshot);
+    (screen.isForm || screen.isProven === (session.get().token !== null)) &&
+    looksSame(screen.mayShow, screen.snapshot, snapshot);
 
   async function draw(begun: number): Promise<void> {
     const next = likelyNext(wizard).slice(0, MOST);

@@ -38,17 +38,23 @@ const own = (names: object, name: string): Names | undefined =>
   Object.hasOwn(names, name) ? (names as Record<string, Names>)[name] : undefined;
 
 /**
- * Whether an earlier answer may be visible on a step's screen, so that another answer would change
- * the screen.
+ * Makes a function that says whether an earlier answer, by its name, may be visible on a step's
+ * screen, so that another answer would change the screen.
  *
  * @param form the step's parsed form file, if it has one
  */
-export function mayShow({ component, collects }: Step, form: object | undefined, name: string) {
-  if (form === undefined)
-    return own(shownByScreen, component ?? '')?.includes(name as never) ?? true;
-  if (collects.includes(name)) return true;
+export function mayShow(
+  { component, collects }: Step,
+  form: object | undefined,
+): (name: string) => boolean {
+  if (form === undefined) {
+    const names = own(shownByScreen, component ?? '');
+    return (name) => names?.includes(name as never) ?? true;
+  }
   const words = JSON.stringify(form).match(/[\w-]+/g) ?? [];
-  return words.some((word) => word === name || own(shownByWidget, word)?.includes(name as never));
+  const byWidgets = words.flatMap((word) => own(shownByWidget, word) ?? []);
+  const all = new Set<string>([...collects, ...words, ...byWidgets]);
+  return (name) => all.has(name);
 }
 
 /** The answers that widgets send with their events. */

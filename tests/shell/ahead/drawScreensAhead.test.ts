@@ -2,6 +2,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ScreenAhead } from '../../../src/shell/ahead/drawAhead.ts';
 import type { Next } from '../../../src/shell/ahead/likelyNext.ts';
+import { mayShow } from '../../../src/steps/declarations/shows.ts';
 import { createSession } from '../../../src/wizard/session.ts';
 import { createStore } from '../../../src/wizard/store.ts';
 import { createTypedAnswers } from '../../../src/wizard/typedAnswers.ts';
@@ -17,7 +18,8 @@ vi.mock('../../../src/shell/ahead/drawAhead.ts', () => ({
       ...next,
       wizard,
       Screen: () => null,
-      form: { id: next.step.id },
+      isForm: true,
+      mayShow: mayShow(next.step, { id: next.step.id }),
       isProven: false,
       place: document.createElement('div'),
       isReached: () => isReached,

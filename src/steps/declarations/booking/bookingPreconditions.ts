@@ -56,49 +56,47 @@ function remembered(isMet: (view: View) => boolean): (view: View) => boolean {
   };
 }
 
-/** Returns a function that says whether data fits a part of the booking request in the contract. */
-function fitsContract(part: keyof typeof appointments.$defs.BookingRequest.properties) {
-  const $ref = `appointments.json#/$defs/BookingRequest/properties/${part}`;
-  let judge: ReturnType<typeof interpretSchema> | undefined;
-  return (data: unknown) => {
-    judge ??= interpretSchema({ $ref }, [appointments, common]);
-    return judge(data).length === 0;
-  };
+type ContractPart = keyof typeof appointments.$defs.BookingRequest.properties;
+
+/** The validators of the parts of the booking request in the contract, each made once. */
+const validators = new Map<ContractPart, ReturnType<typeof interpretSchema>>();
+
+/** Whether data fits a part of the booking request in the contract. */
+function fitsContract(part: ContractPart, data: unknown): boolean {
+  let errorsOf = validators.get(part);
+  if (errorsOf === undefined) {
+    const $ref = `appointments.json#/$defs/BookingRequest/properties/${part}`;
+    validators.set(part, (errorsOf = interpretSchema({ $ref }, [appointments, common])));
+  }
+  return errorsOf(data).length === 0;
 }
 
 /** What a booking would contain, for a view of a visit. */
 type BookingOf = (view: View) => PartialBooking;
 
-function partNeed(name: RequiredPart, reads: Reads, bookingOf: BookingOf): Precondition {
-  const fits = fitsContract(name);
-  return {
-    id: name,
-    ...parts[name],
-    reads,
-    isMet: remembered((view) => {
-      const { [name]: part } = bookingOf(view);
-      return part !== undefined && fits(part);
-    }),
-  };
-}
+const partNeed = (name: RequiredPart, reads: Reads, bookingOf: BookingOf): Precondition => ({
+  id: name,
+  ...parts[name],
+  reads,
+  isMet: (view) => {
+    const { [name]: part } = bookingOf(view);
+    return part !== undefined && fitsContract(name, part);
+  },
+});
 
 /** Every day needs a time, except after hours. */
-function timeNeed(bookingOf: BookingOf): Precondition {
-  const fits = fitsContract('slotTime');
-  return {
-    id: 'time',
-    words: 'a time to come',
-    givenBy: ['plan-appointment', 'add-waiter-preferences'],
-    rule: { answered: 'selectedDateToCome' },
-    reads: readsOfPart.slotTime,
-    isMet: remembered((view) => {
-      const { date, slotTime } = bookingOf(view);
-      if (date === undefined || view.answers.waiterPreference === 'after-hours-drop-off')
-        return true;
-      return slotTime !== undefined && fits(slotTime);
-    }),
-  };
-}
+const timeNeed = (bookingOf: BookingOf): Precondition => ({
+  id: 'time',
+  words: 'a time to come',
+  givenBy: ['plan-appointment', 'add-waiter-preferences'],
+  rule: { answered: 'selectedDateToCome' },
+  reads: readsOfPart.slotTime,
+  isMet: (view) => {
+    const { date, slotTime } = bookingOf(view);
+    if (date === undefined || view.answers.waiterPreference === 'after-hours-drop-off') return true;
+    return slotTime !== undefined && fitsContract('slotTime', slotTime);
+  },
+});
 
 const workNeed = (bookingOf: BookingOf): Precondition => ({
   id: 'service',
@@ -112,7 +110,7 @@ const workNeed = (bookingOf: BookingOf): Precondition => ({
     ],
   },
   reads: readsOfWork,
-  isMet: remembered((view) => workOf(bookingOf(view)) !== undefined),
+  isMet: (view) => workOf(bookingOf(view)) !== undefined,
 });
 
 /** The preconditions of a booking, judged by what it would contain. */
@@ -131,4 +129,6 @@ export const bookingNeedsBy = (bookingOf: BookingOf): readonly Precondition[] =>
  * the contract's own schema. The lead that a request names is created as soon as the phone is
  * proven.
  */
-export const bookingPreconditions: readonly Precondition[] = bookingNeedsBy(partialBookingOf);
+export const bookingPreconditions: readonly Precondition[] = bookingNeedsBy(partialBookingOf).map(
+  (need) => (need === provenPhone ? need : { ...need, isMet: remembered(need.isMet) }),
+);
