@@ -130,7 +130,7 @@ interface Terms extends Run {
 }
 
 async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
-  const { visitor, request, client, language, may, atLast, isRepeated } = booking;
+  const { visitor, request, client, language, may, isRepeated } = booking;
   const { shopId } = visitor;
   const { leadId, appointmentOption: option, date } = request;
   const now = deps.clock();
@@ -195,8 +195,8 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const choice = { ...visitor, leadId: lead.id, okForMarketing, addressHash, now };
   const event = { type: 'appointment.booked', timestamp: now.toISOString(), data } as const;
   const shopIsTold = toShop(shop, event);
-  atLast(tally.store(tx));
-  atLast(
+  await together([
+    tally.store(tx),
     writeTogether(tx, [
       ...writes,
       ...appointmentWrites(appointment, { services, recommendedServices }),
@@ -204,7 +204,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
       ...choiceWrites(choice, lastAgreed ?? undefined),
       ...deliveryWrites({ shopId, subjectId: appointment.id, now }, [...allowed, ...shopIsTold]),
     ]),
-  );
+  ]);
   const mailed = [...allowed, ...shopIsTold].filter(({ channel }) => channel === 'mail');
   const texts = allowed.map((each) => (each.channel === 'sms' ? segmentsOf(each.body) : 0));
   const sent = { sms: texts.reduce((sum, each) => sum + each, 0), mail: mailed.length };

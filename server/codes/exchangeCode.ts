@@ -2,6 +2,7 @@ import type { OtpRefusal } from '../../src/contract/types.gen.ts';
 import { ApiError, unauthorized } from '../common/errors.ts';
 import { codeHash, sameHash, sha256 } from '../common/secrets.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { together } from '../db/together.ts';
 import { writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
 import { Tally } from '../limits/tally.ts';
@@ -47,7 +48,7 @@ export async function exchangeCode(
   const now = clock();
   const id = sha256(secret);
   // Failures are returned, not thrown: a rollback would forget the try.
-  const outcome = await inTransaction(db, async (tx, { atLast, isRepeated }) => {
+  const outcome = await inTransaction(db, async (tx, { isRepeated }) => {
     const challenge = await lockChallenge(tx, { id, shopId });
     if (challenge === undefined || isOver(challenge, now)) return { failure: spent() };
     const { phone } = challenge;
@@ -67,15 +68,14 @@ export async function exchangeCode(
       tally.addWhereAllowed([of.phone]);
       // A guess that could have proven nothing alone uses up nothing that others share.
       if (suffices) tally.addWhereAllowed([of.pair, ...of.all]);
-      atLast(tally.store(tx));
-      atLast(writeTogether(tx, [triedWrite(id, { tries })]));
+      await together([tally.store(tx), writeTogether(tx, [triedWrite(id, { tries })])]);
       return { failure: tries >= triesOf(tally, of) ? spent() : unauthorized(WRONG_CODE) };
     }
     giveBackCodes(tally, caps, asked);
-    atLast(writeTogether(tx, [triedWrite(id, { tries, usedAt: now })]));
+    const used = triedWrite(id, { tries, usedAt: now });
     if (!suffices && !tally.isFull(of.firstOfTwo)) {
       tally.addWhereAllowed([of.firstOfTwo]);
-      atLast(tally.store(tx));
+      await together([tally.store(tx), writeTogether(tx, [used])]);
       return { failure: spent({ message: ONCE_MORE, isCodeRight: true }) };
     }
     const guesses = tally.of(of.pair);
@@ -84,8 +84,7 @@ export async function exchangeCode(
     tally.takeBack([of.firstOfTwo], 1);
     if (!tally.isFull(of.proven)) tally.addWhereAllowed([of.proven, of.earned]);
     const { token, write } = newToken({ shopId, phone, now });
-    atLast(tally.store(tx));
-    atLast(writeTogether(tx, [write]));
+    await together([tally.store(tx), writeTogether(tx, [used, write])]);
     return { token };
   });
   if (outcome.failure !== undefined) throw outcome.failure;

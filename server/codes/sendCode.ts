@@ -4,6 +4,7 @@ import { ApiError, notFound, refused, tooOften } from '../common/errors.ts';
 import { codeHash, randomCode, randomSecret, sha256 } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction, type Run } from '../db/inTransaction.ts';
+import { together } from '../db/together.ts';
 import { otpChallenges } from '../db/tables.ts';
 import { inserting, writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
@@ -75,13 +76,12 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
   const segments = segmentsOf(body);
   const cost = { ...asking, segments };
   const counts = countsOfCode(deps.caps, cost);
-  const pay = async (tx: Database, { atLast, isRepeated }: Run) => {
+  const pay = async (tx: Database, { isRepeated }: Run) => {
     const tally = await Tally.read(tx, counts, { now, isRepeated });
     if (tally.isFull({ limit: refusedTexts, subject: phone })) throw tooOften(NOT_REACHED);
     const bill = costOfCode(tally, deps.caps, cost);
     spend(tally, bill);
-    atLast(tally.store(tx));
-    atLast(writeTogether(tx, [inserting(otpChallenges, [challenge])]));
+    await together([tally.store(tx), writeTogether(tx, [inserting(otpChallenges, [challenge])])]);
     return { paid: bill, texts: tally.of(counts.at(-1)!) };
   };
   const { paid, texts } = await deps.takePoolTurn('codes', client.addressHash, () =>

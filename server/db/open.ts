@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
+import type { PGlite, Transaction } from '@electric-sql/pglite';
 import type { Logger } from 'drizzle-orm/logger';
 import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
 import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
@@ -99,9 +99,22 @@ export async function openPglite(client: PGlite, logger?: Logger): Promise<OpenD
   const { migrate } = await import('drizzle-orm/pglite/migrator');
   const settings = Object.entries(sessionSettings);
   await client.exec(settings.map(([name, value]) => `set ${name} = '${value}'`).join(';'));
-  const db = drizzle(client, { logger: logger ?? false });
-  await migrate(db, { migrationsFolder });
-  return { db: db as unknown as Database, close: () => client.close() };
+  const options = { logger: logger ?? false };
+  const outside = drizzle(client, options);
+  await migrate(outside, { migrationsFolder });
+  let open: Transaction | undefined;
+  const query: PGlite['query'] = (...asked) => open!.query(...asked);
+  const inside = handleOf(drizzle({ query } as PGlite, options), query, { logger });
+  const transaction: Database['transaction'] = (work) =>
+    client.transaction((tx) => {
+      open = tx;
+      return work(inside);
+    });
+  const ask = client.query.bind(client);
+  return {
+    db: handleOf(outside, ask, { logger, transaction }),
+    close: () => client.close(),
+  };
 }
 
 async function openPostgres(
@@ -110,7 +123,50 @@ async function openPostgres(
 ): Promise<OpenDatabase> {
   const isDirect = await migratePostgres(connectionString);
   const pool = new PatientPool({ connectionString, max, isDirect, preparesByName });
-  return { db: drizzlePg(pool) as unknown as Database, close: () => pool.end() };
+  return { db: databaseOn(pool), close: () => pool.end() };
+}
+
+/**
+ * The database that a pool is connected to.
+ *
+ * @param logger gets each statement
+ */
+export function databaseOn(pool: pg.Pool, logger?: Logger): Database {
+  const options = { logger: logger ?? false };
+  const kept = new WeakMap<pg.PoolClient, Database>();
+  const insideOf = (client: pg.PoolClient): Database => {
+    const query = (text: string, values: unknown[]) => client.query({ text, values });
+    const inside = kept.get(client) ?? handleOf(drizzlePg(client, options), query, { logger });
+    kept.set(client, inside);
+    return inside;
+  };
+  const transaction: Database['transaction'] = async (work) => {
+    const client = await pool.connect();
+    try {
+      const inside = insideOf(client);
+      return await inside.transaction(() => work(inside));
+    } finally {
+      client.release();
+    }
+  };
+  const ask = (text: string, values: unknown[]) => pool.query({ text, values });
+  return handleOf(drizzlePg(pool, options), ask, { logger, transaction });
+}
+
+/** Adds to a handle of Drizzle what it lacks. */
+function handleOf(
+  drizzled: object,
+  query: (sql: string, params: unknown[]) => Promise<unknown>,
+  { logger, transaction }: { logger?: Logger | undefined; transaction?: Database['transaction'] },
+): Database {
+  const run: Database['run'] = (sql, params) => {
+    logger?.logQuery(sql, params);
+    return query(sql, params);
+  };
+  return Object.assign(drizzled, {
+    run,
+    ...(transaction && { transaction }),
+  }) as unknown as Database;
 }
 
 /**

@@ -167,7 +167,8 @@ function spareWork(client: pg.PoolClient, nameOf: NameOf): pg.PoolClient {
     }
     const [asked, values = asked?.values] = args as [Asked | undefined, unknown];
     if (asked?.text !== undefined && Array.isArray(values) && values.length > 0) {
-      asked.name ??= nameOf(asked.text);
+      // Drizzle wants a name for what it keeps; an empty one is none.
+      asked.name ||= nameOf(asked.text);
     }
     const sent = query(...args);
     if (asked?.text !== 'begin' || !(sent instanceof Promise)) return sent;

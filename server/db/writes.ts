@@ -52,14 +52,15 @@ export function updating<Table extends PgTable>(
 
 /**
  * Runs several inserts and updates as one statement, in this order where the rows of one refer to
- * those of another. None of them may change a row that another one changes, or need what another
+ * those of another; nothing if there are none. None of them may change a row that another one changes, or need what another
  * one answers. All must be of one shop. Sent at once when it is called.
  */
 export async function writeTogether(tx: Database, writes: readonly Write[]): Promise<void> {
+  if (writes.length === 0) return;
   const params: unknown[] = [];
   const put = (value: unknown) => `$${params.push(value)}`;
   const parts = writes.map((write) => write(put));
   const named = parts.map((part, index) => `write_${index} as (${part})`);
   const sql = parts.length === 1 ? parts[0]! : `with ${named.join(', ')} select`;
-  await tx._.session.prepareQuery({ sql, params }, undefined, undefined, false).execute();
+  await tx.run(sql, params);
 }

@@ -49,7 +49,7 @@ export async function beginLead(
   const now = clock();
   const { addressHash } = client;
   const cost = costOfLead(caps, visitor, payload);
-  const begin = async (hasRoom: boolean, tx: Database, { atLast, isRepeated }: Run) => {
+  const begin = async (hasRoom: boolean, tx: Database, { isRepeated }: Run) => {
     const tally = await Tally.read(tx, cost, { now, isRepeated });
     spend(tally, cost);
     refuseWithoutRoom(hasRoom, tally, cost);
@@ -60,8 +60,7 @@ export async function beginLead(
       okForMarketing === undefined
         ? []
         : choiceWrites({ ...visitor, leadId, okForMarketing, addressHash, now });
-    atLast(tally.store(tx));
-    atLast(writeTogether(tx, [lead, ...choices]));
+    await together([tally.store(tx), writeTogether(tx, [lead, ...choices])]);
     return { leadId, isUsed: true };
   };
   const { leadId } = await using([[kilobytes, kilobytesOf(payload)]], (hasRoom) =>
@@ -88,7 +87,7 @@ export async function changeLead(
   const { shopId } = visitor;
   const cost = costOfChange(caps, visitor, payload);
   const okForMarketing = payload.customer?.okForMarketing;
-  const change = async (hasRoom: boolean, tx: Database, { atLast, isRepeated }: Run) => {
+  const change = async (hasRoom: boolean, tx: Database, { isRepeated }: Run) => {
     const [lead, last, tally] = await together([
       lockLead(tx, leadId, visitor),
       okForMarketing === undefined ? undefined : lastChoice(tx, { shopId, leadId }),
@@ -104,8 +103,7 @@ export async function changeLead(
         ? []
         : choiceWrites({ ...visitor, leadId, okForMarketing, addressHash, now }, last)),
     ];
-    atLast(tally.store(tx));
-    if (writes.length > 0) atLast(writeTogether(tx, writes));
+    await together([tally.store(tx), writeTogether(tx, writes)]);
     return { isUsed: !isBooked };
   };
   await using([[kilobytes, kilobytesOf(payload)]], (hasRoom) =>
@@ -129,7 +127,7 @@ export async function leaveExitLead(
   const now = clock();
   const { cancellationPhone: phone, customer } = payload;
   const cost = costOfExitLead(caps, { shopId, phone, client });
-  const leave = async (hasRoom: boolean, tx: Database, { atLast, isRepeated }: Run) => {
+  const leave = async (hasRoom: boolean, tx: Database, { isRepeated }: Run) => {
     const since = new Date(now.getTime() - SAME_MESSAGE_MINUTES * 60_000);
     const [shop, same, tally] = await together([
       findShop(tx, shopId),
@@ -147,8 +145,8 @@ export async function leaveExitLead(
     const isPhoneProven = proven?.phone === phone;
     const visit = isPhoneProven ? await visitOf(tx, payload.leadId, proven) : undefined;
     const event = leftEvent(payload, { leadId, shopId: shop.id, now, isPhoneProven, visit });
-    atLast(tally.store(tx));
-    atLast(
+    await together([
+      tally.store(tx),
       writeTogether(tx, [
         leadWrite({ id: leadId, shopId: shop.id, phone, kind: 'exit', payload, now }),
         ...(okForMarketing !== undefined && isPhoneProven
@@ -156,7 +154,7 @@ export async function leaveExitLead(
           : []),
         ...deliveryWrites({ shopId: shop.id, subjectId: leadId, now }, toShop(shop, event)),
       ]),
-    );
+    ]);
     return { leadId, isUsed: true };
   };
   const amounts = [

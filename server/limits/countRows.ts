@@ -1,5 +1,6 @@
-import { and, count, eq, or, sql } from 'drizzle-orm';
+import { and, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { MetAnother } from '../db/inTransaction.ts';
 import { statement } from '../db/statement.ts';
 import { rateLimits } from '../db/tables.ts';
 import type { Share } from './fairRoom.ts';
@@ -56,14 +57,15 @@ export async function lockCounts(tx: Database, counts: readonly Count[], now: Da
  * Stores the moments of counts, and locks their rows, in the given order, until the transaction
  * ends.
  *
- * @throws an error of the database (a division by zero) if one of them is no longer as it was read
+ * @throws MetAnother if one of them is no longer as it was read
  */
 export async function storeCounts(
   tx: Database,
   counts: readonly Count[],
   change: { hits: Read; read: Read; now: Date },
 ): Promise<void> {
-  await insertOf('as read', counts.length)(tx, valuesOf(counts, change));
+  const stored = await insertOf('as read', counts.length)(tx, valuesOf(counts, change));
+  if (stored.length < counts.length) throw new MetAnother();
 }
 
 function valuesOf(
@@ -82,7 +84,7 @@ function valuesOf(
 }
 
 type How = 'lock' | 'as read';
-type Insert = ReturnType<typeof statement<unknown>>;
+type Insert = ReturnType<typeof statement<{ key: string }[]>>;
 
 const inserts = new Map<string, Insert>();
 
@@ -108,20 +110,14 @@ function insertion(db: Database, how: How, rows: number) {
     expiresAt: value('expiresAt', index),
   }));
   const insert = db.insert(rateLimits).values(values);
-  const target = rateLimits.key;
-  if (how === 'lock') {
-    return insert.onConflictDoUpdate({ target, set: { key: sql`excluded.key` } });
-  }
-  const stored = db.$with('stored').as(
-    insert
-      .onConflictDoUpdate({
-        target,
-        set: { hits: sql`excluded.hits`, expiresAt: sql`excluded.expires_at` },
-        setWhere: or(...asRead),
-      })
-      .returning({ key: rateLimits.key }),
-  );
-  // Nothing but an error ends a transaction whose commit is already on its way.
-  const divided = sql`1 / (${count()} = ${sql.raw(String(rows))})::int`;
-  return db.with(stored).select({ divided }).from(stored);
+  const change =
+    how === 'lock'
+      ? { set: { key: sql`excluded.key` } }
+      : {
+          set: { hits: sql`excluded.hits`, expiresAt: sql`excluded.expires_at` },
+          setWhere: or(...asRead),
+        };
+  return insert.onConflictDoUpdate({ target: rateLimits.key, ...change }).returning({
+    key: rateLimits.key,
+  });
 }

@@ -151,9 +151,9 @@ export const counting = <Result>(
   now: Date,
   decide: (tally: Tally) => Result,
 ): Promise<Result> =>
-  inTransaction(db, async (tx, { atLast, isRepeated }) => {
+  inTransaction(db, async (tx, { isRepeated }) => {
     const tally = await Tally.read(tx, counts, { now, isRepeated });
     const result = decide(tally);
-    atLast(tally.store(tx));
+    await tally.store(tx);
     return result;
   });

@@ -53,8 +53,7 @@ export async function insertDeliveries(
   subject: Subject,
   payloads: readonly DeliveryPayload[],
 ): Promise<void> {
-  const writes = deliveryWrites(subject, payloads);
-  if (writes.length > 0) await writeTogether(tx, writes);
+  await writeTogether(tx, deliveryWrites(subject, payloads));
 }
 
 /** What queues messages, due at once; nothing if there are none. */

@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { runConformance } from '../../../scripts/conformance/runConformance.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
-import type { Database } from '../../../server/db/database.ts';
 import { distribute } from '../../../server/db/distribute.ts';
-import { openDatabase } from '../../../server/db/open.ts';
+import { databaseOn, openDatabase } from '../../../server/db/open.ts';
 import { seedIfEmpty } from '../../../server/seed/seed.ts';
 import { refusals } from '../../../src/booking/slots/availability.ts';
 import { citusDatabase, type CitusDatabase } from '../support/citus.ts';
@@ -61,7 +59,7 @@ describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
     const pool = new pg.Pool({ connectionString: database.url });
     const asked: { sql: string; values: unknown[] }[] = [];
     const logQuery = (sql: string, values: unknown[]) => void asked.push({ sql, values });
-    const db = drizzle(pool, { logger: { logQuery } }) as unknown as Database;
+    const db = databaseOn(pool, { logQuery });
     const world = await World.open({ db, close: () => pool.end() });
     onTestFinished(() => world.close());
     const token = await world.token(maple);

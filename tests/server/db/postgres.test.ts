@@ -8,6 +8,7 @@ import { runConformance } from '../../../scripts/conformance/runConformance.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { migrationsFolder } from '../../../server/db/migrations.ts';
 import { inTransaction } from '../../../server/db/inTransaction.ts';
+import { together } from '../../../server/db/together.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { appointments, deliveries, organisations, shops } from '../../../server/db/tables.ts';
 import { deliverDue } from '../../../server/messages/deliverDue.ts';
@@ -66,21 +67,20 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
     let meet = () => {};
     const met = new Promise<void>((resolve) => (meet = resolve));
     const swap = (first: string, second: string) =>
-      inTransaction(db, async (tx, { atLast }) => {
+      inTransaction(db, async (tx) => {
         const touch = (name: string) =>
           tx.update(organisations).set({ name }).where(eq(organisations.name, name)).execute();
         await touch(first);
         waiting -= 1;
         if (waiting === 0) meet();
         await met;
-        const wanted = touch(second);
-        atLast(
+        await together([
+          touch(second),
           tx
             .insert(organisations)
             .values({ name: `after ${first}` })
             .execute(),
-        );
-        await wanted;
+        ]);
       });
 
     await Promise.all([swap('one', 'other'), swap('other', 'one')]);

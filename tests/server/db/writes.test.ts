@@ -55,7 +55,7 @@ test('an update changes the row with its key, and several writes are kept togeth
   const again = updating(leads, { shopId: maple, id: other }, { phone: '4255550122' });
   const failing = writeTogether(world.db, [again, inserting(leads, [lead(id)])]);
 
-  await expect(failing).rejects.toThrow('Failed query');
+  await expect(failing).rejects.toThrow('duplicate key');
   expect([(await stored(id))?.phone, (await stored(other))?.phone]).toEqual([
     '4255550111',
     '4255550100',

@@ -20,7 +20,7 @@ const add = (counts: readonly Count[]) =>
 /** Counts one, and before it is stored the first time somebody else counts. */
 function addLate(counts: readonly Count[], others: readonly Count[]) {
   const runs: boolean[] = [];
-  const counted = inTransaction(world.db, async (tx, { atLast, isRepeated }) => {
+  const counted = inTransaction(world.db, async (tx, { isRepeated }) => {
     runs.push(isRepeated);
     const tally = await Tally.read(tx, counts, { now, isRepeated });
     const result = tally.add(counts);
@@ -30,7 +30,7 @@ function addLate(counts: readonly Count[], others: readonly Count[]) {
       other.add(others);
       await other.store(tx);
     }
-    atLast(tally.store(tx));
+    await tally.store(tx);
     return result;
   });
   return counted.then((result) => ({ result, runs }));

@@ -87,19 +87,29 @@ describe('a screen drawn ahead', () => {
 
   test('is the same with another answer that it does not show', () => {
     expect(
-      looksSame(mayShow(phone, phoneForm), at({ selectedServiceIds: [1] }), at({ selectedServiceIds: [2] })),
+      looksSame(
+        mayShow(phone, phoneForm),
+        at({ selectedServiceIds: [1] }),
+        at({ selectedServiceIds: [2] }),
+      ),
     ).toBe(true);
   });
 
   test('is another with an answer that it shows, or that its times depend on', () => {
     expect(looksSame(mayShow(phone, phoneForm), at({ phone: '2065550100' }), at({}))).toBe(false);
     expect(
-      looksSame(mayShow(times, timesForm), at({ selectedServiceIds: [1] }), at({ selectedServiceIds: [2] })),
+      looksSame(
+        mayShow(times, timesForm),
+        at({ selectedServiceIds: [1] }),
+        at({ selectedServiceIds: [2] }),
+      ),
     ).toBe(false);
   });
 
   test('is another where the visit knows something else', () => {
-    expect(looksSame(mayShow(phone, phoneForm), at({}), at({}, { isPhoneValid: true }))).toBe(false);
+    expect(looksSame(mayShow(phone, phoneForm), at({}), at({}, { isPhoneValid: true }))).toBe(
+      false,
+    );
   });
 });
 
