@@ -19,6 +19,9 @@ const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const usedByScreens =
   /[\\/](src[\\/](api|booking|browser|contract|json|stepFile|text|ui|widgets|wizard)|src[\\/]forms[\\/]stepForms)|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
 
+/** What one screen shares with the journal alone. That screen loads it, not the first of all. */
+const usedByOneScreen = /[\\/]booking[\\/]vehicle[\\/]vehicleRestrictions/;
+
 /**
  * The part of date-fns that languages share. A language loads before the first screen, so it must
  * bring nothing else.
@@ -61,7 +64,11 @@ export const firstChunks = () => [
   { ...fileFor('first', main), priority: 3 },
   { ...fileFor('laterCode', laterCode), priority: 2 },
   { name: 'locale', test: usedByLanguages, priority: 1 },
-  { ...fileFor('shared', main, { later: true }), test: usedByScreens, minShareCount: 2 },
+  {
+    ...fileFor('shared', main, { later: true }),
+    test: (id: string) => usedByScreens.test(id) && !usedByOneScreen.test(id),
+    minShareCount: 2,
+  },
 ];
 
 /** Whether a file of the build has loaded before anything later is requested. */
