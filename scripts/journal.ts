@@ -3,7 +3,7 @@
  * JSON lines, a visit with its records in each. Run it with the settings of the server; with the
  * embedded database, while the server is stopped. docs/journal.md says what the columns mean.
  */
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { isLocalDate } from '../src/booking/clock/localDate.ts';
 import { StartError } from '../server/common/errors.ts';
@@ -31,9 +31,10 @@ async function run(): Promise<void> {
   const database = await openDatabase(readEnvironment(process.env));
   try {
     const lines = exportVisits(database.db, { from, to, shop: shop?.toLowerCase() });
-    for await (const line of lines) {
-      if (!process.stdout.write(line)) await once(process.stdout, 'drain');
-    }
+    await pipeline(lines, process.stdout).catch((error: NodeJS.ErrnoException) => {
+      // Whoever reads the lines has enough of them, as `head` does.
+      if (error.code !== 'EPIPE') throw error;
+    });
   } finally {
     await database.close();
   }

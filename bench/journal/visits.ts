@@ -44,13 +44,13 @@ function sendVisits({ port, shops, perSecond, flowVersion, numbers }: Task) {
       });
       call.end(body);
     });
-  /** A visit in three requests, as many as a page sends at most. */
+  /** A visit in two requests, as a page sends them: after half a minute, and at the end. */
   async function visit(n: number): Promise<void> {
     const { begun, records } = walks[n % walks.length]!;
     const visitId = randomUUID();
-    const third = Math.ceil(records.length / 3);
-    for (let first = 0; first < records.length; first += third) {
-      const part = records.slice(first, first + third);
+    const half = Math.ceil(records.length / 2);
+    for (let first = 0; first < records.length; first += half) {
+      const part = records.slice(first, first + half);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await post(shopIdOf(n % shops), `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`, {
         ...{ visitId, first, at: part[0]!.from, ...(first === 0 && { begun }) },
