@@ -7,7 +7,8 @@ import { start } from '../engine/snapshot.ts';
 import { applyEvent } from '../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Step } from '../engine/types.ts';
 import { memo } from './maps.ts';
-import { routedAnswers, screenDeclared } from './model/model.ts';
+import { declaredFacts } from './model/cone.ts';
+import { Model } from './model/model.ts';
 import {
   listSamples,
   type Sample,
@@ -49,18 +50,14 @@ function viewOf(flow: Flow, { snapshot, truths }: Visit): View {
 
 /** What is looked through: the visits of some visitors. */
 interface Walk {
-  readonly flow: Flow;
-  readonly around: Surroundings;
-  /** The answers that guards ask for. */
-  readonly routed: ReadonlySet<string>;
+  readonly model: Model;
   /** Whether every sample is tried, and not only those that give something else. */
   readonly isThorough: boolean;
-  readonly screens: Map<string, ScreenModel>;
   readonly samples: Map<readonly Sample[], readonly Sample[]>;
 }
 
 /** The samples of an event that can be told apart by what is given in them, or each for itself. */
-function differing({ routed, isThorough }: Walk, samples: readonly Sample[]): Sample[] {
+function differing({ model: { routed }, isThorough }: Walk, samples: readonly Sample[]): Sample[] {
   const looks = ({ answers = {}, given: _given, ...rest }: Sample) =>
     JSON.stringify([
       rest,
@@ -81,12 +78,12 @@ function differing({ routed, isThorough }: Walk, samples: readonly Sample[]): Sa
 }
 
 /** What a step keeps of the answers of a sample, and the facts that the flow declares. */
-function eventOf(flow: Flow, step: Step, type: string, { answers = {}, facts = {} }: Sample) {
+function eventOf(flow: Flow, step: Step, type: string, { answers = {}, facts }: Sample) {
   const kept = Object.entries(answers).filter(([name]) => step.collects.includes(name));
-  const told = Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true);
+  const declared = declaredFacts(flow, facts);
   return {
     type,
-    ...(told.length > 0 && { facts: Object.fromEntries(told) }),
+    ...(Object.keys(declared).length > 0 && { facts: declared }),
     ...(kept.length > 0 && {
       answers: Object.fromEntries(kept.map(([name, value]) => [name, value ?? undefined])),
     }),
@@ -95,7 +92,7 @@ function eventOf(flow: Flow, step: Step, type: string, { answers = {}, facts = {
 
 /** The visits one event further on; nobody goes back, leaves, or uses what is not offered. */
 function onward(walk: Walk, screen: ScreenModel, visit: Visit): Visit[] {
-  const { flow } = walk;
+  const { flow } = walk.model;
   const { snapshot, truths, step } = visit;
   const before = viewOf(flow, visit);
   const sends = screen.sends.filter(({ event }) => event !== flow.back.event);
@@ -149,13 +146,12 @@ const keyOf = ({ snapshot: { stack, context, facts, answers }, truths }: Visit, 
 /** The visits that some visitors begin. */
 function beginningsOf(flow: Flow, { beginnings = [{}], truths = {} }: Surroundings): Visit[] {
   const initial = Object.entries(truths).map(([name, truth]) => [name, truth.initial] as const);
-  return beginnings.map(({ facts = {}, truths: known = {} }) => {
-    const told = Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true);
-    return visitAt(flow, start(flow, Object.fromEntries(told)), {
+  return beginnings.map(({ facts, truths: known }) =>
+    visitAt(flow, start(flow, declaredFacts(flow, facts)), {
       ...Object.fromEntries(initial),
       ...known,
-    });
-  });
+    }),
+  );
 }
 
 function told(last: Visit, kind: Arrival['kind'], lacks?: string): Arrival {
@@ -182,7 +178,7 @@ function told(last: Visit, kind: Arrival['kind'], lacks?: string): Arrival {
 }
 
 function look(walk: Walk): Arrival {
-  const { flow, around } = walk;
+  const { flow, around } = walk.model;
   const seen = new Map(beginningsOf(flow, around).map((visit) => [keyOf(visit, flow), visit]));
   let ended: { readonly visit: Visit; readonly lacks?: string } | undefined;
   let last: Visit | undefined;
@@ -190,7 +186,7 @@ function look(walk: Walk): Arrival {
     if (seen.size > mostVisits) break;
     last = visit;
     const { step } = visit;
-    const screen = memo(walk.screens, step.id, () => screenDeclared(flow, around, step));
+    const screen = walk.model.screen(step.id);
     const always = screen.ends === true ? [] : (around.always ?? []);
     const view = viewOf(flow, visit);
     const needs = [...(screen.preconditions ?? []), ...always];
@@ -218,7 +214,7 @@ function look(walk: Walk): Arrival {
  * @param around what these visitors do on each screen, and how they begin
  */
 export function findArrival(flow: Flow, around: Surroundings): Arrival {
-  const walk = { flow, around, routed: routedAnswers(flow), screens: new Map() };
-  const quick = look({ ...walk, isThorough: false, samples: new Map() });
-  return quick.kind === 'arrives' ? quick : look({ ...walk, isThorough: true, samples: new Map() });
+  const model = new Model(flow, around);
+  const quick = look({ model, isThorough: false, samples: new Map() });
+  return quick.kind === 'arrives' ? quick : look({ model, isThorough: true, samples: new Map() });
 }

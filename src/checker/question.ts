@@ -2,7 +2,7 @@
 import type { Problem } from '../engine/types.ts';
 import type { Graph } from './explore/explore.ts';
 import type { Sighting, State } from './explore/graph.ts';
-import type { Hope } from './explore/reaching.ts';
+import type { Reaching } from './explore/reaching.ts';
 import type { PlayedTrace } from './explore/replay.ts';
 import type { Trace, TraceEdge } from './explore/shortest.ts';
 import type { AskedPrecondition } from './model/askedPreconditions.ts';
@@ -68,10 +68,10 @@ export interface Counterexample<Seen extends Sighting = Sighting> {
 /** Why something is not sure although the trace to it can be played. */
 export type Doubt =
   | {
-      /** What is not tracked may lead on from a state, as hoped. */
+      /** What is not tracked may lead on from a state, as claimed. */
       readonly kind: 'unreached';
       readonly state: State;
-      readonly hope: Hope;
+      readonly reaching: Reaching;
       /** Whether Back counts. */
       readonly withBack: boolean;
     }

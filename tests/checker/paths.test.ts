@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { coveringVisits } from '../../src/checker/explore/paths.ts';
-import { remainingOf, remainingSteps } from '../../src/checker/explore/remaining.ts';
+import { remainingOf, remainingSteps } from '../../src/checker/explore/paths.ts';
 import { play } from '../../src/engine/play.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import { transition } from '../../src/engine/transition.ts';

@@ -96,29 +96,29 @@ export class Carried {
 
   constructor(
     readonly graph: Graph,
-    readonly slice: Abstraction,
+    readonly abstraction: Abstraction,
   ) {
-    const { model, abstraction, flow } = graph;
+    const { model, abstraction: tracked, flow } = graph;
     const { truths = {} } = model.around;
     const scalar = (domain: readonly Scalar[]) =>
       this.#variable(domain, (value) => domain.indexOf(value));
-    const classes = valueClasses(model, slice);
+    const classes = valueClasses(model, abstraction);
     this.#classes = classes;
     this.answers = new Map(
       [...classes].map(([name, { values, classOf }]) => [name, this.#variable(values, classOf)]),
     );
     const notTracked = (kind: 'carried' | 'truths') =>
-      slice[kind].filter((name) => !abstraction[kind].includes(name));
+      abstraction[kind].filter((name) => !tracked[kind].includes(name));
     this.facts = new Map(
       notTracked('carried').map((name) => [name, scalar(flow.variables[name]!.domain)]),
     );
     this.truths = new Map(notTracked('truths').map((name) => [name, scalar(truths[name]!.domain)]));
     this.#age =
-      slice.ages === undefined
+      abstraction.ages === undefined
         ? undefined
         : {
             stale: this.#variable([0, 1] as const, (value) => value),
-            answer: this.answers.get(slice.ages)!,
+            answer: this.answers.get(abstraction.ages)!,
           };
   }
 
@@ -171,7 +171,7 @@ export class Carried {
   /** What the screen of a state sends, told apart by all that is carried. */
   sentIn({ shown, frame }: State): readonly Sent[] {
     return memo(this.#sent, `${shown}\n${frame.step}`, () =>
-      this.graph.model.sent(shown, frame.step, this.slice, this.#classes),
+      this.graph.model.sent(shown, frame.step, this.abstraction, this.#classes),
     );
   }
 
@@ -238,7 +238,7 @@ export class Carried {
   }
 
   #afterSending(sent: Sent, cleared: readonly string[], chosen: Edge['choices']): ChangeTable[] {
-    const { ages } = this.slice;
+    const { ages } = this.abstraction;
     const isNew = ages !== undefined && Object.hasOwn(sent.answers, ages);
     const isBrought = (fact: string) => sent.open.has(fact) || Object.hasOwn(sent.facts, fact);
     const isChosen = (facts: Readonly<Record<string, Scalar>>) =>
@@ -260,7 +260,7 @@ export class Carried {
   #backTable(back: BackEdge): ChangeTable {
     const { left, reached } = back.target;
     const { flow } = this.graph;
-    const { ages } = this.slice;
+    const { ages } = this.abstraction;
     const isUndone =
       ages !== undefined &&
       [...left, reached.step].some((step) => flow.steps[step]!.collects.includes(ages));

@@ -1,7 +1,7 @@
 import { isGiven } from '../../engine/guards.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
-import { findPerhapsReaching, groupsOf, isOn, type Hope } from '../explore/reaching.ts';
+import { findPerhapsReaching, groupsOf, isOn, type Reaching } from '../explore/reaching.ts';
 import type { Trace, TraceEdge } from '../explore/shortest.ts';
 import type { Abstractions } from '../model/abstraction.ts';
 import type { Doubt } from '../question.ts';
@@ -15,7 +15,7 @@ import { type Refinement, replayTrace } from '../explore/replay.ts';
 function doubtsOfReach(
   graph: Graph,
   state: State,
-  { states: sure, after }: Hope,
+  { states: sure, after }: Reaching,
   withBack: boolean,
 ): Refinement | undefined {
   if (!findPerhapsReaching(graph, sure, withBack).has(state)) return undefined;
@@ -93,5 +93,5 @@ export const doubtsOf = (
   doubt: Doubt,
 ): Refinement | undefined =>
   doubt.kind === 'unreached'
-    ? doubtsOfReach(graph, doubt.state, doubt.hope, doubt.withBack)
+    ? doubtsOfReach(graph, doubt.state, doubt.reaching, doubt.withBack)
     : doubtsOfRound(abstractions, graph, doubt.trace, doubt.round);

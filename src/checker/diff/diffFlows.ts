@@ -1,5 +1,6 @@
 import type { Flow, Step } from '../../engine/types.ts';
-import { groupBy } from '../maps.ts';
+import { groupBy, memo } from '../maps.ts';
+import { Model } from '../model/model.ts';
 import type { Surroundings } from '../model/surroundings.ts';
 import {
   onwardEvents,
@@ -64,18 +65,12 @@ function kindsOf(
   aroundBefore: Surroundings,
 ): { kinds: Kind[]; isComplete: boolean } {
   const edges = [
-    walkable(before, aroundBefore),
-    walkable(after, around, renamedSteps(before, after)),
+    walkable(new Model(before, aroundBefore)),
+    walkable(new Model(after, around), renamedSteps(before, after)),
   ] as const;
   const known = new Map<string, string[]>();
-  const eventsAt = (step: string) => {
-    let events = known.get(step);
-    if (events === undefined) {
-      events = [...new Set(edges.flatMap((edge) => onwardEvents(edge, step)))];
-      known.set(step, events);
-    }
-    return events;
-  };
+  const eventsAt = (step: string) =>
+    memo(known, step, () => [...new Set(edges.flatMap((edge) => onwardEvents(edge, step)))]);
   const kinds: Kind[] = [];
   const open: Map<string, KindChoice>[] = [new Map()];
   while (open.length > 0 && kinds.length < mostKinds) {

@@ -2,10 +2,10 @@ import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { shownStep } from '../../engine/shownStep.ts';
 import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
-import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
+import type { FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
 import { findCone, type Cone } from '../model/cone.ts';
-import { screenDeclared, listDifferentSamples } from '../model/model.ts';
-import type { Sending, Surroundings } from '../model/surroundings.ts';
+import { listDifferentSamples, type Model } from '../model/model.ts';
+import type { Sending } from '../model/surroundings.ts';
 
 /** One thing that tells visitors apart: what they do on a step, or a fact about them. */
 export interface KindChoice {
@@ -40,39 +40,34 @@ export class Undecided {
 
 /** A flow as kinds of visitor are sent through it. */
 export interface Walkable {
-  readonly flow: Flow;
+  readonly model: Model;
   readonly cone: Cone;
-  readonly around: Surroundings;
   /** The name a step is compared by: its id, or the one it had before it was renamed. */
   readonly nameOf: (id: string) => string;
   /** Whether visitors who would do what is not offered any more go on as everybody does. */
   readonly isLater: boolean;
 }
 
-export const walkable = (
-  flow: Flow,
-  around: Surroundings,
-  renamed?: ReadonlyMap<string, string>,
-): Walkable => ({
-  flow,
-  around,
-  cone: findCone(flow),
+export const walkable = (model: Model, renamed?: ReadonlyMap<string, string>): Walkable => ({
+  model,
+  cone: findCone(model.flow),
   nameOf: (id) => renamed?.get(id) ?? id,
   isLater: renamed !== undefined,
 });
 
 /** The events by which a visitor goes on from a step; not those that every step has, such as leaving. */
-export function onwardEvents({ flow, around, nameOf }: Walkable, name: string): string[] {
-  const step = Object.values(flow.steps).find(({ id }) => nameOf(id) === name);
+export function onwardEvents({ model, nameOf }: Walkable, name: string): string[] {
+  const step = Object.values(model.flow.steps).find(({ id }) => nameOf(id) === name);
   if (step === undefined) return [];
-  return screenDeclared(flow, around, step)
+  return model
+    .screen(step.id)
     .sends.map(({ event }) => event)
-    .filter((event) => (step.on[event] ?? []).some((way) => !isOfEveryStep(way)));
+    .filter((event) => (step.on[event] ?? []).some((transition) => !isOfEveryStep(transition)));
 }
 
 /** What visitors do on a step that does not offer any more what they would have done. */
 function instead(
-  { flow, isLater }: Walkable,
+  { model: { flow }, isLater }: Walkable,
   { on }: Step,
   sends: readonly Sending[],
 ): string | undefined {
@@ -94,7 +89,8 @@ export function routeOf(
     options: readonly KindChoice['value'][],
   ) => KindChoice['value'],
 ): Route {
-  const { flow, cone, around, nameOf } = edge;
+  const { model, cone, nameOf } = edge;
+  const { flow } = model;
   const fixed = Object.fromEntries(
     cone.fixed.map((fact) => [
       fact,
@@ -124,7 +120,7 @@ export function routeOf(
     if (options.length === 0) return end('end');
     const ask = options.length > 1;
     const key = `on ${name}`;
-    const { sends } = screenDeclared(flow, around, step);
+    const { sends } = model.screen(step.id);
     const wanted = ask ? String(decide({ key, step: name }, options)) : options[0]!;
     const type = sends.some(({ event }) => event === wanted) ? wanted : instead(edge, step, sends);
     if (type === undefined) return end('not offered');
@@ -137,16 +133,19 @@ export function routeOf(
         ]),
     );
     const sending = sends.find(({ event }) => event === type);
-    const ways = sending === undefined ? [{}] : listDifferentSamples(step, sending, cone.answers);
-    const names = ways.map((way) => JSON.stringify(way, (_key, value: unknown) => value ?? null));
-    const way =
-      ways.length > 1
+    const samples =
+      sending === undefined ? [{}] : listDifferentSamples(step, sending, cone.answers);
+    const names = samples.map((sample) =>
+      JSON.stringify(sample, (_key, value: unknown) => value ?? null),
+    );
+    const sample =
+      samples.length > 1
         ? decide({ key: `${key} ${type} answers`, step: name, event: type }, names)
         : names[0];
     const event: FlowEvent = {
       type,
       ...(Object.keys(facts).length > 0 && { facts }),
-      ...(cone.answers.length > 0 && { answers: ways[names.indexOf(String(way))] ?? {} }),
+      ...(cone.answers.length > 0 && { answers: samples[names.indexOf(String(sample))] ?? {} }),
     };
     const result = transition(flow, snapshot, event);
     events.push(event);

@@ -3,6 +3,7 @@ import { start } from '../../engine/snapshot.ts';
 import type { Flow, Json } from '../../engine/types.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 import { Choices } from '../model/choices.ts';
+import { declaredFacts } from '../model/cone.ts';
 import { assignments, Controls, snapshotOf, type Control, type Parts } from '../model/control.ts';
 import type { Model } from '../model/model.ts';
 import type { Beginning, Precondition } from '../model/surroundings.ts';
@@ -295,9 +296,7 @@ function beginningsOf(
       const parts = { ...snapshot, truths: known, isStale: false };
       return [{ parts, stack: snapshot.stack, beginning }];
     }
-    const named = Object.fromEntries(
-      Object.entries(beginning.facts ?? {}).filter(([name]) => flow.variables[name]?.fact === true),
-    );
+    const named = declaredFacts(flow, beginning.facts);
     const free = abstraction.fixed.filter((name) => !Object.hasOwn(named, name));
     return assignments(free, (name) => flow.variables[name]!.domain).flatMap((chosen) => {
       const whole = { facts: { ...named, ...chosen }, truths: known };

@@ -1,6 +1,6 @@
 import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
-import type { Flow, FlowEvent } from '../../engine/types.ts';
+import type { Flow, FlowEvent, Snapshot } from '../../engine/types.ts';
 import { groupBy } from '../maps.ts';
 import type { Graph } from '../explore/explore.ts';
 import { playable } from './replay.ts';
@@ -15,21 +15,20 @@ export interface CoveringVisit {
   readonly ends: string;
 }
 
-/** For each state from which edges alone lead to the goal, the first edge of a shortest way. */
-function waysToGoal({ flow, states }: Graph): Map<State, Edge> {
-  const first = new Map<State, Edge>();
-  const incoming = groupBy(
-    states.flatMap(({ edges }) => edges),
-    ({ to }) => to,
+/** For each state from which edges alone lead to the goal: how many at least, and the first of them. */
+function waysToGoal({ flow, states }: Graph): Map<State, { least: number; first?: Edge }> {
+  const isGoal = ({ frame }: State) => frame.step === flow.goal;
+  const edges = states.flatMap((state) => (isGoal(state) ? [] : state.edges));
+  const incoming = groupBy(edges, ({ to }) => to);
+  const ways = new Map<State, { least: number; first?: Edge }>(
+    states.filter(isGoal).map((state) => [state, { least: 0 }]),
   );
-  const reached = new Set(states.filter(({ frame }) => frame.step === flow.goal));
-  for (const state of reached) {
-    for (const edge of incoming.get(state) ?? []) {
-      if (!reached.has(edge.from)) first.set(edge.from, edge);
-      reached.add(edge.from);
+  for (const [state, { least }] of ways) {
+    for (const first of incoming.get(state) ?? []) {
+      if (!ways.has(first.from)) ways.set(first.from, { least: least + 1, first });
     }
   }
-  return first;
+  return ways;
 }
 
 function visitOf(flow: Flow, events: readonly FlowEvent[]): CoveringVisit {
@@ -49,7 +48,8 @@ function visitOf(flow: Flow, events: readonly FlowEvent[]): CoveringVisit {
  */
 export function coveringVisits(base: Graph): CoveringVisit[] {
   const { flow } = base;
-  const onward = waysToGoal(base);
+  const ways = waysToGoal(base);
+  const firstOf = (state: State) => ways.get(state)?.first;
   const candidates = new Map<string, CoveringVisit>();
   const nearestFirst = base.states
     .filter(({ replacedBy }) => replacedBy === undefined)
@@ -58,7 +58,7 @@ export function coveringVisits(base: Graph): CoveringVisit[] {
     for (const edge of state.edges) {
       if (edge.taken.every(({ pointer }) => candidates.has(pointer))) continue;
       const events = [...base.shortest.events(state), edge.event];
-      for (let next = onward.get(edge.to); next !== undefined; next = onward.get(next.to)) {
+      for (let next = firstOf(edge.to); next !== undefined; next = firstOf(next.to)) {
         events.push(next.event);
       }
       const visit = visitOf(flow, events.map(playable));
@@ -78,4 +78,68 @@ export function coveringVisits(base: Graph): CoveringVisit[] {
     for (const pointer of best!.takes) left.delete(pointer);
   }
   return chosen;
+}
+
+/** How many steps lie between here and the goal, without going back. */
+export interface Remaining {
+  readonly least: number;
+  /** Infinity where a way leads round. */
+  readonly most: number;
+}
+
+/**
+ * The exact bounds of the steps that remain, for each state from which some way leads to the goal.
+ * 0 and 0 on the goal itself. A state that is not in the map has no way there but by going back.
+ */
+export function remainingSteps(graph: Graph): Map<State, Remaining> {
+  const ways = waysToGoal(graph);
+  // Longest ways, from the goal backwards: what is never settled lies on or before a circle.
+  const isGoal = ({ frame }: State) => frame.step === graph.flow.goal;
+  const onWay = (state: State) =>
+    isGoal(state) ? [] : [...new Set(state.edges.map(({ to }) => to))].filter((to) => ways.has(to));
+  const before = new Map<State, State[]>();
+  const open = new Map<State, number>();
+  const most = new Map<State, number>();
+  for (const state of ways.keys()) {
+    const next = onWay(state);
+    open.set(state, next.length);
+    for (const to of next) before.set(to, [...(before.get(to) ?? []), state]);
+  }
+  const settled = [...ways.keys()].filter(isGoal);
+  for (const state of settled) {
+    most.set(state, Math.max(-1, ...onWay(state).map((to) => most.get(to)!)) + 1);
+    for (const earlier of before.get(state) ?? []) {
+      open.set(earlier, open.get(earlier)! - 1);
+      if (open.get(earlier) === 0) settled.push(earlier);
+    }
+  }
+  return new Map(
+    [...ways].map(([state, { least }]) => [state, { least, most: most.get(state) ?? Infinity }]),
+  );
+}
+
+/** The bounds for a visit as it stands; undefined where it cannot reach the goal but by going back. */
+export function remainingOf(
+  graph: Graph,
+  bounds: ReadonlyMap<State, Remaining>,
+  { stack, context, facts, answers }: Snapshot,
+): Remaining | undefined {
+  const { variables, carried, answers: tracked } = graph.abstraction;
+  const step = stack.at(-1);
+  const found = graph.states.flatMap((state) => {
+    const { control, frame } = state;
+    const isHere =
+      frame.step === step &&
+      variables.every((name) => control.context[name] === context[name]) &&
+      carried.every((name) => control.facts[name] === facts[name]) &&
+      tracked.every(
+        (name) => (control.answers[name] === undefined) === (answers[name] === undefined),
+      );
+    return isHere ? (bounds.get(state) ?? []) : [];
+  });
+  if (found.length === 0) return undefined;
+  return {
+    least: Math.min(...found.map((one) => one.least)),
+    most: Math.max(...found.map((one) => one.most)),
+  };
 }

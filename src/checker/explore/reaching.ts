@@ -57,7 +57,7 @@ function surelyLeads(state: State, leads: Leads): boolean {
 }
 
 /** The states from which visitors can surely come to some others. */
-export interface Hope {
+export interface Reaching {
   /** Those where that is so on every stack. */
   readonly states: ReadonlySet<State>;
   /** Whether it is so on the stack that an edge makes. */
@@ -73,26 +73,30 @@ export interface Hope {
  *
  * @param withBack whether Back counts
  */
-export function findSurelyReaching(graph: Graph, goals: Iterable<State>, withBack: boolean): Hope {
+export function findSurelyReaching(
+  graph: Graph,
+  goals: Iterable<State>,
+  withBack: boolean,
+): Reaching {
   const { flow, states } = graph;
-  const hope = new Set(goals);
+  const reaching = new Set(goals);
   const over = new Map<State, Set<StackFrame | undefined>>();
   const after: Leads = ({ to, from, reset }) =>
-    hope.has(to) || over.get(to)?.has(reset === undefined ? from.frame : reset.at(-1)) === true;
+    reaching.has(to) || over.get(to)?.has(reset === undefined ? from.frame : reset.at(-1)) === true;
   /** Whether Back leads on from every stack on which the state lies right on a frame. */
   const backLeads = (state: State, under: StackFrame): boolean => {
     const pop = popAfter(flow, under.step);
     const isOver = ({ target: { left, reached } }: BackEdge) =>
       left.length === pop && (pop === 1 ? reached === under : left[1] === under.step);
     const backs = graph.backs(state).filter(isOver);
-    if (backs.length === 0 || !backs.every(({ to }) => hope.has(to))) return false;
+    if (backs.length === 0 || !backs.every(({ to }) => reaching.has(to))) return false;
     return !isTooLow(flow, under);
   };
   const latestFirst = states.toReversed();
   for (let isNew = true; isNew;) {
     isNew = false;
     for (const state of latestFirst) {
-      if (hope.has(state)) continue;
+      if (reaching.has(state)) continue;
       const unders = undersOf(state.frame);
       const known = over.get(state) ?? new Set();
       const before = known.size;
@@ -105,12 +109,12 @@ export function findSurelyReaching(graph: Graph, goals: Iterable<State>, withBac
       }
       if (known.size > before) over.set(state, known);
       const isWhole = isLed || (unders.length > 0 && known.size === unders.length);
-      if (isWhole) hope.add(state);
+      if (isWhole) reaching.add(state);
       if (isWhole || known.size > before) isNew = true;
     }
   }
-  const somewhere = (state: State) => hope.has(state) || (over.get(state)?.size ?? 0) > 0;
-  return { states: hope, after, somewhere };
+  const somewhere = (state: State) => reaching.has(state) || (over.get(state)?.size ?? 0) > 0;
+  return { states: reaching, after, somewhere };
 }
 
 /** The states from which some way leads to others, if what is not tracked is as it should be. */

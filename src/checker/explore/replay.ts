@@ -4,7 +4,7 @@ import { start } from '../../engine/snapshot.ts';
 import { collectedOn } from '../../engine/stacks.ts';
 import { play } from '../../engine/play.ts';
 import { applyEvent } from '../../engine/transition.ts';
-import type { Flow, FlowEvent, Json, Scalar, Snapshot, Transition } from '../../engine/types.ts';
+import type { Flow, FlowEvent, Json, Scalar, Snapshot } from '../../engine/types.ts';
 import { Passage, type TakenValue } from '../model/choices.ts';
 import { isOpenWith } from '../model/valueClasses.ts';
 import type { Graph } from './explore.ts';
@@ -20,8 +20,6 @@ export interface PlayedTrace {
   readonly truths: Readonly<Record<string, Scalar>>;
   /** The events as anybody can play them: answers as JSON, facts from the start with the first. */
   readonly events: readonly FlowEvent[];
-  /** What the last event took; undefined where nothing took it. */
-  readonly taken?: readonly Transition[];
 }
 
 /** What an exploration would have to track, so as not to see a visit that nobody can make. */
@@ -56,7 +54,6 @@ interface Known {
   /** The values that open facts have got since. */
   readonly bound: ReadonlyMap<Cell, Scalar>;
   readonly told: Told | undefined;
-  readonly taken: readonly Transition[] | undefined;
 }
 
 /** What does not change in a visit: the facts at its start, and what led to where it begins. */
@@ -102,7 +99,6 @@ export class TracePlayer {
         cells,
         bound: new Map(),
         told: undefined,
-        taken: [],
       },
     );
   }
@@ -147,7 +143,6 @@ export class TracePlayer {
       cells,
       bound,
       told: { event: this.#said(event), facts, before: known.told },
-      taken: next?.taken,
     });
   }
 
@@ -179,7 +174,7 @@ export class TracePlayer {
 
   get played(): PlayedTrace {
     const { flow, first, before } = this.begun;
-    const { snapshot, truths, cells, bound, taken } = this.known;
+    const { snapshot, truths, cells, bound } = this.known;
     const events: FlowEvent[] = [];
     for (let told = this.known.told; told !== undefined; told = told.before) {
       const brought = Object.entries(told.facts).flatMap(([name, cell]) => {
@@ -204,7 +199,6 @@ export class TracePlayer {
       snapshot: { ...snapshot, facts: factsIn(flow, cells, bound) },
       truths,
       events: told,
-      ...(taken !== undefined && { taken }),
     };
   }
 }
@@ -312,8 +306,8 @@ export function visitTo(
   return replay.kind === 'played' ? replay.played : undefined;
 }
 
-/** The events of a visit as they are told: without their answers, where `flow:play` comes to the same. */
-export function toldEvents(
+/** The events of a visit as they are shown: without their answers, where `flow:play` comes to the same. */
+export function shownEvents(
   { flow, around, routed }: Model,
   { events, snapshot }: PlayedTrace,
 ): readonly FlowEvent[] {

@@ -203,16 +203,6 @@ export class Shortest {
     };
   }
 
-  /** Of some ways back the one with the shortest visit; undefined for none. */
-  nearestBack(backs: readonly BackEdge[]): BackEdge | undefined {
-    let best: { back: BackEdge; length: number } | undefined;
-    for (const back of backs) {
-      const length = this.lengthOver(back);
-      if (best === undefined || length < best.length) best = { back, length };
-    }
-    return best?.back;
-  }
-
   /** What leads from a state up to another frame put on above it, as a visit goes on. */
   edgesUp(edges: readonly Edge[]): TraceEdge[] {
     return edges.flatMap((edge) => [...this.#edgesWithin(edge.from), edge]);

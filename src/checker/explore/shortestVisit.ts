@@ -3,7 +3,7 @@ import { shownStep } from '../../engine/shownStep.ts';
 import { start, stepOf } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
-import { listBrought, pickTold } from '../model/cone.ts';
+import { declaredFacts, listBrought, pickTold } from '../model/cone.ts';
 import { screenDeclared } from '../model/model.ts';
 import type { Surroundings, Sample } from '../model/surroundings.ts';
 
@@ -47,10 +47,10 @@ export function eventsFrom(
       const fullest = samples
         .filter(isTheirs)
         .toSorted((one, other) => fullness(other) - fullness(one));
-      const sent = (samples.length === 0 ? [{}] : fullest).map((way: Sample): FlowEvent => ({
+      const sent = (samples.length === 0 ? [{}] : fullest).map((sample: Sample): FlowEvent => ({
         type: event,
         ...(Object.keys(told).length > 0 && { facts: told }),
-        ...(way.answers && { answers: answersOf(step, way) }),
+        ...(sample.answers && { answers: answersOf(step, sample) }),
       }));
       return [...new Map(sent.map((one) => [JSON.stringify(one), one])).values()];
     });
@@ -73,15 +73,10 @@ function situations(flow: Flow): (snapshot: Snapshot) => string {
     ]);
 }
 
-type Facts = Readonly<Record<string, Scalar>>;
-
-const factsOfFlow = (flow: Flow, facts: Facts): Facts =>
-  Object.fromEntries(Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true));
-
 /** Of the facts those that no event brings: a visit begins with them. */
-export const knownFromStart = (flow: Flow, facts: Facts): Facts =>
+export const knownFromStart = (flow: Flow, facts: Snapshot['facts']): Snapshot['facts'] =>
   Object.fromEntries(
-    Object.entries(factsOfFlow(flow, facts)).filter(
+    Object.entries(declaredFacts(flow, facts)).filter(
       ([name]) => !flow.events.some((event) => listBrought(flow, event).includes(name)),
     ),
   );
@@ -96,7 +91,7 @@ export function shortestVisit(
   visiting: VisitingAs,
   target: string,
 ): readonly FlowEvent[] | undefined {
-  const facts = factsOfFlow(flow, visiting.facts);
+  const facts = declaredFacts(flow, visiting.facts);
   const first = start(flow, knownFromStart(flow, facts));
   const situation = situations(flow);
   const open: { snapshot: Snapshot; events: readonly FlowEvent[] }[] = [

@@ -2,7 +2,7 @@ import { memo } from '../maps.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Scalar, Step } from '../../engine/types.ts';
-import { listBrought } from './cone.ts';
+import { declaredFacts, listBrought } from './cone.ts';
 import { groupBy } from '../maps.ts';
 import { Conditions, type ValueClasses } from './valueClasses.ts';
 import type { Abstraction } from './abstraction.ts';
@@ -47,10 +47,6 @@ function answersOf(step: Step, { answers = {} }: Sample): Answers {
   return kept;
 }
 
-/** The facts of a way that the flow declares. */
-const factsOf = (flow: Flow, { facts = {} }: Sample): Readonly<Record<string, Scalar>> =>
-  Object.fromEntries(Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true));
-
 /** One sample an event, reduced to what an exploration looks at. */
 export interface Sent {
   readonly type: string;
@@ -85,23 +81,23 @@ function sentBy(
   flow: Flow,
   step: Step,
   { event: type, preconditions = [], isPast = false }: Sending,
-  way: Sample,
+  sample: Sample,
 ): Omit<Sent, 'places' | 'twins'> {
-  const facts = factsOf(flow, way);
-  const answers = answersOf(step, way);
+  const facts = declaredFacts(flow, sample.facts);
+  const answers = answersOf(step, sample);
   const event = { type, ...(Object.keys(answers).length > 0 && { answers }) };
   return {
     type,
     answers,
     event,
     isPast,
-    looks: JSON.stringify([type, facts, way.when, isPast]),
+    looks: JSON.stringify([type, facts, sample.when, isPast]),
     facts,
     open: new Set(listBrought(flow, type).filter((name) => !Object.hasOwn(facts, name))),
-    makes: way.makes ?? {},
-    when: Object.entries(way.when ?? {}),
+    makes: sample.makes ?? {},
+    when: Object.entries(sample.when ?? {}),
     preconditions,
-    ...(way.given && { given: way.given }),
+    ...(sample.given && { given: sample.given }),
     isLoose: false,
     dependsOn: [],
   };
@@ -123,7 +119,7 @@ function isBelow(one: Sent, other: Sent, classes: ReadonlyMap<string, ValueClass
   return true;
 }
 
-/** The answers that some guard asks for: they decide on the way. */
+/** The answers that some guard asks for: they decide on the sample. */
 export const routedAnswers = (flow: Flow): ReadonlySet<string> =>
   new Set([
     ...Object.values(flow.steps).flatMap((step) => [
@@ -194,7 +190,7 @@ export class Model {
           // A visit is resumed by what the screens of its own steps have sent.
           .filter(({ isPast }) => isPast !== true || shown === step)
           .flatMap((sending) =>
-            listSamples(sending).map((way) => sentBy(this.flow, current, sending, way)),
+            listSamples(sending).map((sample) => sentBy(this.flow, current, sending, sample)),
           )
           .map((sent, place) => ({ ...sent, places: [place], twins: [] }))
       );
@@ -324,8 +320,8 @@ export function listDifferentSamples(
   sending: Sending,
   tracked: readonly string[],
 ): Answers[] {
-  const all = listSamples(sending).map((way) => {
-    const answers = answersOf(step, way);
+  const all = listSamples(sending).map((sample) => {
+    const answers = answersOf(step, sample);
     return Object.fromEntries(
       tracked.flatMap((name) => (Object.hasOwn(answers, name) ? [[name, answers[name]]] : [])),
     );

@@ -121,9 +121,9 @@ export function valueClasses(
 ): Map<string, ValueClasses> {
   const all = new Map(tracked.map((name) => [name, [undefined, ...(universe.get(name) ?? [])]]));
   const tabled = (list: readonly Condition[]) =>
-    list.map((precondition) => ({
-      need: precondition,
-      table: tableOf(precondition, all, flow, truths),
+    list.map((condition) => ({
+      condition,
+      table: tableOf(condition, all, flow, truths),
     }));
   const asked = tabled(preconditions);
   const deciding = tabled(conditions.judgedBy(all));
@@ -131,7 +131,7 @@ export function valueClasses(
     [...all].map(([name, samples]) => {
       const reading = (list: typeof asked) =>
         list
-          .filter(({ need: precondition }) => precondition.reads.answers?.includes(name))
+          .filter(({ condition }) => condition.reads.answers?.includes(name))
           .map(({ table }) => table);
       const asking = reading(asked);
       const sending = reading(deciding);

@@ -2,7 +2,7 @@ import { at } from '../../engine/parse/reader.ts';
 import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { BackEdge } from '../explore/graph.ts';
-import { toldEvents } from '../explore/replay.ts';
+import { shownEvents } from '../explore/replay.ts';
 import { nearestFirst } from '../explore/shortest.ts';
 import { groupBy } from '../maps.ts';
 import type { Model } from '../model/model.ts';
@@ -59,7 +59,7 @@ const claimOfBack = (model: Model, { words, code, isWrong, place, problem }: Wro
       )!,
       problem: (played) => {
         const { message, ...more } = problem(step, list);
-        const events = toldEvents(model, played);
+        const events = shownEvents(model, played);
         return { code, severity: 'error', pointer: at('/steps', step), message, events, ...more };
       },
     }));

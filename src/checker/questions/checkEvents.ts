@@ -2,7 +2,7 @@ import { at } from '../../engine/parse/reader.ts';
 import type { Flow, FlowEvent, Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
 import { isTooLow, type Failure, type StackFrame, type State } from '../explore/graph.ts';
-import { toldEvents } from '../explore/replay.ts';
+import { shownEvents } from '../explore/replay.ts';
 import { nearestFirst } from '../explore/shortest.ts';
 import { groupBy } from '../maps.ts';
 import type { Model } from '../model/model.ts';
@@ -45,7 +45,7 @@ export const checkEvents = (model: Model): Claim[] => [
           problem: (played, { state, last }) => {
             const { event } = cases[0]!;
             const sent: FlowEvent[] = last === undefined ? [{ type: event }] : [];
-            const events = [...toldEvents(model, played), ...sent];
+            const events = [...shownEvents(model, played), ...sent];
             return unhandledEvent(model.flow, state.frame.step, event, last, events);
           },
         }),
@@ -69,7 +69,7 @@ export const checkEvents = (model: Model): Claim[] => [
             severity: 'error',
             pointer: at('/steps', step),
             message: `from ${titleOf(model.flow, step)} visitors get nowhere: ${last.bug}`,
-            events: toldEvents(model, played),
+            events: shownEvents(model, played),
           }),
         }),
       );

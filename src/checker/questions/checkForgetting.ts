@@ -1,6 +1,6 @@
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, StackFrame, State } from '../explore/graph.ts';
-import { toldEvents } from '../explore/replay.ts';
+import { shownEvents } from '../explore/replay.ts';
 import { nearestFirst } from '../explore/shortest.ts';
 import { groupBy } from '../maps.ts';
 import type { Model } from '../model/model.ts';
@@ -69,7 +69,7 @@ export const checkForgetting = (model: Model): Claim[] => [
               message:
                 `going on from ${titleOf(flow, state.frame.step)} forgets ${answers}, which ` +
                 `${titleOf(flow, asker)} has asked for`,
-              events: toldEvents(model, played),
+              events: shownEvents(model, played),
               about: name,
               answers,
               mend: `keep it: take "${name}" out of "clear"`,

@@ -1,7 +1,7 @@
 import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, StackFrame, State } from '../explore/graph.ts';
-import { toldEvents, visitTo } from '../explore/replay.ts';
+import { shownEvents, visitTo } from '../explore/replay.ts';
 import type { Model } from '../model/model.ts';
 import type { Claim } from '../question.ts';
 import { titleOf } from '../words.ts';
@@ -84,7 +84,7 @@ export const checkGrowth = (model: Model): Claim[] => [
             severity: 'error',
             pointer: loop[0]!.taken.at(-1)!.pointer,
             message: `visitors can go round for ever (${[...titles].join(' → ')}): each round makes the way back longer`,
-            events: toldEvents(model, played),
+            events: shownEvents(model, played),
           }),
         },
       ];
@@ -140,7 +140,7 @@ export const checkMainRounds = (model: Model): Claim[] => [
             severity: 'error',
             pointer: round.at(-1)!.taken.at(-1)!.pointer,
             message: `visitors who only go on come back to where they were, again and again, by ${stepsOf(model, loop)}`,
-            events: toldEvents(model, played),
+            events: shownEvents(model, played),
           }),
         },
       ];
@@ -162,7 +162,7 @@ export function checkRounds(graph: Graph): Problem[] {
       severity: 'warning',
       pointer: edge.taken.at(-1)!.pointer,
       message: `visitors who only go on can come back to where they were, by ${stepsOf(model, loop)}`,
-      ...(played && { events: toldEvents(model, played) }),
+      ...(played && { events: shownEvents(model, played) }),
     },
   ];
 }

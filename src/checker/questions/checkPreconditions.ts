@@ -2,7 +2,7 @@ import { at } from '../../engine/parse/reader.ts';
 import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
 import { isShown, type Edge, type Failure, type State } from '../explore/graph.ts';
-import { toldEvents, type PlayedTrace } from '../explore/replay.ts';
+import { shownEvents, type PlayedTrace } from '../explore/replay.ts';
 import { nearestFirst } from '../explore/shortest.ts';
 import { collectAsked, type AskedPrecondition } from '../model/askedPreconditions.ts';
 import type { Model } from '../model/model.ts';
@@ -71,7 +71,7 @@ function missingNeed(
     severity: 'error',
     pointer: pointer ?? place,
     message: message + (known === '' || pointer === undefined ? '' : ` (then ${known})`),
-    events: (reads.answers ?? []).length === 0 ? toldEvents(model, played) : played.events,
+    events: (reads.answers ?? []).length === 0 ? shownEvents(model, played) : played.events,
     ...(known !== '' && { detail: known }),
     ...(mend !== undefined && { mend }),
     ...(rule !== undefined && { lacks: { words, rule, steps: suppliers.map(({ id }) => id) } }),

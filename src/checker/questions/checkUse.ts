@@ -4,7 +4,7 @@ import type { GuardState } from '../../engine/guards.ts';
 import type { Flow, FlowEvent, Problem, Transition } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
-import { toldEvents, visitTo } from '../explore/replay.ts';
+import { shownEvents, visitTo } from '../explore/replay.ts';
 import { groupBy } from '../maps.ts';
 import { Choices } from '../model/choices.ts';
 import { eventName, titleOf } from '../words.ts';
@@ -142,7 +142,7 @@ export function checkTransitions(graph: Graph): Problem[] {
           severity: doesTheSame ? 'warning' : 'error',
           pointer,
           message: `${where} nobody ever takes the way from ${name}: one above it always goes first`,
-          ...(played && { events: toldEvents(model, played) }),
+          ...(played && { events: shownEvents(model, played) }),
         },
       ];
     },

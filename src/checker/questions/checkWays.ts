@@ -4,7 +4,7 @@ import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { BackEdge, Edge, State } from '../explore/graph.ts';
 import { findPerhapsReaching, findSurelyReaching } from '../explore/reaching.ts';
-import { toldEvents, type PlayedTrace } from '../explore/replay.ts';
+import { shownEvents, type PlayedTrace } from '../explore/replay.ts';
 import { nearestFirst } from '../explore/shortest.ts';
 import { groupBy } from '../maps.ts';
 import type { Model } from '../model/model.ts';
@@ -25,7 +25,7 @@ export const checkWays = (model: Model): Claim[] => [
 function lost(graph: Graph): Counterexample[] {
   const { model } = graph;
   const reaching = findSurelyReaching(graph, arrivals(graph), true);
-  const { states: hope, after, somewhere } = reaching;
+  const { states: sure, after, somewhere } = reaching;
   const leavesOnly = (state: State) =>
     graph.backs(state).length === 0 &&
     state.edges.every(
@@ -36,15 +36,15 @@ function lost(graph: Graph): Counterexample[] {
     );
   const goesOn = (state: State) =>
     state.replacedBy === undefined && model.screen(state.frame.step).ends !== true;
-  const isStuck = (state: State) => !hope.has(state) && goesOn(state);
+  const isStuck = (state: State) => !sure.has(state) && goesOn(state);
   const doubt = (state: State): Doubt => ({
     kind: 'unreached',
     state,
-    hope: reaching,
+    reaching,
     withBack: true,
   });
   const usual = graph.starts.find((start) => isUsual(graph, start)) ?? graph.starts[0]!;
-  if (!hope.has(usual) && !isUnderWay(graph, usual)) {
+  if (!sure.has(usual) && !isUnderWay(graph, usual)) {
     const problem = () => hopeless(model, usual);
     return [{ key: 'start', sightings: [{ state: usual }], doubt: () => doubt(usual), problem }];
   }
@@ -117,7 +117,7 @@ function stranded(model: Model, { frame }: State, played: PlayedTrace): Problem 
     severity: 'error',
     pointer: at('/steps', frame.step),
     message: `visitors can come to ${titleOf(flow, frame.step)} in such a way that they can never reach ${titleOf(flow, flow.goal)} any more`,
-    events: toldEvents(model, played),
+    events: shownEvents(model, played),
   };
 }
 
@@ -157,7 +157,7 @@ function stuck(model: Model, loss: Loss, played: PlayedTrace): Problem {
   const what = isDead
     ? `${here}, and there is no way on from there`
     : `${here} in such a way that they can never reach ${titleOf(flow, flow.goal)} any more`;
-  const events = toldEvents(model, played);
+  const events = shownEvents(model, played);
   return { code, severity: 'error', pointer, message: how + what, events };
 }
 
@@ -197,7 +197,7 @@ export const checkAlleys = (model: Model): Claim[] => [
           doubt: ({ last: { to: state } }) => ({
             kind: 'unreached',
             state,
-            hope: reaching,
+            reaching,
             withBack: false,
           }),
           problem: (played, { state, last }) => ({
@@ -207,7 +207,7 @@ export const checkAlleys = (model: Model): Claim[] => [
             message:
               `on ${titleOf(flow, state.frame.step)} going on leads to ` +
               `${titleOf(flow, last.to.frame.step)}, from where only Back leads to ${titleOf(flow, flow.goal)}`,
-            events: toldEvents(model, played),
+            events: shownEvents(model, played),
           }),
         }),
       );

@@ -26,17 +26,19 @@ const isEqual = (one: Json | null | undefined, other: Json | null | undefined) =
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
 /** The way in which the screen of a step sends an event with these answers and facts. */
-function wayOf(model: Model, id: string, { type, answers = {}, facts = {} }: FlowEvent) {
+function sampleOf(model: Model, id: string, { type, answers = {}, facts = {} }: FlowEvent) {
   return model
     .screen(id)
     .sends.filter(({ event }) => event === type)
     .flatMap(listSamples)
     .find(
-      (way) =>
-        Object.entries(way.facts ?? {}).every(
+      (sample) =>
+        Object.entries(sample.facts ?? {}).every(
           ([name, value]) => (facts[name] ?? value) === value,
         ) &&
-        Object.entries(way.answers ?? {}).every(([name, value]) => isEqual(answers[name], value)),
+        Object.entries(sample.answers ?? {}).every(([name, value]) =>
+          isEqual(answers[name], value),
+        ),
     );
 }
 
@@ -47,7 +49,7 @@ function keepAsDraft(model: Model, events: readonly FlowEvent[]) {
   let snapshot = start(flow);
   const sent = events.map((event): SentEvent => {
     const step = currentStep(flow, snapshot);
-    const makes = wayOf(model, step.id, event)?.makes ?? {};
+    const makes = sampleOf(model, step.id, event)?.makes ?? {};
     const acts = step.action !== undefined && event.type === flow.forward;
     const told = [...Object.keys(event.answers ?? {}), ...Object.keys(event.facts ?? {})];
     const isAsked =
@@ -66,7 +68,7 @@ const accepting =
     const step = currentStep(after.flow, snapshot);
     if (step.form === undefined) return answers;
     const event = { type: after.flow.forward, answers };
-    return wayOf(after, step.id, event) === undefined ? undefined : answers;
+    return sampleOf(after, step.id, event) === undefined ? undefined : answers;
   };
 
 /** Where a visit under way stands in a flow that takes the place of the one it began with. */
@@ -99,12 +101,12 @@ function landingsOf(before: Model, after: Model, events: readonly FlowEvent[]): 
     // The visitor does again what only the visitor can do, and the rest follows.
     const [asked] = rest;
     const { id } = currentStep(flow, snapshot);
-    const way = asked?.step === id ? wayOf(after, id, asked.event) : undefined;
-    if (asked === undefined || way === undefined) return landings;
+    const sample = asked?.step === id ? sampleOf(after, id, asked.event) : undefined;
+    if (asked === undefined || sample === undefined) return landings;
     const again = transition(flow, snapshot, asked.event);
     if (!again.handled) return landings;
     done.push(asked.event);
-    truths = { ...truths, ...way.makes };
+    truths = { ...truths, ...sample.makes };
     ({ snapshot } = again);
     rest = rest.slice(1);
     land();

@@ -12,7 +12,7 @@ import {
 } from '../model/surroundings.ts';
 
 /** An event as a draft has kept it, as far as a step of another flow takes it. */
-interface PastWay {
+interface PastSample {
   readonly answers: Readonly<Record<string, Json>>;
   readonly facts: Readonly<Record<string, Scalar>>;
   readonly open: readonly string[];
@@ -27,16 +27,16 @@ const keptAnswers = (step: Step, { answers = {} }: Sample) =>
   );
 
 /** Whether a screen of now sends an event in this way as well. */
-function isSentNow(after: Model, step: Step, event: string, past: PastWay): boolean {
+function isSentNow(after: Model, step: Step, event: string, past: PastSample): boolean {
   const { flow } = after;
   const brought = listBrought(flow, event);
   const now = after.screen(step.id).sends.filter((one) => one.event === event);
-  return now.flatMap(listSamples).some((way) => {
-    const { facts = {} } = way;
+  return now.flatMap(listSamples).some((sample) => {
+    const { facts = {} } = sample;
     const named = Object.keys(facts).filter((name) => flow.variables[name]?.fact === true);
     const isOpen = (name: string) => brought.includes(name) && !named.includes(name);
     return (
-      JSON.stringify(sorted(keptAnswers(step, way))) === JSON.stringify(sorted(past.answers)) &&
+      JSON.stringify(sorted(keptAnswers(step, sample))) === JSON.stringify(sorted(past.answers)) &&
       named.every((name) => past.facts[name] === facts[name]) &&
       Object.keys(past.facts).every((name) => named.includes(name) || isOpen(name)) &&
       past.open.every(isOpen)
@@ -61,8 +61,8 @@ function pastSendings(before: Model, after: Model, id: string): Sending[] {
     // A form of now is filled in anew, and an action is not replayed.
     if (isForward && (now.form !== undefined || now.action !== undefined)) return [];
     const acts = then.action !== undefined && event === before.flow.forward;
-    const samples = listSamples(sending).flatMap((way): Sample[] => {
-      const { answers = {}, facts = {}, makes = {} } = way;
+    const samples = listSamples(sending).flatMap((sample): Sample[] => {
+      const { answers = {}, facts = {}, makes = {} } = sample;
       const told = [...Object.keys(answers), ...Object.keys(facts)];
       // Whoever told what is not kept, or proved something, is asked again.
       if (told.some((name) => notKept.has(name))) return [];
@@ -70,8 +70,8 @@ function pastSendings(before: Model, after: Model, id: string): Sending[] {
       const isKnown = (name: string) => after.flow.variables[name]?.fact === true;
       const declared = Object.entries(facts).filter(([name]) => before.flow.variables[name]?.fact);
       if (!declared.every(([name]) => isKnown(name))) return [];
-      const past: PastWay = {
-        answers: keptAnswers(now, way),
+      const past: PastSample = {
+        answers: keptAnswers(now, sample),
         facts: Object.fromEntries(declared),
         open: listBrought(before.flow, event).filter(
           (name) => isKnown(name) && !Object.hasOwn(facts, name),
@@ -83,8 +83,8 @@ function pastSendings(before: Model, after: Model, id: string): Sending[] {
             {
               answers: past.answers,
               facts: past.facts,
-              ...(way.when && { when: way.when }),
-              ...(way.given && { given: way.given }),
+              ...(sample.when && { when: sample.when }),
+              ...(sample.given && { given: sample.given }),
             },
           ];
     });
@@ -100,10 +100,10 @@ function answersAhead(before: Model, after: Model): Record<string, Json[]> {
   const notKept = new Set(after.around.notKept);
   const samples = new Map<string, Map<string, Json>>();
   for (const step of Object.values(before.flow.steps)) {
-    for (const way of before.screen(step.id).sends.flatMap(listSamples)) {
-      for (const [name, sample] of Object.entries(keptAnswers(step, way))) {
-        if (notKept.has(name) || !isGiven(sample)) continue;
-        memo(samples, name, () => new Map<string, Json>()).set(JSON.stringify(sample), sample);
+    for (const sample of before.screen(step.id).sends.flatMap(listSamples)) {
+      for (const [name, answer] of Object.entries(keptAnswers(step, sample))) {
+        if (notKept.has(name) || !isGiven(answer)) continue;
+        memo(samples, name, () => new Map<string, Json>()).set(JSON.stringify(answer), answer);
       }
     }
   }

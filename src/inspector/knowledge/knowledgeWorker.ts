@@ -1,8 +1,13 @@
 import answers from '../../../schemas/answers.json';
 import { Explorations } from '../../checker/abstraction/explorations.ts';
 import type { Graph } from '../../checker/explore/explore.ts';
-import { coveringVisits, type CoveringVisit } from '../../checker/explore/paths.ts';
-import { remainingOf, remainingSteps, type Remaining } from '../../checker/explore/remaining.ts';
+import {
+  coveringVisits,
+  remainingOf,
+  remainingSteps,
+  type CoveringVisit,
+  type Remaining,
+} from '../../checker/explore/paths.ts';
 import { Model } from '../../checker/model/model.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';

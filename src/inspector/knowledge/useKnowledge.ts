@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CoveringVisit } from '../../checker/explore/paths.ts';
-import type { Remaining } from '../../checker/explore/remaining.ts';
+import type { CoveringVisit, Remaining } from '../../checker/explore/paths.ts';
 import type { Snapshot } from '../../engine/types.ts';
 import { useInspected } from '../store/contexts.ts';
 import type {

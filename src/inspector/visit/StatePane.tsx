@@ -1,4 +1,4 @@
-import type { Remaining } from '../../checker/explore/remaining.ts';
+import type { Remaining } from '../../checker/explore/paths.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import type { Flow, Json } from '../../engine/types.ts';
