@@ -13,6 +13,7 @@ const args = [
 ];
 const phone = { viewport: { width: 400, height: 900 }, hasTouch: true };
 const pictures = '**/looks.spec.ts';
+const staff = '**/{experiments,notOffered,publishing,sharedDrafts,staff}.spec.ts';
 
 /** End-to-end tests: a real browser against real servers, which `e2e/support/test.ts` starts. */
 export default defineConfig({
@@ -45,7 +46,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      testIgnore: pictures,
+      testIgnore: [pictures, staff],
       grep: /@desktop/,
       workers: 1,
       use: { viewport: { width: 1280, height: 800 } },
@@ -56,6 +57,7 @@ export default defineConfig({
       workers: 1,
       use: { ...phone, launchOptions: { executablePath: findBrowser(), args, env: browserEnv } },
     },
-    { name: 'phone', testIgnore: pictures, use: phone },
+    { name: 'staff', testMatch: staff, workers: 1, use: phone },
+    { name: 'phone', testIgnore: [pictures, staff], use: phone },
   ],
 });

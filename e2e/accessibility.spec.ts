@@ -28,7 +28,9 @@ const windows = [
 const softly = expect.configure({ soft: true, timeout: 10_000 });
 
 for (const [name, tour] of Object.entries(tours)) {
-  test(`axe finds nothing; nothing is lost, too small or restless: ${name}`, async ({ guest }) => {
+  test(`axe finds nothing; nothing is too small, restless, or lost on a narrow phone: ${name}`, async ({
+    guest,
+  }) => {
     test.slow();
     const { page } = guest.visitor;
     const usual = page.viewportSize()!;
@@ -39,6 +41,17 @@ for (const [name, tour] of Object.entries(tours)) {
       await page.emulateMedia({ colorScheme: 'light' });
       expect.soft(await smallTargets(page), `targets of ${state}`).toEqual([]);
       expect.soft(await movements(page), `movements of ${state}`).toEqual([]);
+      await page.setViewportSize(narrow);
+      await softly.poll(() => losses(page), `${state}, 320 px wide`).toEqual([]);
+      await page.setViewportSize(usual);
+    });
+  });
+
+  test(`nothing is lost where text is large, spaced or long: ${name} @deep`, async ({ guest }) => {
+    test.slow();
+    const { page } = guest.visitor;
+    const usual = page.viewportSize()!;
+    await tour(guest, async (state) => {
       await enlargeText(page, true);
       await softly.poll(() => losses(page), `${state}, with large text`).toEqual([]);
       expect.soft(await brokenWords(page), `words of ${state}, with large text`).toEqual([]);

@@ -78,7 +78,7 @@ const screens: readonly ((visit: Visit) => Promise<unknown>)[] = [
 /** After these the process is another as well: where a code is asked for, and where it is waited for. */
 const restartsAfter = new Set([1, 2]);
 
-test('a deploy during a visit breaks it on no step', async ({
+test('a deploy during a visit breaks it on no step @deep', async ({
   visitor,
   page,
   shopNamed,

@@ -8,16 +8,13 @@ import { endingAtLeadForm } from '../tests/server/versions/endingAtLeadForm.ts';
 import { violations } from './support/axe.ts';
 import { keepPictures } from './support/pictures.ts';
 import type { BookingServer } from './support/server.ts';
-import { beginDraft, callAs, signIn, testWithStaff } from './support/staff.ts';
+import { beginDraft, callAs, signIn, test } from './support/staff.ts';
 import { expect } from './support/test.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 
-const test = testWithStaff('ana@example.com=publisher');
-test.describe.configure({ mode: 'default' });
-
 const page = '/inspector.html?page=experiments';
 const asItWas = 'I would like to:';
-const question = 'How will you come?';
+const question = 'How do you come to us?';
 
 /** Opens a draft with another heading on the screen for the way to come. */
 const draft = (staff: Page, name: string) =>
@@ -104,7 +101,7 @@ async function letTimePass(
   await server.restart();
 }
 
-test('visitors of both variants book, the verdict is told, and the better one is rolled out', async ({
+test('visitors of both variants book, the verdict is told, and the better one is rolled out @deep', async ({
   page: staff,
   otherVisitor,
   pageErrors,

@@ -174,7 +174,7 @@ test('what was typed and pressed is not lost where an extension or a translator 
   await expect(page.getByLabel('Brake inspection')).toBeChecked();
 });
 
-test('of a hundred taps and letters while the code loads, none is lost and none takes effect twice', async ({
+test('of a hundred taps and letters while the code loads, none is lost and none takes effect twice @deep', async ({
   context,
   shopNamed,
 }) => {

@@ -121,7 +121,7 @@ onEditedFlow(
   },
 );
 
-test('a product manager asks everybody a question, moves a step with its condition and lets a booking end, without JSON @desktop', async ({
+test('a product manager asks everybody a question, moves a step with its condition and lets a booking end, without JSON @desktop @deep', async ({
   page,
 }) => {
   const inspector = new Inspector(page);
@@ -212,37 +212,48 @@ test('a product manager asks everybody a question, moves a step with its conditi
   await expect(inspector.phone.getByRole('button', { name: 'Add notes' })).toHaveCount(0);
 });
 
-test('nothing lies over anything else at any width, and small words stay legible @desktop', async ({
-  page,
-}) => {
-  const inspector = new Inspector(page);
-  await inspector.open('/inspector.html');
-  await page.getByLabel('Language').selectOption('fr-CA');
-  await inspector.step('add-waiter-preferences').getByRole('button').first().click();
-  for (const [width, height] of [
+/** A tablet and a laptop; then every size that the inspector is made for, in the light and in the dark. */
+const windows = {
+  'on a tablet and a laptop': [
+    [768, 1024],
+    [1280, 800],
+  ],
+  'at any width @deep': [
     [768, 1024],
     [1024, 768],
     [1280, 800],
     [1366, 657],
     [1920, 1080],
-  ] as const) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await page.setViewportSize({ width, height });
-      if (width < 1100) {
-        for (const pane of ['Phone', 'Details', 'Flow']) {
-          await page.getByRole('button', { name: pane, exact: true }).click();
-          expect(await overlaps(page), `${pane} at ${width}`).toEqual([]);
+  ],
+} as const;
+for (const [where, sizes] of Object.entries(windows)) {
+  test(`nothing lies over anything else ${where}, and small words stay legible @desktop`, async ({
+    page,
+  }) => {
+    const inspector = new Inspector(page);
+    await inspector.open('/inspector.html');
+    await page.getByLabel('Language').selectOption('fr-CA');
+    await inspector.step('add-waiter-preferences').getByRole('button').first().click();
+    const schemes = where.includes('@deep') ? (['light', 'dark'] as const) : (['light'] as const);
+    for (const [width, height] of sizes) {
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        await page.setViewportSize({ width, height });
+        if (width < 1100) {
+          for (const pane of ['Phone', 'Details', 'Flow']) {
+            await page.getByRole('button', { name: pane, exact: true }).click();
+            expect(await overlaps(page), `${pane} at ${width}`).toEqual([]);
+          }
         }
+        await expect(inspector.step('validate-pin')).toBeVisible();
+        expect(await overlaps(page), `${width} × ${height}, ${colorScheme}`).toEqual([]);
+        await page.getByRole('button', { name: 'As list' }).click();
+        expect(await overlaps(page), `as list, ${width} × ${height}`).toEqual([]);
+        await page.getByRole('button', { name: 'As list' }).click();
       }
-      await expect(inspector.step('validate-pin')).toBeVisible();
-      expect(await overlaps(page), `${width} × ${height}, ${colorScheme}`).toEqual([]);
-      await page.getByRole('button', { name: 'As list' }).click();
-      expect(await overlaps(page), `as list, ${width} × ${height}`).toEqual([]);
-      await page.getByRole('button', { name: 'As list' }).click();
     }
-  }
-});
+  });
+}
 
 test('axe finds nothing in the inspector, on any of its tabs, and large text breaks no word and is not cut @desktop', async ({
   page,

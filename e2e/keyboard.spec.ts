@@ -110,7 +110,7 @@ test('a new customer books by keyboard alone', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('a returning customer picks a vehicle and what is recommended by keyboard alone', async ({
+test('a returning customer picks a vehicle and what is recommended by keyboard alone @deep', async ({
   visitor,
   shopNamed,
   outbox,
@@ -188,7 +188,7 @@ test('a location is found, shown on the map and chosen by keyboard alone', async
   await visitor.at('view-welcome');
 });
 
-test('leaving a message, and an error on the way, by keyboard alone', async ({
+test('leaving a message, and an error on the way, by keyboard alone @deep', async ({
   visitor,
   shopNamed,
   pageErrors,

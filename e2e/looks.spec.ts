@@ -19,22 +19,25 @@ const look = async (page: Page, name: string) => {
   await expect.soft(page).toHaveScreenshot(`${name}.png`, tolerance);
 };
 
-test('components look as they should, in the light and in the dark', async ({ page }) => {
-  test.slow();
-  const gallery = await serveGallery();
-  await page.setViewportSize({ width: 448, height: 900 });
-  await page.goto(gallery.url);
-  await page.evaluate(() => document.fonts.ready);
-  const sections = await page.locator('main section[id]').all();
-  for (const colorScheme of ['light', 'dark'] as const) {
+for (const [colorScheme, depth] of [
+  ['light', ''],
+  ['dark', ' @deep'],
+] as const) {
+  test(`components look as they should, ${colorScheme}${depth}`, async ({ page }) => {
+    test.slow();
+    const gallery = await serveGallery();
+    await page.setViewportSize({ width: 448, height: 900 });
+    await page.goto(gallery.url);
+    await page.evaluate(() => document.fonts.ready);
+    const sections = await page.locator('main section[id]').all();
     await page.emulateMedia({ colorScheme });
     for (const section of sections) {
       const id = (await section.getAttribute('id')) ?? '';
       await expect.soft(section).toHaveScreenshot(`${id}-${colorScheme}.png`, tolerance);
     }
-  }
-  await gallery.stop();
-});
+    await gallery.stop();
+  });
+}
 
 test('the main screens look as they should', async ({ visitor, shopNamed, outbox, freshPhone }) => {
   test.slow();

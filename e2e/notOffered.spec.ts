@@ -4,11 +4,9 @@ import { closedDates } from '../server/db/tables.ts';
 import { violations } from './support/axe.ts';
 import { keepPictures } from './support/pictures.ts';
 import type { BookingServer } from './support/server.ts';
-import { callAs, signIn, testWithStaff } from './support/staff.ts';
+import { callAs, signIn, test } from './support/staff.ts';
 import { expect } from './support/test.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
-
-const test = testWithStaff('ana@example.com=viewer');
 
 /** Closes a shop on this and the next Tuesdays. */
 async function closeOnTuesdays(server: BookingServer, shopId: string): Promise<void> {
@@ -79,7 +77,7 @@ test('support reads why a visitor could not wait, and why there was no time on a
   await expect(staff.frameLocator('iframe').locator('h1')).toBeVisible({ timeout: 30_000 });
 
   await told.getByRole('button', { name: /^On “/ }).first().click();
-  const asked = staff.frameLocator('iframe').getByRole('heading', { name: 'I would like to:' });
+  const asked = staff.frameLocator('iframe').locator('[data-step="add-waiter-preferences"] h1');
   await expect(asked).toBeVisible();
   // The shop on the phone decides as that one did.
   const phone = staff.frameLocator('iframe');

@@ -20,7 +20,7 @@ const shop = 'Maple Street Auto';
 // One after the other on one server, which takes seconds to start.
 test.describe.configure({ mode: 'default' });
 
-test('times first: the flow of docs/flows.md shows them before the phone, and the booking goes through', async ({
+test('times first: the flow of docs/flows.md shows them before the phone, and the booking goes through @deep', async ({
   author,
   visitor,
   shopNamed,

@@ -86,7 +86,7 @@ test('a visit by hand, by year, make and model', async ({ page }) => {
   await expect(phone.visitor.detail('Vehicle')).toHaveText('2021 Subaru Outback');
 });
 
-test.describe('each persona shows what it promises:', () => {
+test.describe('each persona shows what it promises: @deep', () => {
   test('one match', async ({ page }) => {
     const phone = await Phone.on(page);
     await phone.show('one-match');

@@ -9,19 +9,11 @@ import { violations } from './support/axe.ts';
 import { Keyboard } from './support/Keyboard.ts';
 import { Outbox } from './support/Outbox.ts';
 import { BookingServer } from './support/server.ts';
-import { beginDraft, callAs, signIn, staffEnv, testWithStaff } from './support/staff.ts';
+import { beginDraft, callAs, signIn, STAFF, staffEnv, test } from './support/staff.ts';
 import { expect, test as base } from './support/test.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 
 const maple = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
-const STAFF = [
-  ...['ana@example.com=publisher', 'ben@example.com=editor', 'vera@example.com=viewer'],
-  `sam@example.com=publisher@shop:${maple}`,
-].join(', ');
-const test = testWithStaff(STAFF);
-// One after the other on one server, which takes seconds to start.
-test.describe.configure({ mode: 'default' });
-
 const ofForm = ({ forms }: FlowFiles, heading: string) => {
   const form = forms['add-notes']!;
   const before = (JSON.parse(form) as { heading: string }).heading;
@@ -41,7 +33,7 @@ base.describe('with two processes on PostgreSQL', () => {
   base.use({ viewport: { width: 1280, height: 800 } });
 
   base(
-    'one drafts, another approves and publishes, and a customer in the middle notices nothing',
+    'one drafts, another approves and publishes, and a customer in the middle notices nothing @deep',
     async ({ otherVisitor, pageErrors, freshPhone }) => {
       base.setTimeout(300_000);
       const because = await cannotRunPostgres();
@@ -225,7 +217,7 @@ test('an older version is compared, and opened as a visitor of that time saw it'
   page: anas,
   shopNamed,
 }) => {
-  const shop = shopNamed('Maple');
+  const shop = shopNamed('Grandfather');
   await signIn(anas, 'ana', page('drafts'));
   for (const heading of ['First words', 'Second words']) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright/test';
 import { violations } from './support/axe.ts';
 import { Inspector } from './support/Inspector.ts';
-import { testWithStaff } from './support/staff.ts';
+import { test } from './support/staff.ts';
 import { expect } from './support/test.ts';
-
-const test = testWithStaff('ana@example.com=publisher, ben@example.com=editor');
 
 /** Somebody of the staff at the inspector. */
 class Colleague extends Inspector {
@@ -138,7 +136,7 @@ test('two edit one draft: they see each other, steps are merged, and where both 
   await ben.page.context().close();
 });
 
-test('a draft outlives a lost network, reloads and another shop, with its Undo', async ({
+test('a draft outlives a lost network, reloads and another shop, with its Undo @deep', async ({
   page,
   pageErrors,
   shopNamed,
@@ -185,7 +183,7 @@ test('a draft outlives a lost network, reloads and another shop, with its Undo',
   await expect(ana.words(heading)).toHaveValue('Written in a tunnel');
 });
 
-test('every state comes back, notes are left at steps, and drafts are renamed and put away', async ({
+test('every state comes back, notes are left at steps, and drafts are renamed and put away @deep', async ({
   page,
 }) => {
   const ana = new Colleague(page);
@@ -277,7 +275,7 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   await expect(notes.getByText('Dealt with (1)')).toBeVisible();
 });
 
-test('what went live since is brought into a draft, so that publishing it takes nothing back', async ({
+test('what went live since is brought into a draft, so that publishing it takes nothing back @deep', async ({
   page,
 }) => {
   const ana = new Colleague(page);

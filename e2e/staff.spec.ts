@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Inspector } from './support/Inspector.ts';
 import { BookingServer } from './support/server.ts';
-import { testWithStaff } from './support/staff.ts';
+import { test } from './support/staff.ts';
 import { expect, test as base } from './support/test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-const test = testWithStaff('ana@example.com=publisher');
 
 test('staff sign in where the inspector is asked for, and sign out here and there', async ({
   page,

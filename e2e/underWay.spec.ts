@@ -8,7 +8,7 @@ import { expect } from './support/test.ts';
 
 test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
 
-test('an edit that would strand a visitor on “Time” is refused, and that visit can be played @desktop', async ({
+test('an edit that would strand a visitor on “Time” is refused, and that visit can be played @desktop @deep', async ({
   page,
   author,
   content,

@@ -98,7 +98,7 @@ test('turning new customers away is red, no mend leads there, and it is saved on
   await expect(customer.page.getByRole('heading', { level: 1 })).toHaveText('We will call you');
 });
 
-test('a shop without notes is compared with everybody’s flow, and nobody is said to be lost @desktop', async ({
+test('a shop without notes is compared with everybody’s flow, and nobody is said to be lost @desktop @deep', async ({
   page,
   author,
 }) => {

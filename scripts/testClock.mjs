@@ -31,7 +31,7 @@ const rest = given.filter((argument) => !['--e2e', '--quick'].includes(argument)
 
 /** Tests that start programs, which takes long. */
 const STARTS_PROGRAMS =
-  /tests\/(abuse|docs|scripts|flows|server\/(db|operation|kill|main|versions\/processes))\b/;
+  /tests\/(abuse|docs|scripts|flows|server\/(db|operation|main|versions\/processes))\b/;
 
 function journeys() {
   const files = rest.length > 0 ? rest : JOURNEYS.map((name) => `e2e/${name}.spec.ts`);

@@ -64,37 +64,42 @@ export async function beginDraft(
   return id;
 }
 
+const maple = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+/** Who of the staff may do what. */
+export const STAFF = [
+  ...['ana@example.com=publisher', 'ben@example.com=editor', 'vera@example.com=viewer'],
+  `sam@example.com=publisher@shop:${maple}`,
+].join(', ');
+
 /**
- * Journeys on a server whose staff sign in with a real provider. Who has which role is `STAFF`'s to
- * say.
+ * Journeys on a server whose staff sign in with a real provider. All files share it, since it takes
+ * seconds to start: each journey begins a draft of its own, and expects what others have published.
  */
-export const testWithStaff = (STAFF: string) => {
-  const test = base.extend<object, { provider: TestProvider }>({
-    provider: [
-      // oxlint-disable-next-line no-empty-pattern
-      async ({}, provide) => {
-        const provider = await TestProvider.start();
-        await provide(provider);
-        await provider.stop();
-      },
-      { scope: 'worker' },
-    ],
-    server: [
-      async ({ provider }, provide) => {
-        const server = await BookingServer.startSeeded(staffEnv(provider, STAFF));
-        provider.serve([server.url]);
-        await provide(server);
-        await server.stop();
-      },
-      { scope: 'worker', timeout: startsWithinMs },
-    ],
-  });
-  test.beforeEach(async ({ context }) => {
+export const test = base.extend<object, { provider: TestProvider }>({
+  provider: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, provide) => {
+      const provider = await TestProvider.start();
+      await provide(provider);
+      await provider.stop();
+    },
+    { scope: 'worker' },
+  ],
+  server: [
+    async ({ provider }, provide) => {
+      const server = await BookingServer.startSeeded(staffEnv(provider, STAFF));
+      provider.serve([server.url]);
+      await provide(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: startsWithinMs },
+  ],
+  viewport: { width: 1280, height: 800 },
+  context: async ({ context }, provide) => {
     // The provider's page asks for a font of another site.
     await context.route('https://fonts.googleapis.com/**', (route) =>
       route.fulfill({ contentType: 'text/css', body: '' }),
     );
-  });
-  test.use({ viewport: { width: 1280, height: 800 } });
-  return test;
-};
+    await provide(context);
+  },
+});

@@ -1,4 +1,4 @@
 export const deepTests: readonly string[];
-export const drawnTests: readonly string[];
+export const sampledTests: readonly string[];
 export const manyDraws: Readonly<Record<string, string>>;
 export const DEEP_TAG: string;

@@ -9,8 +9,13 @@ export const deepTests = [
   'tests/flows/movedSteps.test.ts',
 ];
 
-/** Tests that draw at random: a few draws in `npm test`, many in `npm run test:deep`. */
-export const drawnTests = ['tests/fuzz/', 'tests/judge/', 'tests/server/journal/funnel.test.ts'];
+/** Tests of which `npm test` tries a part, such as a few draws at random; here they are whole. */
+export const sampledTests = [
+  'tests/fuzz/',
+  'tests/judge/',
+  'tests/server/journal/funnel.test.ts',
+  'tests/server/versions/processes.test.ts',
+];
 
 /** How many draws `npm run test:deep` makes, the same each day; the tests say what each counts. */
 export const manyDraws = {

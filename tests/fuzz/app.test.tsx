@@ -40,7 +40,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /** The seed of a run to repeat, as a failure prints it. */
 const again = process.env.FUZZ_SEED;
-const runs = Number(process.env.FUZZ_RUNS ?? 20);
+const runs = Number(process.env.FUZZ_RUNS ?? 8);
 const isLong = process.env.FUZZ_RUNS !== undefined;
 const SECONDS = 15;
 const ACTIONS = 45;

@@ -17,7 +17,7 @@ const again = process.env.FUZZ_SEED;
 const isLong = process.env.FUZZ_RUNS !== undefined;
 /** The same forms each time, unless more are asked for: then others, or those of `DRAW_SEED`. */
 const first = isLong ? Number(process.env.DRAW_SEED ?? Math.floor(Math.random() * 2 ** 30)) : 1;
-const runs = Number(process.env.FUZZ_RUNS ?? 30);
+const runs = Number(process.env.FUZZ_RUNS ?? 15);
 const seeds =
   again === undefined ? Array.from({ length: runs }, (_, index) => first + index) : [Number(again)];
 /** How many visitors fill in each form, and how many of them filled in another version before. */

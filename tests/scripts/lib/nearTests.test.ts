@@ -3,7 +3,7 @@ import { nearTests } from '../../../scripts/lib/nearTests.mjs';
 
 test.each([
   ['that mirrors it', 'src/engine/transition.ts', 'tests/engine/transition.test.ts'],
-  ['that is it', 'tests/server/kill.test.ts', 'tests/server/kill.test.ts'],
+  ['that is it', 'tests/server/main.test.ts', 'tests/server/main.test.ts'],
   ['that mirrors it, on a database', 'server/codes/codes.ts', 'tests/server/codes/codes.test.ts'],
   ['that imports it', 'src/engine/play.ts', 'tests/flows/bookingFlow.test.ts'],
   ['of its room', 'src/engine/didYouMean.ts', 'tests/engine/transition.test.ts'],

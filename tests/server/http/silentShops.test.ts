@@ -1,9 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createSilentShops } from '../../../server/http/silentShops.ts';
 
 const outage = Object.assign(new Error('connection refused'), { code: 'ECONNREFUSED' });
 const silent = () => Promise.reject(outage);
 const answer = async () => 'answer';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
 
 test('while the database does not answer for a shop, one of its calls asks and the others fail soon', async () => {
   const run = createSilentShops(() => performance.now());
@@ -12,7 +15,9 @@ test('while the database does not answer for a shop, one of its calls asks and t
   const slow = vi.fn<() => Promise<string>>(() => new Promise((resolve) => (end = resolve)));
 
   const asking = run('frozen', slow);
-  const others = await Promise.allSettled([1, 2, 3].map(() => run('frozen', slow)));
+  const refused = Promise.allSettled([1, 2, 3].map(() => run('frozen', slow)));
+  await vi.advanceTimersByTimeAsync(3_000);
+  const others = await refused;
   const another = await run('well', answer);
   end('here again');
 
@@ -30,6 +35,7 @@ test('however many shops are silent, two of their calls wait at a time', async (
   const never = vi.fn<() => Promise<string>>(() => new Promise(() => {}));
 
   const calls = shops.map((shop) => run(shop, never).catch(() => 'refused'));
+  await vi.advanceTimersByTimeAsync(3_000);
   const refused = await Promise.all(calls.slice(2));
 
   expect(never).toHaveBeenCalledTimes(2);

@@ -5,9 +5,9 @@ import { inGsm7, segmentsOf } from '../../../server/messages/gsm7.ts';
 import type { StoredShop } from '../../../server/shops/shops.ts';
 
 const languages = ['en', 'es', 'fr-CA'] as const;
-/** A year of days, so that each name of a day and a month comes. */
-const dates = Array.from({ length: 366 }, (_, day) =>
-  new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10),
+/** Each month with each day of the week, some of two digits. */
+const dates = Array.from({ length: 12 * 7 }, (_, index) =>
+  new Date(Date.UTC(2026, index % 12, 7 + Math.floor(index / 12))).toISOString().slice(0, 10),
 );
 const namesOfShops = [
   'Maple Street Auto',

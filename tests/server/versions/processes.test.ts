@@ -11,13 +11,14 @@ import { cookieName } from '../../../server/staff/cookies.ts';
 import { beginSession } from '../../../server/staff/sessions.ts';
 import { SESSION_COOKIE } from '../../../server/staff/staffAccess.ts';
 import { eventually } from '../support/eventually.ts';
+import { isSample } from '../../support/isSample.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
 import { ServerProcess } from '../support/process.ts';
 import { heading, withHeading } from './support.ts';
 
 const because = await cannotRunPostgres();
 /** The times after the press at which a process is killed: in the proof, and as it is written. */
-const KILLED_AFTER_MS = [0, 150, 300, 450, 600, 900];
+const KILLED_AFTER_MS = isSample ? [150] : [0, 150, 300, 450, 600, 900];
 
 /** A member of staff who is signed in, at one process. */
 async function staffOf(db: Database, origin: string) {

@@ -5,10 +5,10 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
 import { appointments, deliveries, leads } from '../../server/db/tables.ts';
-import { nextWeekday } from './support/nextWeekday.ts';
-import { ServerProcess } from './support/process.ts';
-import { seededDataDir } from './support/template.ts';
-import { bookingFor, demo } from './support/world.ts';
+import { nextWeekday } from '../server/support/nextWeekday.ts';
+import { ServerProcess } from '../server/support/process.ts';
+import { seededDataDir } from '../server/support/template.ts';
+import { bookingFor, demo } from '../server/support/world.ts';
 
 const { maple } = demo();
 const BURST = 60;
