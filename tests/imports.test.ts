@@ -140,7 +140,6 @@ const rules: Record<string, Rule> = {
       'src/text/en.json',
       'schemas',
     ],
-    packages: ['@eslint-community/regexpp'],
   },
   'src/wizard': {
     ours: [

@@ -21,6 +21,8 @@ const fallbacks: Readonly<Record<string, TextKey>> = {
   maxLength: 'forms.error.maxLength',
   minItems: 'forms.error.minItems',
   maxItems: 'forms.error.maxItems',
+  minimum: 'forms.error.minimum',
+  maximum: 'forms.error.maximum',
 };
 
 /** The uiSchema of a field. */

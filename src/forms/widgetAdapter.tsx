@@ -3,26 +3,15 @@ import { defaultWidget } from './defaultWidget.ts';
 import { useFormFields } from './formProvider.ts';
 import type { WidgetChoice } from './formContext.ts';
 import { plainText } from './formText.tsx';
-import { partAt } from './partAt.ts';
 
 type Looks = Readonly<Record<string, unknown>>;
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
-function optionsOf(schema: RJSFSchema, uiSchema: FieldProps['uiSchema']): WidgetChoice[] {
-  const of = schema.type === 'array' ? schema.items : schema;
+function choicesOf({ schema, uiSchema }: FieldProps): WidgetChoice[] {
+  const of: RJSFSchema['items'] = schema.type === 'array' ? schema.items : schema;
   if (of === undefined || typeof of === 'boolean' || Array.isArray(of)) return [];
   return (optionsList(of, uiSchema) ?? []).map(({ value, label }) => ({ value, label }));
-}
-
-/** The choices that a field has now: a branch of the schema may leave out some, but renames none. */
-function choicesOf({ schema, uiSchema, registry, fieldPathId }: FieldProps): WidgetChoice[] {
-  const all = optionsOf(partAt(registry.rootSchema, fieldPathId.path, ['properties']), uiSchema);
-  const names = new Map(all.map(({ value, label }) => [value, label]));
-  return optionsOf(schema, uiSchema).map(({ value, label }) => ({
-    value,
-    label: names.get(value) ?? label,
-  }));
 }
 
 /**

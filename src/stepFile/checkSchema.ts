@@ -6,8 +6,8 @@
 import { isObject } from '../json/isObject.ts';
 import { isTakenName } from '../json/isTakenName.ts';
 import { below } from '../json/pointer.ts';
-import { isCatastrophic } from './isCatastrophic.ts';
 import { fieldKindOf, choicesIn, type FieldKind } from './fieldKind.ts';
+import { patternFault } from './pattern.ts';
 import type { JsonObject } from './types.ts';
 
 type Report = (pointer: string, message: string) => void;
@@ -29,18 +29,6 @@ const rulesByKind: Readonly<Record<FieldKind, readonly string[]>> = {
   choices: ['items', 'minItems', 'maxItems', 'uniqueItems'],
   list: ['items', 'minItems', 'maxItems'],
   group: ['properties', 'required', 'dependencies', 'if', 'then', 'else', 'allOf'],
-  other: [],
-};
-
-/** What a branch may demand of a question of each kind. */
-const narrowedByKind: Readonly<Record<FieldKind, readonly string[]>> = {
-  text: ['minLength', 'maxLength'],
-  number: ['minimum', 'maximum'],
-  yesNo: ['const'],
-  choice: ['enum', 'const'],
-  choices: ['minItems', 'maxItems'],
-  list: ['minItems', 'maxItems'],
-  group: [],
   other: [],
 };
 
@@ -68,10 +56,8 @@ const entryBounds = ['minimum', 'maximum'];
 
 const formats: readonly string[] = ['email', 'uri', 'date'];
 
-const sayWithIf = 'say with "if" and "then" which question has to fit the others';
+const sayWithIf = 'say with "if" and "then" what is required then';
 const useRequired = 'list what must be answered under "required"';
-const asField =
-  'put the field under "properties" of the form, and when it is asked under its "ui:showWhen"';
 
 /** What to write instead of a keyword of JSON Schema that no form may hold. */
 const instead: Readonly<Record<string, string>> = {
@@ -115,15 +101,19 @@ const instead: Readonly<Record<string, string>> = {
   examples: 'write an example as "ui:placeholder" or "ui:description"',
 };
 
-/** Reports the keys of a schema that may not stand there. */
-function checkKeys(schema: JsonObject, allowed: readonly string[], at: string, report: Report) {
-  for (const key of Object.keys(schema)) {
-    if (allowed.includes(key)) continue;
-    const isKnown = Object.hasOwn(instead, key);
-    const message = isKnown
+/** Reports the keys of a schema that may not stand there, each with why or what to write instead. */
+function checkKeys(
+  schema: JsonObject,
+  allowed: readonly string[],
+  at: string,
+  report: Report,
+  why = (key: string) =>
+    Object.hasOwn(instead, key)
       ? `a form does not hold "${key}" here: ${instead[key]}`
-      : `"${key}" is no keyword of a form: there are ${allowed.join(', ')}`;
-    report(below(at, key), message);
+      : `"${key}" is no keyword of a form: there are ${allowed.join(', ')}`,
+) {
+  for (const key of Object.keys(schema)) {
+    if (!allowed.includes(key)) report(below(at, key), why(key));
   }
 }
 
@@ -138,25 +128,44 @@ export function checkSchema(schema: unknown, answers: JsonObject, report: Report
   if ('default' in schema) {
     report('/schema/default', 'nothing is filled in from here: a default stands with its field');
   }
-  checkGroup(schema, {}, '/schema', report);
+  checkKeys(schema, [...words, ...rulesByKind.group], '/schema', report);
+  checkGroup(schema, '/schema', report);
   for (const [name, question] of Object.entries(objectOf(schema.properties))) {
-    const own = Object.hasOwn(answers, name) ? objectOf(answers[name]) : {};
+    const own = partOf({ properties: answers }, name);
     checkQuestion(name, question, own, below('/schema/properties', name), report);
   }
 }
 
-/** The rules of a schema that are not the answer's own. */
-const addedTo = (own: JsonObject, schema: JsonObject) =>
-  Object.fromEntries(
-    Object.entries(schema).filter(
-      ([key, rule]) => JSON.stringify(own[key]) !== JSON.stringify(rule),
-    ),
+/** Reports whatever changes an answer of the visit, but for its words and how much must be given. */
+function checkAnswer(question: JsonObject, own: JsonObject, at: string, report: Report): void {
+  const changed = Object.entries(question).filter(
+    ([key, rule]) => JSON.stringify(own[key]) !== JSON.stringify(rule),
   );
+  const counts = own.type === 'array' ? ['minItems', 'maxItems'] : [];
+  const parts = fieldKindOf(own) === 'group' ? rulesByKind.group : [];
+  const allowed = ['title', 'description', ...counts, ...parts];
+  checkKeys(Object.fromEntries(changed), allowed, at, report, (key) =>
+    key === 'default'
+      ? 'it would be answered before anybody was asked: take it out'
+      : `the answer has its own rules, by which the booking is judged: take "${key}" out`,
+  );
+  const lost = textsOf(own.required).filter((name) => !textsOf(question.required).includes(name));
+  if (lost.length > 0) {
+    report(below(at, 'required'), `the answer is of no use without ${quoted(lost)}`);
+  }
+  if (question.minItems !== own.minItems && Number(question.minItems) > 1) {
+    report(below(at, 'minItems'), 'some shop may offer one alone: take it out, or ask for one');
+  }
+  if (Number(question.maxItems) > Number(own.maxItems)) {
+    report(below(at, 'maxItems'), `the answer itself has at most ${String(own.maxItems)}`);
+  }
+  checkRange(question, at, report);
+}
 
 function checkQuestion(
   name: string,
   question: unknown,
-  own: JsonObject,
+  own: JsonObject | undefined,
   at: string,
   report: Report,
   isPart = false,
@@ -164,40 +173,57 @@ function checkQuestion(
   if (isTakenName(name)) report(at, `"${name}" cannot be a name`);
   if (!isObject(question)) return report(at, 'a question is an object with a "type"');
   const kind = fieldKindOf(question);
-  const added = addedTo(own, question);
-  const isOwn = Object.keys(own).length > 0;
-  if (kind === undefined || kind === 'other') {
-    const isTyped = typeof question.type === 'string';
-    if (!isOwn) {
-      report(
-        isTyped ? below(at, 'type') : at,
-        'it cannot be drawn without a "type" of "string", "number", "integer", "boolean", "array" or "object" with "properties"',
-      );
-    }
-    return checkKeys(added, [...words, 'minItems', 'maxItems'], at, report);
-  }
+  if (own !== undefined) checkAnswer(question, own, at, report);
   if (kind === 'group') {
     if (isPart) report(at, 'a group within a group is not drawn: put its questions into the group');
-    checkGroup(question, own, at, report);
-    const ownParts = objectOf(own.properties);
+    if (own === undefined) checkKeys(question, [...words, ...rulesByKind.group], at, report);
+    checkGroup(question, at, report);
     for (const [part, schema] of Object.entries(objectOf(question.properties))) {
-      const rules = Object.hasOwn(ownParts, part) ? objectOf(ownParts[part]) : {};
-      checkQuestion(part, schema, rules, below(at, 'properties', part), report, true);
+      const ownPart = partOf(own, part);
+      checkQuestion(part, schema, ownPart, below(at, 'properties', part), report, true);
     }
-    return;
+  } else if (own === undefined) {
+    checkKeys(question, [...words, ...rulesByKind[kind ?? 'other']], at, report);
+    if (kind === undefined || kind === 'other') {
+      report(
+        typeof question.type === 'string' ? below(at, 'type') : at,
+        'it cannot be drawn without a "type" of "string", "number", "integer", "boolean", "array" or "object" with "properties"',
+      );
+    } else checkRules(question, kind, at, report);
   }
-  checkKeys(
-    added,
-    [...words, ...rulesByKind[kind], ...(isOwn ? ['enum', 'oneOf'] : [])],
-    at,
-    report,
-  );
-  checkRules(question, kind, at, report);
+}
+
+/** The answer's own rules for a part of it. */
+function partOf(own: JsonObject | undefined, name: string): JsonObject | undefined {
+  const parts = objectOf(own?.properties);
+  return Object.hasOwn(parts, name) ? objectOf(parts[name]) : undefined;
+}
+
+/** Reports a bound above another, and bounds that nothing keeps. */
+function checkRange(question: JsonObject, at: string, report: Report): void {
+  for (const [least, most] of ranges) {
+    if (Number(question[least]) > Number(question[most])) {
+      report(below(at, least), `no answer fits: ${least} is above ${most}`);
+    }
+    if (most !== 'maximum' && Number(question[most] ?? 1) < 1) {
+      report(below(at, most), 'no answer fits: nothing may be given');
+    }
+  }
+}
+
+/** Reports rules of one question that exclude one another, or that nobody could read. */
+function checkRules(question: JsonObject, kind: FieldKind, at: string, report: Report) {
+  checkRange(question, at, report);
+  if (kind === 'yesNo' && question.const !== undefined && question.const !== true) {
+    report(below(at, 'const'), 'a box that must stay empty is no question: take it out');
+  }
+  if (kind === 'choice') checkChoices(question, at, report);
   if (kind === 'choices' || kind === 'list') {
     const entry = objectOf(question.items);
     const rules = kind === 'list' ? [...entryRules, ...entryBounds] : entryRules.slice(0, 5);
     checkKeys(entry, rules, below(at, 'items'), report);
-    if (kind === 'list' && !['string', 'number', 'integer'].includes(String(entry.type))) {
+    const typed = ['string', 'number', 'integer'];
+    if (kind === 'list' && !typed.includes(String(entry.type))) {
       report(
         below(at, 'items'),
         'an entry is a text or a number: say "type": "string" or "number"',
@@ -205,37 +231,17 @@ function checkQuestion(
     }
     checkRules(entry, kind === 'choices' ? 'choice' : 'text', below(at, 'items'), report);
   }
-}
-
-/** Reports rules of one question that exclude one another, or that nobody could read. */
-function checkRules(question: JsonObject, kind: FieldKind, at: string, report: Report) {
-  for (const [least, most] of ranges) {
-    if (Number(question[least]) > Number(question[most])) {
-      report(below(at, least), `no answer fits: ${least} is above ${most}`);
-    }
-  }
-  if (kind === 'yesNo' && question.const !== undefined && question.const !== true) {
-    report(below(at, 'const'), 'a box that must stay empty is no question: take it out');
-  }
-  if (kind === 'choice') checkChoices(question, at, report);
   if (kind === 'choices') {
     const { length } = choicesIn(objectOf(question.items));
     if (Number(question.minItems) > length) {
       report(below(at, 'minItems'), `no answer fits: there are ${length} choices`);
     }
   }
-  if (Number(question.maxItems ?? 1) < 1) {
-    report(below(at, 'maxItems'), 'no answer fits: nothing may be chosen');
-  }
-  if (Number(question.maxLength ?? 1) < 1) {
-    report(below(at, 'maxLength'), 'no answer fits: nothing may be typed');
-  }
   const { pattern, format } = question;
-  if (typeof pattern === 'string') {
-    checkPattern(pattern, below(at, 'pattern'), report);
-    if (format !== undefined) {
-      report(below(at, 'pattern'), 'a pattern stands without a format: take one of both out');
-    }
+  const fault = typeof pattern === 'string' ? patternFault(pattern) : undefined;
+  if (fault !== undefined) report(below(at, 'pattern'), fault);
+  if (pattern !== undefined && format !== undefined) {
+    report(below(at, 'pattern'), 'a pattern stands without a format: take one of both out');
   }
   if (format !== undefined && !formats.some((known) => known === format)) {
     report(
@@ -268,6 +274,8 @@ function checkChoices(question: JsonObject, at: string, report: Report) {
     const place = key === 'enum' ? below(at, key, index) : below(at, key, index, 'const');
     if (value === null || typeof value === 'object') {
       report(place, 'a choice is a text, a number, true or false: visitors cannot read this one');
+    } else if (value === '') {
+      report(place, 'a choice without a value is no answer: take it out, and do not require one');
     } else if (typeof value === 'string' && value.trim() !== value) {
       report(
         place,
@@ -278,9 +286,6 @@ function checkChoices(question: JsonObject, at: string, report: Report) {
     }
   }
   if (all.length === 0) report(below(at, key), 'no answer fits: there is no choice');
-  else if (all.every((value) => value === '')) {
-    report(at, 'no answer fits: there is no choice but an empty one');
-  }
 }
 
 function fitsType(value: unknown, type: unknown): boolean {
@@ -289,25 +294,8 @@ function fitsType(value: unknown, type: unknown): boolean {
   return typeof value === type;
 }
 
-function checkPattern(pattern: string, at: string, report: Report) {
-  try {
-    // With the `u` flag, as ajv's validators use it.
-    RegExp(pattern, 'u');
-  } catch (error) {
-    return report(at, error instanceof Error ? error.message : String(error));
-  }
-  if (isCatastrophic(pattern)) {
-    report(
-      at,
-      'a short text can keep the page busy for ever: let no repetition stand within another, as in (a+)+',
-    );
-  }
-}
-
 /** Reports what is wrong beside the questions of a form or a group: what is required, and when. */
-function checkGroup(group: JsonObject, own: JsonObject, at: string, report: Report): void {
-  const allowed = at === '/schema' ? ['type', 'title', 'description', 'default'] : words;
-  checkKeys(addedTo(own, group), [...allowed, ...rulesByKind.group], at, report);
+function checkGroup(group: JsonObject, at: string, report: Report): void {
   const names = Object.keys(objectOf(group.properties));
   const checkNames = (list: unknown, place: string) => {
     for (const [index, name] of textsOf(list).entries()) {
@@ -335,7 +323,7 @@ function checkGroup(group: JsonObject, own: JsonObject, at: string, report: Repo
   }
 }
 
-/** Reports a condition that is of more than one question, and branches that do more than narrow. */
+/** Reports a condition that is of more than one question, and branches that do more than require. */
 function checkBranch(branch: JsonObject, group: JsonObject, at: string, report: Report): void {
   const { if: test, then: yes, else: no } = branch;
   if (test === undefined) {
@@ -365,62 +353,30 @@ function checkBranch(branch: JsonObject, group: JsonObject, at: string, report: 
       `it holds as well before "${asked}" is answered: say also "required": ["${asked}"]`,
     );
   }
-  const kind = fieldKindOf(objectOf(questions[asked])) ?? 'other';
+  const testable = testedByKind[fieldKindOf(objectOf(questions[asked])) ?? 'other'];
   const rule = objectOf(objectOf(objectOf(test).properties)[asked]);
-  checkKeysOf(rule, testedByKind[kind], below(place, 'properties', asked), report, [
-    `an "if" can ask of "${asked}"`,
-    'only whether it is answered: name it under "required" alone',
-  ]);
-  if (rule.contains !== undefined) {
-    checkKeys(
-      objectOf(rule.contains),
-      ['const'],
-      below(place, 'properties', asked, 'contains'),
-      report,
-    );
-  }
+  const inside = below(place, 'properties', asked);
+  checkKeys(
+    rule,
+    testable,
+    inside,
+    report,
+    () =>
+      `an "if" can ask of "${asked}" only ${testable.length === 0 ? 'whether it is answered: name it under "required" alone' : quoted(testable)}`,
+  );
+  checkKeys(objectOf(rule.contains), ['const'], below(inside, 'contains'), report);
   for (const [key, then] of [
     ['then', yes],
     ['else', no],
   ] as const) {
-    if (then === undefined) continue;
-    const inside = below(at, key);
-    checkKeys(objectOf(then), ['required', 'properties'], inside, report);
+    const there = below(at, key);
+    checkKeys(objectOf(then), ['required'], there, report, requireOnly);
     for (const [index, name] of textsOf(objectOf(then).required).entries()) {
       if (Object.hasOwn(questions, name)) continue;
-      report(below(inside, 'required', index), `"${name}" is required, but no field asks for it`);
-    }
-    for (const [name, demand] of Object.entries(objectOf(objectOf(then).properties))) {
-      const there = below(inside, 'properties', name);
-      const narrowed = fieldKindOf(objectOf(questions[name]));
-      if (!Object.hasOwn(questions, name)) report(there, `nobody can answer it here: ${asField}`);
-      else if (name === asked) report(there, 'it demands something else of the question it asks');
-      else {
-        checkKeysOf(objectOf(demand), narrowedByKind[narrowed ?? 'other'], there, report, [
-          `a branch can demand of "${name}"`,
-          'nothing but to be answered: name it under "required"',
-        ]);
-      }
+      report(below(there, 'required', index), `"${name}" is required, but no field asks for it`);
     }
   }
 }
 
-/** Reports the keys that a branch may not say of a question. */
-function checkKeysOf(
-  rule: JsonObject,
-  allowed: readonly string[],
-  at: string,
-  report: Report,
-  [subject, nothing]: readonly [string, string],
-) {
-  for (const key of Object.keys(rule)) {
-    if (allowed.includes(key)) continue;
-    const message =
-      key === 'default'
-        ? 'nothing is filled in from here: a default stands with its field, under "properties"'
-        : key === 'properties'
-          ? `nobody can answer it here: ${asField}`
-          : `${subject} ${allowed.length === 0 ? nothing : `only ${quoted(allowed)}`}`;
-    report(below(at, key), message);
-  }
-}
+const requireOnly = () =>
+  'a branch only lists, under "required", what must be answered then: put what is asked otherwise under "properties" of the form, as a question of its own with its "ui:showWhen"';

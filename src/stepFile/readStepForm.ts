@@ -1,9 +1,12 @@
+import type { ErrorObject } from 'ajv';
+import format from '../../schemas/step.schema.json' with { type: 'json' };
 import { isObject } from '../json/isObject.ts';
-import { checkFormat } from './checkFormat.ts';
+import { below } from '../json/pointer.ts';
 import { checkAnswerNames, checkConditions, checkDecision, checkLooks } from './checkMeaning.ts';
 import { checkSchema } from './checkSchema.ts';
 import { inlineAnswers } from './inlineAnswers.ts';
 import { checkMarks } from './translations.ts';
+import { wrongWith } from '../json/wrongWith.ts';
 import {
   StepFormError,
   type JsonObject,
@@ -11,6 +14,36 @@ import {
   type StepFormFile,
   type StepFormProblem,
 } from './types.ts';
+
+type Report = (pointer: string, message: string) => void;
+
+function explain({ keyword, params, message = 'is not allowed' }: ErrorObject): string {
+  const { additionalProperty, allowedValues } = params as {
+    additionalProperty?: string;
+    allowedValues?: unknown[];
+  };
+  if (additionalProperty !== undefined) return `"${additionalProperty}" is not known here`;
+  if (keyword === 'enum') return `must be one of ${allowedValues?.join(', ')}`;
+  return message;
+}
+
+/**
+ * Reports where a file does not fit `step.schema.json`; returns whether it fits. What a form asks for
+ * is only reported if `checkSchema` had nothing to say of it, which tells what to write instead.
+ */
+function checkFormat(file: unknown, report: Report, isSchemaRefused: boolean): boolean {
+  const isSaid = ({ instancePath }: ErrorObject) =>
+    isSchemaRefused && instancePath.startsWith('/schema');
+  const errors = wrongWith(format, file).filter((error) => !isSaid(error));
+  const told = errors.map((error) => {
+    const { additionalProperty } = error.params as { additionalProperty?: string };
+    const inside = additionalProperty === undefined ? [] : [additionalProperty];
+    return [below(error.instancePath, ...inside), explain(error)] as const;
+  });
+  const once = new Map(told.map((one) => [one.join(' '), one]));
+  for (const [pointer, message] of once.values()) report(pointer, message);
+  return errors.length === 0;
+}
 
 /**
  * Reads a form file. Runs in a browser as well.

@@ -235,42 +235,6 @@ describe('a form that is only a file', () => {
     },
   );
 
-  it.each([
-    ['enum', { enum: ['oil', 'tires', 'wash'] }, ['Oil change', 'New tires', 'Car wash']],
-    [
-      'oneOf',
-      {
-        oneOf: [
-          { const: 'oil', title: 'Oil change' },
-          { const: 'tires', title: 'New tires' },
-        ],
-      },
-      undefined,
-    ],
-  ])('calls a choice by its name where a branch leaves out others: %s', async (_of, of, names) => {
-    const properties = {
-      fast: { type: 'boolean', title: 'Fast' },
-      work: { type: 'string', ...of },
-    };
-    const schema = {
-      type: 'object',
-      properties,
-      if: { properties: { fast: { const: true } }, required: ['fast'] },
-      // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-      then: { properties: { work: { enum: ['tires'] } } },
-    };
-    const uiSchema = { work: { 'ui:widget': 'radio', 'ui:enumNames': names } };
-    const form = await compiled({ heading: 'Work', schema, uiSchema });
-    const { user, given, continueButton } = openForm(form);
-
-    expect(screen.getByRole('radio', { name: 'Oil change' })).toBeDefined();
-    await user.click(screen.getByRole('checkbox', { name: 'Fast' }));
-    expect(screen.queryByRole('radio', { name: 'Oil change' })).toBeNull();
-    await user.click(screen.getByRole('radio', { name: 'New tires' }));
-    await user.click(continueButton());
-    expect(given()).toEqual({ fast: true, work: 'tires' });
-  });
-
   it('gives no consent for anybody', async () => {
     const consent = { type: 'boolean', title: 'I agree', const: true };
     const schema = { type: 'object', required: ['consent'], properties: { consent } };
@@ -283,20 +247,29 @@ describe('a form that is only a file', () => {
     expect(given()).toEqual({ consent: true });
   });
 
-  it('answers nothing while something else is answered', async () => {
+  it('answers nothing while something else is answered, and says what is required then', async () => {
     const schema = {
       type: 'object',
       properties: {
-        seats: { type: 'number', title: 'Seats' },
+        seats: { type: 'number', title: 'Seats', maximum: 9 },
         door: { type: 'string', title: 'Door', enum: ['left', 'right'] },
       },
-      if: { properties: { seats: { maximum: 2 } }, required: ['seats'] },
+      if: { properties: { seats: { minimum: 3 } }, required: ['seats'] },
       // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-      then: { properties: { door: { const: 'left' } } },
+      then: { required: ['door'] },
     };
     const { user, given, continueButton } = openForm(await compiled({ heading: 'More', schema }));
 
-    await user.type(screen.getByLabelText('Seats'), '2');
+    const seats = screen.getByLabelText('Seats');
+    await user.type(seats, '12');
+    await user.click(continueButton());
+    expect(screen.getByText('At most 9')).toBeDefined();
+    await user.clear(seats);
+    await user.type(seats, '4');
+    await user.click(continueButton());
+    expect(screen.getByText('Required')).toBeDefined();
+    await user.clear(seats);
+    await user.type(seats, '2');
     await user.click(continueButton());
     expect(given()).toEqual({ seats: 2 });
   });

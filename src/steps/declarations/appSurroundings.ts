@@ -12,12 +12,11 @@ import { offers } from '../../engine/offers.ts';
 import type { Flow, Step } from '../../engine/types.ts';
 import answerWords from './answerWords.json' with { type: 'json' };
 import { actionNamed, actions, headerEvents } from './actions.ts';
-import { fieldsOf } from './forms/fields.ts';
-import { ownQuestions } from './forms/ownQuestions.ts';
-import { ownSchema, type FormFinding } from './forms/fieldWords.ts';
-import { formFindings } from './forms/formFindings.ts';
-import { formSends, type FormSends } from './forms/formSamples.ts';
+import { fieldsOf, ownQuestions, ownSchema } from './forms/fields.ts';
+import type { FormFinding } from './forms/finding.ts';
+import { formFindings } from './forms/findings.ts';
 import { joinedReads, readsOf, type FormReads } from './forms/reads.ts';
+import { formSends, type FormSends } from './forms/samples.ts';
 import { always, preconditionsOfCalls } from './preconditions.ts';
 import { preconditionsOfScreen } from './preconditionsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
@@ -130,7 +129,7 @@ function lazyForm(form: UsableForm) {
   return {
     /** @param named what other forms compare answers to its questions with */
     sends(named: FormReads): FormSends {
-      const key = JSON.stringify([...named].map(([name, { values }]) => [name, ...values]));
+      const key = JSON.stringify([...named].map(([name, values]) => [name, ...values]));
       const before = sends.get(key) ?? formSends(form, named);
       sends.set(key, before);
       return before;
@@ -153,7 +152,7 @@ function namedByForm(forms: readonly UsableForm[]): ReadonlyMap<string, FormRead
   const read = [...joinedReads(...forms.map(readsOf))];
   return new Map(
     forms.map((form) => {
-      const asked = fieldsOf(form).filter(({ name }) => ownSchema(name) === undefined);
+      const asked = fieldsOf(form).filter(({ name }) => ownSchema([name]) === undefined);
       const named = read.flatMap(([name, compared]) =>
         asked.some((field) => `${name}.`.startsWith(`answers.${field.name}.`))
           ? [[`form.${name.slice('answers.'.length)}`, compared] as const]

@@ -97,3 +97,30 @@ export const shop: ShopSettings = {
   afterHoursDropoffMsg: null,
   courtesyTransportationRequestMsg: null,
 };
+
+/** Everyday answers of one visit. */
+export const usualAnswers = {
+  phone,
+  customNeed: need,
+  selectedServiceIds: sampleServices,
+  selectedRecommendedServiceIds: recommended,
+  notes: { '1': note },
+  selectedDateToCome: time,
+  dayToCome: day,
+  newCustomer: {
+    firstName: 'Rosa',
+    lastName: 'Delgado',
+    email: 'rosa@example.com',
+    address: '1 Elm Street',
+    city: 'Albany',
+    state: 'NY',
+    zip: '12207',
+  },
+  question: need,
+  fullName: 'Rosa Delgado',
+  customerPhone: phone,
+  newVehicle: vehicleByName,
+  selectedCustomerVehicle: vehicleToRepair,
+  waiterPreference: 'drop-off-vehicle',
+  okForMarketing: true,
+} satisfies Answers;

@@ -112,8 +112,10 @@ export interface WidgetDeclaration {
   isOffered?(answers: Answers): boolean;
   /** Converts a typed text to its value, for a text widget. */
   keeps?(text: string): Json;
-  /** The answers that only this widget can give. */
-  readonly own?: readonly (keyof Answers)[];
+  /** The answers of the visit that only this widget can give, such as "newCustomer.state". */
+  readonly own?: readonly string[];
+  /** The answers of the visit that it suits; any by default. */
+  readonly suits?: readonly string[];
   /** The events it sends, each with the answers it always brings. */
   readonly sends?: Readonly<Record<string, WidgetInput>>;
   readonly calls?: readonly OperationName[];

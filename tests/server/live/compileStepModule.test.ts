@@ -84,7 +84,7 @@ describe('compileStepModule', () => {
           properties: {
             newCustomer: {
               $ref: '../answers.json#/$defs/newCustomer',
-              required: ['email'],
+              required: ['firstName', 'lastName', 'email'],
               properties: { email: { title: 'Email' } },
             },
           },
@@ -97,7 +97,7 @@ describe('compileStepModule', () => {
     expect(schema).toMatchObject({
       properties: {
         newCustomer: {
-          required: ['email'],
+          required: ['firstName', 'lastName', 'email'],
           properties: { email: { title: 'Email', maxLength: 254 }, city: { maxLength: 100 } },
         },
       },
@@ -117,11 +117,11 @@ const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
   'condition-computed-variable': ['/skipWhen/var', 'a variable is named by a text'],
   'condition-unknown-operator': ['/uiSchema/colour/ui:showWhen', '"method" is no operator'],
   'condition-unknown-variable': ['/continueWhen/!/var', '"colour" is no variable'],
-  'default-in-a-branch': ['/schema/then/properties/colour/default', 'nothing is filled in from'],
+  'default-in-a-branch': ['/schema/then/properties', 'a branch only lists'],
   'default-of-the-form': ['/schema/default', 'a default stands with its field'],
   'drawn-alternatives': ['/schema/anyOf', 'choices stand under "oneOf"'],
-  'empty-choice': ['/schema/properties/colour', 'no choice but an empty one'],
-  'field-in-a-branch': ['/schema/then/properties/shade', 'put the field under "properties"'],
+  'empty-choice': ['/schema/properties/colour/enum/0', 'a choice without a value'],
+  'field-in-a-branch': ['/schema/then/properties', 'as a question of its own'],
   'invalid-pattern': ['/schema/properties/colour/pattern', 'Invalid regular expression'],
   'looks-of-no-answer': ['/uiSchema/color', 'no such answer in the schema; there are colour'],
   'looks-of-the-whole': ['/uiSchema/ui:widget', '"ui:widget" is not known here'],

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { conditionHolds } from '../../../src/forms/condition.ts';
-import { comparedUnanswered } from '../../../src/steps/declarations/forms/comparedUnanswered.ts';
+import { comparedUnanswered } from '../../../src/steps/declarations/forms/conditions.ts';
 import type { JsonObject } from '../../../src/stepFile/types.ts';
 
 const miles = { var: 'form.miles' };

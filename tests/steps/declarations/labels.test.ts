@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFindings } from '../../../src/steps/declarations/forms/formFindings.ts';
+import { formFindings } from '../../../src/steps/declarations/forms/findings.ts';
 import { formOf } from '../support/formErrors.ts';
 
 const consent = (name: string, title?: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marksLeft } from '../../../src/steps/declarations/forms/marksLeft.ts';
+import { marksLeft } from '../../../src/steps/declarations/forms/wordsMissing.ts';
 
 const pointers = (title: string, heading = 'How many?') => {
   const schema = { type: 'object', properties: { miles: { type: 'string', title } } };

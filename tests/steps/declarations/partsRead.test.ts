@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Answers } from '../../../src/contract/types.gen.ts';
-import { formSends } from '../../../src/steps/declarations/forms/formSamples.ts';
-import { usualAnswers } from '../../../src/steps/declarations/forms/usualAnswers.ts';
+import { formSends } from '../../../src/steps/declarations/forms/samples.ts';
+import { usualAnswers } from '../../../src/steps/declarations/samples.ts';
 import { errors, formOf } from '../support/formErrors.ts';
 
 const note = { type: 'string', title: 'Note' };

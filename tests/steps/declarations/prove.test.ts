@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formSends } from '../../../src/steps/declarations/forms/formSamples.ts';
+import { formSends } from '../../../src/steps/declarations/forms/samples.ts';
 import { errors, formOf } from '../support/formErrors.ts';
 
 const choice = (title: string, ...values: string[]) => ({ type: 'string', title, enum: values });
@@ -36,51 +36,22 @@ describe('whoever answers a question can send the answer', () => {
     ]);
     expect(said({ properties }, { uiSchema })).toEqual([]);
   });
-
-  it('and each choice, where another answer rules it out that everybody gives', () => {
-    const properties = { a: note, b: choice('B', 'red', 'blue') };
-    const rule = when({ required: ['a'] }, { properties: { b: { enum: ['red'] } } });
-    const uiSchema = { b: { 'ui:errors': { enum: 'Red alone goes with a note' } } };
-    expect(said({ properties, ...rule }, { uiSchema })).toEqual([]);
-    expect(said({ properties, ...rule, required: ['a'] }, { uiSchema })).toEqual([
-      expect.stringContaining('whoever answers "blue" cannot go on'),
-    ]);
-  });
 });
 
-describe('a question that another answer narrows', () => {
-  const properties = { a: yesNo('A'), b: choice('B', 'red', 'blue') };
-  const onlyRed = { properties: { b: { enum: ['red'] } } };
-
-  it('says so also in "else", and to who has not answered the other', () => {
-    const rule = when(is('a', 'yes'), { required: ['b'] }, onlyRed);
-    expect(said({ properties, ...rule })).toEqual([
-      expect.stringContaining('"b" breaks "enum", and nothing on the screen says so'),
+describe('a question that is asked for some answers only', () => {
+  it('is required as well by what a question holds that was hidden since', () => {
+    const dayToCome = { $ref: '../answers.json#/$defs/dayToCome', title: 'Day' };
+    const properties = { a: yesNo('A'), b: yesNo('B'), dayToCome };
+    const isB = (value: string) => ({ '==': [{ var: 'form.b' }, value] });
+    const day = (rule: object) => ({ 'ui:widget': 'after-hours-day', ...shown(rule) });
+    const rules = when(is('a', 'yes'), { required: ['dayToCome'] });
+    const uiSchema = { a: shown(isB('yes')), dayToCome: day(isB('no')) };
+    expect(said({ properties, ...rules }, { uiSchema })).toEqual([
+      expect.stringContaining('at a shop with allowAfterHoursDropoff: false'),
     ]);
-  });
-
-  it('is narrowed as well by what a question holds that was hidden since', () => {
-    const all = { c: yesNo('C'), ...properties };
-    const rule = { properties: all, ...when(is('a', 'yes'), onlyRed) };
-    const hides = { a: shown({ '==': [{ var: 'form.c' }, 'yes'] }) };
-    const both = { ...hides, b: shown({ '==': [{ var: 'form.c' }, 'no'] }) };
-    expect(said(rule, { uiSchema: both })).toEqual([
-      expect.stringContaining('"b" breaks "enum", and nothing on the screen says so'),
-    ]);
-  });
-
-  it('has an answer left, whatever narrows it together', () => {
-    const miles = { type: 'integer', title: 'Miles' };
-    const uiSchema = { miles: { 'ui:errors': { minimum: 'More', maximum: 'Less' } } };
-    const asked = { properties: { a: yesNo('A'), b: yesNo('B'), miles }, required: ['miles'] };
-    const rules = (most: number) => [
-      when(is('a', 'yes'), { properties: { miles: { minimum: 10 } } }),
-      when(is('b', 'yes'), { properties: { miles: { maximum: most } } }),
-    ];
-    expect(said({ ...asked, allOf: rules(10) }, { uiSchema })).toEqual([]);
-    expect(said({ ...asked, allOf: rules(9) }, { uiSchema })).toEqual([
-      expect.stringContaining('"A" (a) and "B" (b): whoever answers "yes" and "yes" cannot go on'),
-    ]);
+    const open = { var: 'shop.allowAfterHoursDropoff' };
+    const both = { ...uiSchema, dayToCome: day({ and: [isB('no'), open] }) };
+    expect(said({ properties, ...rules }, { uiSchema: both })).toEqual([]);
   });
 
   it('is right between two bounds that are near each other, if it may be no whole number', () => {

@@ -9,7 +9,7 @@ import type { Sending, Sample as DeclaredWay } from '../../../src/checker/model/
 import { readForms, type UsableForm } from '../../../src/stepFile/readForms.ts';
 import { appSurroundings } from '../../../src/steps/declarations/appSurroundings.ts';
 import { actionNamed, headerEvents } from '../../../src/steps/declarations/actions.ts';
-import { formSends } from '../../../src/steps/declarations/forms/formSamples.ts';
+import { formSends } from '../../../src/steps/declarations/forms/samples.ts';
 import {
   screenNamed,
   screens,

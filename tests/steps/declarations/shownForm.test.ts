@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import answers from '../../../schemas/answers.json';
 import exitForm from '../../../schemas/steps/view-exit.json';
-import { formFindings } from '../../../src/steps/declarations/forms/formFindings.ts';
+import { formFindings } from '../../../src/steps/declarations/forms/findings.ts';
 import { screenShowing } from '../../../src/steps/declarations/screens/screens.ts';
 import { readStepForm } from '../../../src/stepFile/readStepForm.ts';
 import { changed, type FileChange } from '../../engine/support/changed.ts';
@@ -33,11 +33,6 @@ it.each<[string, FileChange, string]>([
     'with a question whose answer no lead has a place for',
     { at: '/schema/properties/urgent', value: { type: 'boolean', title: 'Urgent?' } },
     '/schema/properties/urgent',
-  ],
-  [
-    'that may refuse a name which is filled in and cannot be changed',
-    { at: '/schema/properties/fullName/maxLength', value: 60 },
-    '/schema/properties/fullName',
   ],
   [
     'that waits for a consent',

@@ -1,6 +1,6 @@
 import answers from '../../../schemas/answers.json';
-import { formFindings } from '../../../src/steps/declarations/forms/formFindings.ts';
-import type { FormFinding } from '../../../src/steps/declarations/forms/fieldWords.ts';
+import { formFindings } from '../../../src/steps/declarations/forms/findings.ts';
+import type { FormFinding } from '../../../src/steps/declarations/forms/finding.ts';
 import { readStepForm } from '../../../src/stepFile/readStepForm.ts';
 import { StepFormError } from '../../../src/stepFile/types.ts';
 

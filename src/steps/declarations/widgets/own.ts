@@ -3,7 +3,7 @@ import type { Answers } from '../../../contract/types.gen.ts';
 import { givenWith } from '../shows.ts';
 import * as sample from '../samples.ts';
 import type { FormField, WidgetDeclaration } from '../types.ts';
-import { typedValue } from '../forms/typedTexts.ts';
+import { typedValue } from '../forms/typedValue.ts';
 
 const entrySchema = ({ schema }: FormField): object => schema.additionalProperties ?? {};
 

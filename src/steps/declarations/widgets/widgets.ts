@@ -23,10 +23,10 @@ const line = (text: string) => text.replaceAll(/\s*\n\s*/g, ' ').trim();
 /** The widgets of every form; `src/forms/widgets/registry.ts` has their components. */
 export const genericWidgets = [
   { name: 'text', keeps: line },
-  { name: 'email', keeps: line },
-  { name: 'url', keeps: line },
+  { name: 'email', keeps: line, suits: ['newCustomer.email'] },
+  { name: 'url', keeps: line, suits: [] },
   { name: 'number', keeps: number },
-  { name: 'phone', keeps: phone },
+  { name: 'phone', keeps: phone, own: ['phone', 'customerPhone'] },
   { name: 'textarea', keeps: (text: string) => text.trim() },
   { name: 'select', ...oneOf },
   { name: 'radio', ...oneOf },
@@ -39,13 +39,18 @@ export const genericWidgets = [
   { name: 'hidden', gives: () => [] },
   {
     name: 'state',
+    own: ['newCustomer.state'],
     gives: (field) =>
       inputs(
         field,
         stateGroups.flatMap(({ states }) => states.map(({ code }) => code)),
       ),
   },
-  { name: 'zip', keeps: (text: string) => tidyZip(cleanZip(text, 'US')) },
+  {
+    name: 'zip',
+    suits: ['newCustomer.zip'],
+    keeps: (text: string) => tidyZip(cleanZip(text, 'US')),
+  },
 ] as const satisfies readonly WidgetDeclaration[];
 
 /** All widgets that a form can use. */

@@ -1,4 +1,5 @@
-import type { Answers, OperationName, ShopSettings } from '../../../contract/types.gen.ts';
+/** What a form sends, with sample answers: what a flow is explored with. */
+import type { Answers, OperationName } from '../../../contract/types.gen.ts';
 import type { Condition, Precondition, Sample } from '../../../checker/model/surroundings.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import type { Json } from '../../../engine/types.ts';
@@ -8,21 +9,31 @@ import { choicesIn } from '../../../stepFile/fieldKind.ts';
 import type { StepFormDefinition } from '../../../stepFile/types.ts';
 import { shop } from '../samples.ts';
 import type { WidgetInput, Situation } from '../types.ts';
-import { fieldsOf, partsOf, requiredIn, widgetOf, type LeafField } from './fields.ts';
-import { ownSchema } from './fieldWords.ts';
-import { judged, opened, atPath, withValue, type Judged, type Values } from './filled.ts';
+import {
+  atPath,
+  fieldsOf,
+  ownSchema,
+  partsOf,
+  requiredIn,
+  widgetOf,
+  type LeafField,
+} from './fields.ts';
+import { proofOf } from './prove.ts';
+import { joinedReads, namesUnder, type FormReads } from './reads.ts';
 import {
   combinations,
   earlierAnswers,
   earlierNames,
+  judged,
+  opened,
+  shopsOf,
   unlessTooMuch,
   withInput,
   type FormModel,
-} from './model.ts';
-import { proofOf } from './prove.ts';
-import { joinedReads, namesUnder, type FormReads } from './reads.ts';
-import { distinct, earlierValues, inputsOf, settingValues } from './values.ts';
-import { wrongWith } from '../../../json/wrongWith.ts';
+  type Judged,
+  type Values,
+} from './states.ts';
+import { distinct, earlierValues, fittingIn, inputsOf } from './values.ts';
 
 /** A form, filled in one way. */
 interface Filling {
@@ -34,12 +45,12 @@ interface Filling {
 const mostSamples = 3000;
 const mostSituations = 64;
 
-const isWithin = (lists: readonly (readonly unknown[])[], most: number) =>
+const areFew = (lists: readonly (readonly unknown[])[], most: number) =>
   lists.reduce((product, { length }) => product * length, 1) <= most;
 
 /** Every combination, or each value with the first of all others, and with their last. */
 function* sampled<Value>(lists: readonly (readonly Value[])[], most: number): Generator<Value[]> {
-  if (isWithin(lists, most)) return yield* combinations(lists);
+  if (areFew(lists, most)) return yield* combinations(lists);
   for (const end of [0, -1]) {
     const others = lists.map((list) => list.at(end) as Value);
     for (const [index, list] of lists.entries()) {
@@ -53,34 +64,27 @@ type Entry = readonly (readonly [LeafField, WidgetInput])[];
 
 /** What can be given in the questions of a form. */
 function entriesOf({ form }: FormModel, situation: Situation, reads: FormReads): Entry[][] {
-  const options = (question: LeafField): WidgetInput[] => {
+  const options = (question: LeafField): Entry[] => {
     const { field, name } = question;
-    const all = inputsOf(field, name, situation, reads);
-    const isListed = choicesIn(field.schema).length > 0;
-    const inputs = isListed ? all : distinct(field, all, reads.get(name));
+    const named = reads.get(name);
+    const all = fittingIn(field, inputsOf(field, situation, named));
+    const inputs = choicesIn(field.schema).length > 0 ? all : distinct(field, all, named);
     // An answer given earlier is there without what its widget would give besides.
     const alone = inputs.flatMap(({ [field.name]: own, ...others }) =>
       own === undefined || Object.keys(others).length === 0 ? [] : [{ [field.name]: own }],
     );
-    return [...inputs, ...alone];
+    return [...inputs, ...alone].map((input) => [[question, input]]);
   };
   return fieldsOf(form).map((field): Entry[] => {
     const parts = partsOf(field);
-    if (parts.length === 0) {
-      const question = { field, path: [field.name], name: `form.${field.name}` };
-      const inputs = options(question);
-      return [...inputs.map((input): Entry => [[question, input]]), []];
-    }
+    const own = { field, path: [field.name], name: `form.${field.name}` };
+    if (parts.length === 0) return [...options(own), []];
     const required = requiredIn(field.schema);
     const some = [false, true].flatMap((isWhole) => {
       const lists = parts.map((part): Entry[] => {
-        const name = `form.${field.name}.${part.name}`;
-        const question = { field: part, path: [field.name, part.name], name };
-        const fitting = options(question).filter(
-          (input) => wrongWith(part.schema, input[part.name]).length === 0,
-        );
+        const name = `${own.name}.${part.name}`;
+        const inputs = options({ field: part, path: [field.name, part.name], name });
         const isNeeded = required.includes(part.name);
-        const inputs = fitting.map((input): Entry => [[question, input]]);
         if (reads.has(name)) return isNeeded ? inputs : [...inputs, []];
         return isNeeded || isWhole ? inputs.slice(0, 1) : [[]];
       });
@@ -107,7 +111,7 @@ function* fillingsOf(model: FormModel, situation: Situation, reads: FormReads): 
     const look = judged(form, { ...situation, values }, given.length > 0);
     return { values, look, open: given.filter(isOpen(look, values)) };
   };
-  const areAll = isWithin(lists, mostSamples);
+  const areAll = areFew(lists, mostSamples);
   for (const entries of sampled<Entry>(lists, mostSamples)) {
     let given: Entry = entries.flat();
     let filling = filled(given);
@@ -124,19 +128,10 @@ function* fillingsOf(model: FormModel, situation: Situation, reads: FormReads): 
 
 /** Every way to fill in a form, in every situation. */
 function* allFillings(model: FormModel, reads: FormReads): Generator<Filling> {
-  const { needsOf } = model;
-  const settings = [
-    ...new Set([...namesUnder(reads, 'shop'), ...[...needsOf.values()].flat()]),
-  ].filter((name) => name.startsWith('shop.'));
-  const lists = settings.map((name) => settingValues(name, reads));
-  for (const values of sampled(lists, mostSituations)) {
-    const there = settings.reduce<object>(
-      (all, name, index) =>
-        values[index] === lists[index]![0]
-          ? all
-          : withValue(all, name.split('.').slice(1), values[index]),
-      model.shop,
-    ) as ShopSettings;
+  const settings = [...namesUnder(reads, 'shop'), ...[...model.needsOf.values()].flat()];
+  for (const { shop: there } of shopsOf(model, settings, (lists) =>
+    sampled(lists, mostSituations),
+  )) {
     for (const answers of earlierAnswers(model)) {
       yield* fillingsOf(model, { shop: there, answers }, reads);
     }
@@ -225,12 +220,11 @@ function valuesLike(before: Answers, reads: FormReads) {
     const [, root = '', ...path] = name.split('.');
     const answer = before[root as keyof Answers] as Json | undefined;
     const actual = atPath(answer, path) as Json | undefined;
-    const own = ownSchema(root);
+    const own = ownSchema([root]);
     const isListed = own === undefined || own.enum !== undefined || own.type === 'boolean';
     if (!isGiven(answer) || isListed || (path.length === 0 && isObject(answer))) return [actual];
-    const above = path.slice(0, -1).flatMap((key) => ['properties', key]);
-    const needed = requiredIn((atPath(own, above) ?? {}) as Record<string, unknown>);
-    const isNeeded = path.length === 0 || needed.includes(path.at(-1)!);
+    const above = ownSchema([root, ...path.slice(0, -1)]);
+    const isNeeded = path.length === 0 || requiredIn(above ?? {}).includes(path.at(-1)!);
     const others = earlierValues(name, reads).filter((value) => value !== undefined || !isNeeded);
     return isGiven(actual) ? [actual, ...others] : others;
   };
