@@ -68,6 +68,8 @@ test('support reads why a visitor could not wait, and why there was no time on a
   await staff.getByLabel('Id of an appointment, a lead or a visit').fill(appointmentId);
   await staff.getByRole('button', { name: 'Open', exact: true }).click();
 
+  // The phone shows the forms that the visit had.
+  const form = staff.waitForRequest(/\/flows\/versions\/[\w-]{22}\/add-waiter-preferences\.js/);
   const told = staff.getByRole('region', { name: 'What was not offered, and why' });
   await expect(
     told.getByText(/^Waiting was not offered: a chosen service does not allow it .*alignment/),
@@ -79,6 +81,7 @@ test('support reads why a visitor could not wait, and why there was no time on a
   await told.getByRole('button', { name: /^On “/ }).first().click();
   const asked = staff.frameLocator('iframe').locator('[data-step="add-waiter-preferences"] h1');
   await expect(asked).toBeVisible();
+  await form;
   // The shop on the phone decides as that one did.
   const phone = staff.frameLocator('iframe');
   await expect(phone.getByText('Drop-off my vehicle')).toBeVisible();
