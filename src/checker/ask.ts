@@ -2,7 +2,7 @@ import type { Problem } from '../engine/types.ts';
 import { decide } from './abstraction/decide.ts';
 import { Explorations, type ExplorationLimits } from './abstraction/explorations.ts';
 import type { Model } from './model/model.ts';
-import type { Question } from './question.ts';
+import type { CheckerQuestion } from './question.ts';
 
 export interface Answers {
   readonly problems: readonly Problem[];
@@ -14,7 +14,7 @@ export interface Answers {
 
 /** Asks questions of a flow, in their order; of problems with one code at one place the first is kept. */
 export function ask(
-  questions: readonly Question[],
+  questions: readonly CheckerQuestion[],
   model: Model,
   limits: ExplorationLimits = {},
 ): Answers {
@@ -40,7 +40,10 @@ export function ask(
   return { problems: [...found.values()], unproved: [...unproved], explorations };
 }
 
-function answerOf(question: Question, explorations: Explorations): Omit<Answers, 'explorations'> {
+function answerOf(
+  question: CheckerQuestion,
+  explorations: Explorations,
+): Omit<Answers, 'explorations'> {
   const { model } = explorations;
   switch (question.kind) {
     case 'flow':

@@ -5,7 +5,7 @@ import { ask, type Answers } from './ask.ts';
 import { foldProblems } from './foldProblems.ts';
 import { Model } from './model/model.ts';
 import type { Surroundings } from './model/surroundings.ts';
-import type { Question } from './question.ts';
+import type { CheckerQuestion } from './question.ts';
 import { checkBack } from './questions/checkBack.ts';
 import { checkCompared, checkToldFacts } from './questions/checkFacts.ts';
 import { checkEvents } from './questions/checkEvents.ts';
@@ -34,7 +34,7 @@ const unlessGrowing = {
 };
 
 /** What is asked of a flow, the quick questions first. */
-const questions: readonly Question[] = [
+const questions: readonly CheckerQuestion[] = [
   { kind: 'flow', find: checkNames },
   { kind: 'flow', find: checkScreens },
   { kind: 'flow', find: checkWords },

@@ -10,7 +10,7 @@ import type { Model } from './model/model.ts';
 import type { Precondition } from './model/surroundings.ts';
 
 /** Something to ask of a flow. */
-export type Question = (
+export type CheckerQuestion = (
   | {
       /** Of the flow file and the screens alone. */
       readonly kind: 'flow';

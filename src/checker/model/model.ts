@@ -120,7 +120,7 @@ function isBelow(one: Sent, other: Sent, classes: ReadonlyMap<string, ValueClass
 }
 
 /** The answers that some guard asks for: they decide on the sample. */
-export const routedAnswers = (flow: Flow): ReadonlySet<string> =>
+const routedAnswers = (flow: Flow): ReadonlySet<string> =>
   new Set([
     ...Object.values(flow.steps).flatMap((step) => [
       ...(step.skipWhen?.answers ?? []),

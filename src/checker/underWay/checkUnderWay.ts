@@ -7,20 +7,20 @@ import { foldProblems } from '../foldProblems.ts';
 import { Explorations, type ExplorationLimits } from '../abstraction/explorations.ts';
 import { ask } from '../ask.ts';
 import { Model } from '../model/model.ts';
-import type { Claim, Question } from '../question.ts';
+import type { Claim, CheckerQuestion } from '../question.ts';
 import { titleOf } from '../words.ts';
 import { findLandings, type Landing } from './landings.ts';
 import { collectPast, addPast, type Past } from './pastScreens.ts';
 
 /** What is asked of a visit under way: that it goes on, and does not arrive without what it needs. */
-const ways: readonly Question[] = [
+const ways: readonly CheckerQuestion[] = [
   { kind: 'visits', claims: checkEvents },
   { kind: 'visits', claims: checkWays },
 ];
-const preconditions: Question = { kind: 'visits', claims: checkPreconditions };
+const preconditions: CheckerQuestion = { kind: 'visits', claims: checkPreconditions };
 
 /** Of these what may come out otherwise than for visits that begin now. */
-function questionsFor({ routed }: Model, { sends, ahead }: Past): readonly Question[] {
+function questionsFor({ routed }: Model, { sends, ahead }: Past): readonly CheckerQuestion[] {
   const names = Object.keys(ahead);
   if (sends.size > 0 || names.some((name) => routed.has(name))) return [...ways, preconditions];
   const isRead = ({ reads }: Claim) =>
