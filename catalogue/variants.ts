@@ -1,5 +1,5 @@
 import { submodelNames } from '../server/catalogue/data.ts';
-import { isTelling, toTuple, type EngineTuple } from '../server/catalogue/engines.ts';
+import { isInformative, toTuple, type EngineTuple } from '../server/catalogue/engines.ts';
 import { covers, meet, type Region } from './regions.ts';
 import type { Facts, KeyFacts } from './schemaFacts.ts';
 
@@ -72,7 +72,7 @@ function enginesIn(region: Region, own: KeyFacts[], shared: KeyFacts[], wide: Se
   const branches = ENGINE_FACTS.reduce((sum, fact) => split(sum, own, shared, fact, wide), start);
   return branches
     .map(({ facts, factoryWide = false }) => ({ engine: toTuple(facts), factoryWide }))
-    .filter(({ engine }) => isTelling(engine));
+    .filter(({ engine }) => isInformative(engine));
 }
 
 /** Splits branches by the patterns of one fact; a branch that no pattern fits stays whole. */

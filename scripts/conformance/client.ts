@@ -65,7 +65,7 @@ function parsed(text: string): unknown {
 }
 
 /** How a response differs from the contract's schema; `undefined` if it fits. */
-export function misfit(name: CallName, body: unknown): string | undefined {
+export function contractViolation(name: CallName, body: unknown): string | undefined {
   const answer = contract[name]?.answer;
   if (answer === undefined) return undefined;
   const fits = compile(answer);

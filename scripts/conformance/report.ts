@@ -1,5 +1,5 @@
 import type { Answer, CallName } from './client.ts';
-import { misfit } from './client.ts';
+import { contractViolation } from './client.ts';
 
 /** One claim of the contract, and what the backend did. */
 export interface Finding {
@@ -41,7 +41,7 @@ export class Report {
 /** How a response differs from a success with the contract's schema. */
 export function differsFromGood(call: CallName, { status, body }: Answer): string | undefined {
   if (status < 200 || status > 299) return `answered ${status}${sentenceOf(body)}`;
-  const fault = misfit(call, body);
+  const fault = contractViolation(call, body);
   return fault === undefined ? undefined : `the answer does not fit: ${fault}`;
 }
 

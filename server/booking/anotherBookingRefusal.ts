@@ -3,7 +3,7 @@ import type { Language } from '../../src/text/chooseLanguage.ts';
 import { formatWhen } from '../messages/confirmation.ts';
 import { callShop, say } from '../messages/words.ts';
 import type { StoredShop } from '../shops/shops.ts';
-import type { Standing } from './appointments.ts';
+import type { LeadAppointment } from './appointments.ts';
 import { ownId } from './ownId.ts';
 
 const isSameSet = (one: readonly unknown[], other: readonly unknown[]) =>
@@ -13,7 +13,7 @@ const isSameSet = (one: readonly unknown[], other: readonly unknown[]) =>
  * Whether a request asks for the appointment that the lead already has: the same time, way to come,
  * services and vehicle.
  */
-function asksFor(standing: Standing, request: BookingRequest): boolean {
+function asksFor(standing: LeadAppointment, request: BookingRequest): boolean {
   const { appointmentOption: option, date, slotTime, vehicle } = request;
   const { services = [], recommendedServices = [] } = request;
   const time = option === 'AFTER_HOURS_DROP_OFF' ? null : (slotTime ?? null);
@@ -41,7 +41,7 @@ function asksFor(standing: Standing, request: BookingRequest): boolean {
  * @returns null if it is the same booking again
  */
 export function anotherBookingRefusal(
-  standing: Standing | undefined,
+  standing: LeadAppointment | undefined,
   request: BookingRequest,
   { name, phone }: Pick<StoredShop, 'name' | 'phone'>,
   language: Language,

@@ -1,5 +1,5 @@
 import { and, between, count, eq, sql } from 'drizzle-orm';
-import type { Taken } from '../../src/booking/slots/availability.ts';
+import type { TakenSlots } from '../../src/booking/slots/availability.ts';
 import type { Database } from '../db/database.ts';
 import {
   appointmentRecommendedJobs,
@@ -59,7 +59,7 @@ const selectTaken = statement((db) =>
 export async function takenPlaces(
   db: Database,
   { shopId, from, to }: { shopId: string; from: string; to: string },
-): Promise<Taken> {
+): Promise<TakenSlots> {
   const rows = await selectTaken(db, { shopId, from, to });
   const taken: Record<string, { total: number; bySlot: Record<string, number> }> = {};
   for (const { date, slotTime, places } of rows) {
@@ -96,7 +96,7 @@ export function appointmentWrites(
 }
 
 /** A lead's appointment, with what was booked. */
-export interface Standing {
+export interface LeadAppointment {
   option: typeof appointments.$inferSelect.option;
   date: string;
   /** null after hours */
@@ -109,10 +109,10 @@ export interface Standing {
 }
 
 /** The standing appointment of a lead; `undefined` if it has none or it was cancelled. */
-export async function standingOf(
+export async function appointmentOfLead(
   db: Database,
   { shopId, leadId }: { shopId: string; leadId: string },
-): Promise<Standing | undefined> {
+): Promise<LeadAppointment | undefined> {
   const [row] = await db
     .select({
       id: appointments.id,

@@ -8,7 +8,7 @@ import { newCustomerRefusal, newVehicleRefusal } from '../../src/booking/vehicle
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Database } from '../db/database.ts';
 import { refuse, refused } from '../common/errors.ts';
-import { together } from '../db/together.ts';
+import { awaitAll } from '../db/awaitAll.ts';
 import type { Write } from '../db/writes.ts';
 import {
   agreementWrite,
@@ -52,7 +52,7 @@ export async function knownCars(
   visitor: Visitor,
 ): Promise<KnownCars> {
   const customerId = 'tekCustomerId' in customer ? ownId(customer.tekCustomerId) : undefined;
-  const [known, cars] = await together([
+  const [known, cars] = await awaitAll([
     customerId === undefined ? undefined : findCustomerOf(db, customerId, visitor),
     'tekVehicleId' in vehicle ? vehiclesOf(db, visitor) : [],
   ]);

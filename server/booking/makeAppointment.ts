@@ -12,7 +12,7 @@ import type { BookedService, BookingAnswer, BookingRequest } from '../../src/con
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { inTransaction, type Run } from '../db/inTransaction.ts';
-import { together } from '../db/together.ts';
+import { awaitAll } from '../db/awaitAll.ts';
 import { writeTogether } from '../db/writes.ts';
 import { startOf } from '../messages/startOf.ts';
 import type { Client } from '../limits/client.ts';
@@ -22,7 +22,12 @@ import { segmentsOf } from '../messages/gsm7.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse, refused } from '../common/errors.ts';
-import { appointmentWrites, lockDay, type NewAppointment, standingOf } from './appointments.ts';
+import {
+  appointmentWrites,
+  lockDay,
+  type NewAppointment,
+  appointmentOfLead,
+} from './appointments.ts';
 import { situationOf } from './situation.ts';
 import { toShop } from '../messages/toShop.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
@@ -136,7 +141,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const now = deps.clock();
   const who = { caps: deps.caps, visitor };
   const mailbox = 'email' in request.customer ? request.customer.email : undefined;
-  const [lead, , tally, situation, known] = await together([
+  const [lead, , tally, situation, known] = await awaitAll([
     lockLead(tx, leadId, visitor),
     lockDay(tx, shopId, date),
     Tally.read(tx, countsOfBooking(who, mailbox), { now, isRepeated }),
@@ -148,7 +153,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const { whole, taken, standing, lastAgreed } = situation;
   const { shop } = whole;
   if (lead.answer !== null) {
-    const booked = await standingOf(tx, { shopId, leadId: lead.id });
+    const booked = await appointmentOfLead(tx, { shopId, leadId: lead.id });
     refuse(anotherBookingRefusal(booked, request, shop, language));
     return { answer: lead.answer, isNew: false, visitId: lead.visitId, sent: { sms: 0, mail: 0 } };
   }
@@ -195,7 +200,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const choice = { ...visitor, leadId: lead.id, okForMarketing, addressHash, now };
   const event = { type: 'appointment.booked', timestamp: now.toISOString(), data } as const;
   const shopIsTold = toShop(shop, event);
-  await together([
+  await awaitAll([
     tally.store(tx),
     writeTogether(tx, [
       ...writes,

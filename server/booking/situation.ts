@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, sql } from 'drizzle-orm';
-import type { Taken } from '../../src/booking/slots/availability.ts';
+import type { TakenSlots } from '../../src/booking/slots/availability.ts';
 import type { Visitor } from '../codes/tokens.ts';
 import type { Database } from '../db/database.ts';
 import { jsonList } from '../db/jsonList.ts';
@@ -12,7 +12,7 @@ import { isStanding } from './appointments.ts';
 export interface BookingSituation {
   whole: WholeShop;
   /** The places of the date that are taken, over all appointment options */
-  taken: Taken;
+  taken: TakenSlots;
   /** How many appointments the phone has at the shop, from yesterday (UTC) on */
   standing: number;
   /** The last choice about marketing stored for the lead; null if there is none */

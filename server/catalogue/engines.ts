@@ -43,7 +43,7 @@ const DRIVES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The drive in a trim's name, or '' if there is none. */
-export function driveOf(subModelName: string): string {
+export function driveTypeOf(subModelName: string): string {
   return DRIVES.find(([pattern]) => pattern.test(subModelName))?.[1] ?? '';
 }
 
@@ -78,7 +78,7 @@ export function toEngine(
 }
 
 /** Whether an engine says enough to be offered: it has litres, or is of a kind that has none. */
-export function isTelling([litres, , fuel]: EngineTuple): boolean {
+export function isInformative([litres, , fuel]: EngineTuple): boolean {
   return litres > 0 || fuel === ELECTRIC || fuel === HYDROGEN;
 }
 

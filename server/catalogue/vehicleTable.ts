@@ -1,5 +1,5 @@
 import type { VehicleData } from './data.ts';
-import { driveOf, toEngine } from './engines.ts';
+import { driveTypeOf, toEngine } from './engines.ts';
 import {
   baseVehicleIdOf,
   splitBaseVehicleId,
@@ -74,7 +74,7 @@ export class VehicleTable {
     const subModelName = this.#data.submodels[name]!;
     const more = {
       acesBodyTypeName: this.#data.bodies[body] ?? '',
-      acesDriveTypeName: driveOf(subModelName),
+      acesDriveTypeName: driveTypeOf(subModelName),
     };
     return {
       subModelId: subModelIdOf(subModelName),

@@ -1,9 +1,9 @@
 import { FACT, type FactCode, submodelNames, VEHICLE_TYPES, type VinData } from './data.ts';
 import {
   describeEngine,
-  driveOf,
+  driveTypeOf,
   type EngineTuple,
-  isTelling,
+  isInformative,
   toEngine,
   toTuple,
 } from './engines.ts';
@@ -108,10 +108,10 @@ export class VinDecoder {
     return this.#submodels(lookup, all, told).map((submodel) => {
       const more = {
         acesBodyTypeName: this.#strings.bodies[lookup(FACT.body) ?? -1] ?? '',
-        acesDriveTypeName: driveOf(submodel.subModelName),
+        acesDriveTypeName: driveTypeOf(submodel.subModelName),
         acesEngineDesignationName: this.#data.designations[lookup(FACT.designation) ?? -1] ?? '',
       };
-      const engines = isTelling(told) ? [toEngine(told, more)] : submodel.engines;
+      const engines = isInformative(told) ? [toEngine(told, more)] : submodel.engines;
       return {
         ...this.#table.vehicle(submodel.vehicleId)!,
         acesVehicleTypeId: vehicleType,

@@ -3,9 +3,9 @@
  * consequences: the chance of guessing a code, and how long a stranger can lock an owner out.
  */
 import {
-  earnedBy,
+  provenPhonesCount,
   fromPool,
-  growing,
+  withEarnedLimits,
   perNetwork,
   type Caps,
   type Spending,
@@ -14,7 +14,7 @@ import { siteOf, type Client } from '../limits/client.ts';
 import type { Count } from '../limits/countRows.ts';
 import type { Limit } from '../limits/moments.ts';
 import type { Tally } from '../limits/tally.ts';
-import { wholeInstallation, inADay as budgetOfDay } from '../limits/dayBudgets.ts';
+import { wholeInstallation, dayLimit as budgetOfDay } from '../limits/dayBudgets.ts';
 
 const DAY = 24 * 60;
 export const TRIES_PER_CODE = 5;
@@ -46,7 +46,7 @@ interface Asking {
 function shared(caps: Caps, { shopId, client, segments = 1 }: Asking) {
   const { codesPerAddress, codesPerShop } = caps;
   return {
-    client: growing(
+    client: withEarnedLimits(
       perNetwork(
         limit('texts for an address in 10 minutes', codesPerAddress, 10),
         client,
@@ -186,7 +186,7 @@ export function guessing(caps: Caps, phone: string, client: Pick<Client, 'networ
     inAnHour: { limit: limit('codes beyond the share of a network', 1, 60), subject: site },
     firstOfTwo: { limit: limit('right codes that need another one', 1, 30), subject: pair },
     proven: { limit: limit('proven from a network', 1, 7 * DAY), subject: pair },
-    earned: earnedBy(client),
+    earned: provenPhonesCount(client),
   };
 }
 

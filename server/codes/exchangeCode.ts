@@ -2,7 +2,7 @@ import type { OtpRefusal } from '../../src/contract/types.gen.ts';
 import { ApiError, unauthorized } from '../common/errors.ts';
 import { codeHash, sameHash, sha256 } from '../common/secrets.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { together } from '../db/together.ts';
+import { awaitAll } from '../db/awaitAll.ts';
 import { writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
 import { Tally } from '../limits/tally.ts';
@@ -14,7 +14,7 @@ import {
   TRIES_PER_CODE,
   type Guessing,
 } from './codeLimits.ts';
-import { lockChallenge, triedWrite } from './otpChallenges.ts';
+import { lockChallenge, attemptWrite } from './otpChallenges.ts';
 import { CODE_MINUTES } from './sendCode.ts';
 import { newToken } from './tokens.ts';
 
@@ -68,14 +68,14 @@ export async function exchangeCode(
       tally.addWhereAllowed([of.phone]);
       // A guess that could have proven nothing alone uses up nothing that others share.
       if (suffices) tally.addWhereAllowed([of.pair, ...of.all]);
-      await together([tally.store(tx), writeTogether(tx, [triedWrite(id, { tries })])]);
+      await awaitAll([tally.store(tx), writeTogether(tx, [attemptWrite(id, { tries })])]);
       return { failure: tries >= triesOf(tally, of) ? spent() : unauthorized(WRONG_CODE) };
     }
     giveBackCodes(tally, caps, asked);
-    const used = triedWrite(id, { tries, usedAt: now });
+    const used = attemptWrite(id, { tries, usedAt: now });
     if (!suffices && !tally.isFull(of.firstOfTwo)) {
       tally.addWhereAllowed([of.firstOfTwo]);
-      await together([tally.store(tx), writeTogether(tx, [used])]);
+      await awaitAll([tally.store(tx), writeTogether(tx, [used])]);
       return { failure: spent({ message: ONCE_MORE, isCodeRight: true }) };
     }
     const guesses = tally.of(of.pair);
@@ -84,7 +84,7 @@ export async function exchangeCode(
     tally.takeBack([of.firstOfTwo], 1);
     if (!tally.isFull(of.proven)) tally.addWhereAllowed([of.proven, of.earned]);
     const { token, write } = newToken({ shopId, phone, now });
-    await together([tally.store(tx), writeTogether(tx, [used, write])]);
+    await awaitAll([tally.store(tx), writeTogether(tx, [used, write])]);
     return { token };
   });
   if (outcome.failure !== undefined) throw outcome.failure;

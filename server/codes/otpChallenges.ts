@@ -28,7 +28,7 @@ export async function lockChallenge(tx: Database, { id, shopId }: { id: string; 
 }
 
 /** The update after a try; `usedAt` if it was right. */
-export const triedWrite = (id: string, tried: { tries: number; usedAt?: Date }) =>
+export const attemptWrite = (id: string, tried: { tries: number; usedAt?: Date }) =>
   updating(otpChallenges, { id }, tried);
 
 /** Deletes the challenge of a code that was never sent. */

@@ -4,13 +4,13 @@ import { ApiError, notFound, refused, tooOften } from '../common/errors.ts';
 import { codeHash, randomCode, randomSecret, sha256 } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction, type Run } from '../db/inTransaction.ts';
-import { together } from '../db/together.ts';
+import { awaitAll } from '../db/awaitAll.ts';
 import { otpChallenges } from '../db/tables.ts';
 import { inserting, writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
 import { spend, type Spending } from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
-import { counting, Tally } from '../limits/tally.ts';
+import { decideOnCounts, Tally } from '../limits/tally.ts';
 import { nameInText } from '../messages/confirmation.ts';
 import { inGsm7, segmentsOf } from '../messages/gsm7.ts';
 import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
@@ -81,7 +81,7 @@ export async function sendCode(deps: Deps, asking: Asking): Promise<string> {
     if (tally.isFull({ limit: refusedTexts, subject: phone })) throw tooOften(NOT_REACHED);
     const bill = costOfCode(tally, deps.caps, cost);
     spend(tally, bill);
-    await together([tally.store(tx), writeTogether(tx, [inserting(otpChallenges, [challenge])])]);
+    await awaitAll([tally.store(tx), writeTogether(tx, [inserting(otpChallenges, [challenge])])]);
     return { paid: bill, texts: tally.of(counts.at(-1)!) };
   };
   const { paid, texts } = await deps.takePoolTurn('codes', client.addressHash, () =>
@@ -116,7 +116,7 @@ async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failu
   const isFinal = error instanceof Undeliverable;
   if (!isFinal && !(error instanceof NotSent)) return new ApiError(503, NOT_NOW);
   const refusals = { limit: refusedTexts, subject: phone };
-  await counting(db, [refusals, ...paid], now, (tally) => {
+  await decideOnCounts(db, [refusals, ...paid], now, (tally) => {
     for (const each of paid) tally.takeBack([each], each.times ?? 1);
     tally.addWhereAllowed([refusals]);
   });

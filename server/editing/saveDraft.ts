@@ -7,7 +7,7 @@ import { wordsToConfirm } from '../../src/steps/declarations/customers/whoCanBoo
 import { flowFileFor, ownFlowFiles, ownFormsFolder, type FlowOwner } from '../live/flowFile.ts';
 import { formFiles } from '../live/formTexts.ts';
 import { jsonFilesUnder } from '../live/readAuthored.ts';
-import { runApart, TookTooMuch } from '../live/runApart.ts';
+import { runApart, ResourceLimitExceeded } from '../live/runApart.ts';
 import type { FileProblem } from '../live/draftProblems.ts';
 import { textIfThere, writeAllOrNone } from './writeAllOrNone.ts';
 
@@ -129,7 +129,7 @@ export async function saveDraft(draft: SentDraft, { flowsDir, stepsDir }: Folder
     forms: { ...texts, ...Object.fromEntries(gone.map((id) => [id, null])) },
   };
   const problems = await runApart('draftProblems', judged).catch((error: unknown) => {
-    if (!(error instanceof TookTooMuch)) throw error;
+    if (!(error instanceof ResourceLimitExceeded)) throw error;
     return [tooMuch(nameOf(target), error.message)];
   });
   if (problems.length > 0) return { outcome: 'refused', problems };

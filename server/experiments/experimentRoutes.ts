@@ -38,7 +38,7 @@ const order = objectSchema(
   {
     ...schemas.place,
     live: schemas.sequence,
-    name: schemas.name,
+    name: schemas.nameSchema,
     plan,
     variants: {
       type: 'array',
@@ -46,7 +46,7 @@ const order = objectSchema(
       maxItems: MOST_OTHERS,
       items: objectSchema(
         {
-          name: schemas.name,
+          name: schemas.nameSchema,
           share: { type: 'integer', minimum: 1, maximum: 99 },
           version: schemas.uuid,
           draft: schemas.uuid,

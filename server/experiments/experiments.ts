@@ -5,7 +5,7 @@ import type {
   ExperimentOutcome,
   ExperimentSummary,
 } from '../../src/contract/experiments.ts';
-import type { Deed, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
+import type { Authorship, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
 import { partingPlaces } from '../../src/checker/diff/partingPlaces.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
@@ -31,7 +31,7 @@ import {
 import {
   isConfirmed,
   lockDraft,
-  lostOf,
+  customersLost,
   proveForVisitors,
   publish,
   versionFor,
@@ -51,7 +51,7 @@ const MOST_LISTED = 50;
 
 export function experimentSummary(row: ExperimentRow): ExperimentSummary {
   const { id, flow, name, plan, variants, byId, byName, at, outcome, endedAt } = row;
-  const ended = (): (Deed & { outcome: ExperimentOutcome }) | null =>
+  const ended = (): (Authorship & { outcome: ExperimentOutcome }) | null =>
     endedAt === null || outcome === null
       ? null
       : {
@@ -256,7 +256,7 @@ export async function beginExperiment(
       ...{ at: now, by, action: 'begin experiment', scope: scopeOfName(scope) },
       detail: {
         ...{ flow, experiment: row.id, name, word: word ?? null },
-        cannotBook: [...new Set(proved.flatMap(({ proof }) => lostOf(proof)))],
+        cannotBook: [...new Set(proved.flatMap(({ proof }) => customersLost(proof)))],
         variants: variants.map(({ name: variant, share, versionId }) => ({
           ...{ name: variant, share, version: versionId },
         })),

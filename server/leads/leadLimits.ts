@@ -1,6 +1,12 @@
 import type { BookingLead } from '../../src/contract/types.gen.ts';
 import type { Visitor } from '../codes/tokens.ts';
-import { fromPool, growing, perNetwork, type Caps, type Spending } from '../limits/caps.ts';
+import {
+  fromPool,
+  withEarnedLimits,
+  perNetwork,
+  type Caps,
+  type Spending,
+} from '../limits/caps.ts';
 import type { Client } from '../limits/client.ts';
 import { perDay, type Limit } from '../limits/moments.ts';
 import type { Tally } from '../limits/tally.ts';
@@ -62,7 +68,7 @@ export function costOfExitLead(
 ): Spending[] {
   const shop = shopId.toLowerCase();
   return [
-    ...growing(
+    ...withEarnedLimits(
       perNetwork(
         inAnHour('exit forms from an address in an hour', caps.exitFormsPerAddress),
         client,

@@ -10,7 +10,7 @@ import { notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction, type Run } from '../db/inTransaction.ts';
 import { newId } from '../db/ids.ts';
-import { together } from '../db/together.ts';
+import { awaitAll } from '../db/awaitAll.ts';
 import { writeTogether } from '../db/writes.ts';
 import {
   leadOf,
@@ -25,7 +25,7 @@ import type { Client } from '../limits/client.ts';
 import { findShop } from '../shops/shops.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
-import { kilobytesOf, using } from '../limits/dayBudgets.ts';
+import { kilobytesOf, spendFrom } from '../limits/dayBudgets.ts';
 import { spend } from '../limits/caps.ts';
 import { Tally } from '../limits/tally.ts';
 import { abandonedEvent } from './abandonedEvent.ts';
@@ -60,10 +60,10 @@ export async function beginLead(
       okForMarketing === undefined
         ? []
         : choiceWrites({ ...visitor, leadId, okForMarketing, addressHash, now });
-    await together([tally.store(tx), writeTogether(tx, [lead, ...choices])]);
+    await awaitAll([tally.store(tx), writeTogether(tx, [lead, ...choices])]);
     return { leadId, isUsed: true };
   };
-  const { leadId } = await using([[kilobytes, kilobytesOf(payload)]], (hasRoom) =>
+  const { leadId } = await spendFrom([[kilobytes, kilobytesOf(payload)]], (hasRoom) =>
     inTransaction(db, (tx, run) => begin(hasRoom, tx, run)),
   );
   return leadId;
@@ -88,7 +88,7 @@ export async function changeLead(
   const cost = costOfChange(caps, visitor, payload);
   const okForMarketing = payload.customer?.okForMarketing;
   const change = async (hasRoom: boolean, tx: Database, { isRepeated }: Run) => {
-    const [lead, last, tally] = await together([
+    const [lead, last, tally] = await awaitAll([
       lockLead(tx, leadId, visitor),
       okForMarketing === undefined ? undefined : lastChoice(tx, { shopId, leadId }),
       Tally.read(tx, cost, { now, isRepeated }),
@@ -103,10 +103,10 @@ export async function changeLead(
         ? []
         : choiceWrites({ ...visitor, leadId, okForMarketing, addressHash, now }, last)),
     ];
-    await together([tally.store(tx), writeTogether(tx, writes)]);
+    await awaitAll([tally.store(tx), writeTogether(tx, writes)]);
     return { isUsed: !isBooked };
   };
-  await using([[kilobytes, kilobytesOf(payload)]], (hasRoom) =>
+  await spendFrom([[kilobytes, kilobytesOf(payload)]], (hasRoom) =>
     inTransaction(db, (tx, run) => change(hasRoom, tx, run)),
   );
 }
@@ -129,7 +129,7 @@ export async function leaveExitLead(
   const cost = costOfExitLead(caps, { shopId, phone, client });
   const leave = async (hasRoom: boolean, tx: Database, { isRepeated }: Run) => {
     const since = new Date(now.getTime() - SAME_MESSAGE_MINUTES * 60_000);
-    const [shop, same, tally] = await together([
+    const [shop, same, tally] = await awaitAll([
       findShop(tx, shopId),
       sameExitLead(tx, { shopId, phone, payload, since }),
       Tally.read(tx, cost, { now, isRepeated }),
@@ -145,7 +145,7 @@ export async function leaveExitLead(
     const isPhoneProven = proven?.phone === phone;
     const visit = isPhoneProven ? await visitOf(tx, payload.leadId, proven) : undefined;
     const event = leftEvent(payload, { leadId, shopId: shop.id, now, isPhoneProven, visit });
-    await together([
+    await awaitAll([
       tally.store(tx),
       writeTogether(tx, [
         leadWrite({ id: leadId, shopId: shop.id, phone, kind: 'exit', payload, now }),
@@ -161,7 +161,7 @@ export async function leaveExitLead(
     [budgets.kilobytes, kilobytesOf(payload)],
     [budgets.mails, 1],
   ] as const;
-  const { leadId } = await using(amounts, (hasRoom) =>
+  const { leadId } = await spendFrom(amounts, (hasRoom) =>
     takePoolTurn(`exit forms ${shopId.toLowerCase()}`, client.addressHash, () =>
       inTransaction(db, (tx, run) => leave(hasRoom, tx, run)),
     ),

@@ -70,13 +70,13 @@ export function perNetwork(limit: Limit, client: Networked, sentence: string): S
 const PARTS_OF_A_NETWORK = 8;
 
 /** Limits of a client that grow with the numbers that were proven from it. */
-export const growing = (spendings: readonly Spending[], client: Networked): Spending[] =>
-  spendings.map((each) => ({ ...each, earned: earnedBy(client) }));
+export const withEarnedLimits = (spendings: readonly Spending[], client: Networked): Spending[] =>
+  spendings.map((each) => ({ ...each, earned: provenPhonesCount(client) }));
 
 type Networked = Pick<Client, 'networks'>;
 
 /** The phones that were proven from a client's widest network in a week. */
-export const earnedBy = (client: Networked): Count => ({
+export const provenPhonesCount = (client: Networked): Count => ({
   limit: { name: 'phones proven from a network', max: 2000, windowMinutes: 7 * 24 * 60 },
   subject: siteOf(client),
 });
@@ -109,7 +109,7 @@ export function fromPool(
     .map(({ share }, index) => ({ used: used[index]!, share, parts: PARTS_OF_A_NETWORK }))
     .toReversed()
     .map((each, index) => (index === 0 ? { ...each, parts } : each));
-  return [...used, { limit, subject, times, sentence, shares, earned: earnedBy(client) }];
+  return [...used, { limit, subject, times, sentence, shares, earned: provenPhonesCount(client) }];
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Metrics } from '../common/metrics.ts';
 import type { Database } from '../db/database.ts';
 import { ceilings, type Caps } from './caps.ts';
 import { perDay, type Limit } from './moments.ts';
-import { counting } from './tally.ts';
+import { decideOnCounts } from './tally.ts';
 
 /** The subject of counts for the whole installation. */
 export const wholeInstallation = 'all';
@@ -24,7 +24,7 @@ const budgets = {
 
 type Kind = keyof typeof budgets;
 
-export const inADay = (kind: Kind, caps: Caps): Limit =>
+export const dayLimit = (kind: Kind, caps: Caps): Limit =>
   perDay(budgets[kind].name, caps[budgets[kind].cap] * budgets[kind].unit);
 
 /**
@@ -32,7 +32,7 @@ export const inADay = (kind: Kind, caps: Caps): Limit =>
  *
  * @param work gets whether all of it was left; it may go on without, and is counted then too
  */
-export async function using<Done extends { isUsed: boolean }>(
+export async function spendFrom<Done extends { isUsed: boolean }>(
   amounts: readonly (readonly [budget: DayBudget, amount: number])[],
   work: (wasLeft: boolean) => Promise<Done>,
 ): Promise<Done> {
@@ -74,7 +74,7 @@ export function warnAtHalf(
   { caps, log, metrics }: AlarmOptions,
   { from, to }: { from: number; to: number },
 ): void {
-  const { max } = inADay(kind, caps);
+  const { max } = dayLimit(kind, caps);
   const half = Math.ceil(max / 2);
   if (from >= half || to < half) return;
   metrics.alarms.inc({ of: kind });
@@ -117,7 +117,7 @@ export const dayBudgets = (options: BudgetOptions): DayBudgets => ({
 
 function dayBudget(kind: Kind, options: BudgetOptions): DayBudget {
   const { db, clock, caps } = options;
-  const limit = inADay(kind, caps);
+  const limit = dayLimit(kind, caps);
   const largest = LARGEST_LOT * budgets[kind].unit;
   const lot = Math.max(1, Math.min(largest, Math.floor(limit.max / LOTS_IN_A_DAY)));
   /** Below 0 where more was used than taken */
@@ -136,7 +136,7 @@ function dayBudget(kind: Kind, options: BudgetOptions): DayBudget {
     const wanted = Math.max(lot, amount - Math.min(0, left));
     left -= rest;
     takenAt = now.getTime();
-    const { fitting, used } = await counting(db, counts, now, (tally) => {
+    const { fitting, used } = await decideOnCounts(db, counts, now, (tally) => {
       tally.takeBack(counts, rest);
       const fits = tally.addWhatFits(counts, wanted);
       return { fitting: fits, used: tally.of(counts[0]!) };

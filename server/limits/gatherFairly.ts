@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { perNetwork } from './caps.ts';
 import { siteOf, type Client } from './client.ts';
-import { counting } from './tally.ts';
+import { decideOnCounts } from './tally.ts';
 
 /** The most a second that is held in memory while the database is slow. */
 const MOST_WAITING = 2_000;
@@ -80,7 +80,7 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
     const more =
       items <= before
         ? 0
-        : await counting(db, counts, clock(), (tally) => tally.addWhatFits(counts, wanted));
+        : await decideOnCounts(db, counts, clock(), (tally) => tally.addWhatFits(counts, wanted));
     const fits = Math.min(items, before + more);
     counted.delete(key);
     if (before + more > fits) counted.set(key, before + more - fits);

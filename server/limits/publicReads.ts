@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
 import { notFound, TOO_MANY_REQUESTS, tooOften } from '../common/errors.ts';
 import type { Limit } from './moments.ts';
-import { counting } from './tally.ts';
-import { fromPool, growing, perNetwork, type Caps, type Spending } from './caps.ts';
+import { decideOnCounts } from './tally.ts';
+import { fromPool, withEarnedLimits, perNetwork, type Caps, type Spending } from './caps.ts';
 import type { Client } from './client.ts';
 
 /** One count in the database allows a process this many reads, so that most reads write nothing. */
@@ -70,7 +70,7 @@ export function publicReads({
   /** Counts a lot of reads, once for all that wait for it. */
   async function isAllowed(key: string, cost: readonly Spending[]): Promise<boolean> {
     const count = async () => {
-      const { refused } = await counting(db, cost, clock(), (tally) => tally.add(cost));
+      const { refused } = await decideOnCounts(db, cost, clock(), (tally) => tally.add(cost));
       const isCounted = refused === undefined;
       if (isCounted) pay(key, READS_PER_COUNT);
       else refuse(key);
@@ -88,7 +88,7 @@ export function publicReads({
 
   return async ({ shopId, client }) => {
     const of = client.addressHash;
-    const own = growing(perNetwork(ofAddress, client, TOO_MANY_REQUESTS), client);
+    const own = withEarnedLimits(perNetwork(ofAddress, client, TOO_MANY_REQUESTS), client);
     if (!(await isAllowed(of, own))) throw tooOften(TOO_MANY_REQUESTS);
     if (shopId === undefined) return;
     if (!(await isShop(shopId))) throw notFound('shop');

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { together } from '../db/together.ts';
+import { awaitAll } from '../db/awaitAll.ts';
 import { countKey, lockCounts, readCounts, storeCounts, type Count } from './countRows.ts';
 import { fairRoom, weightOf } from './fairRoom.ts';
 import { addCounts, countOf, removeCounts, type Moments } from './moments.ts';
@@ -55,7 +55,7 @@ export class Tally {
       fresh.push(count);
     }
     if (fresh.length === 0) return;
-    const [, read] = await together([
+    const [, read] = await awaitAll([
       this.#isRepeated ? lockCounts(tx, fresh, this.#now) : undefined,
       readCounts(tx, fresh),
     ]);
@@ -145,7 +145,7 @@ export class Tally {
 }
 
 /** Decides about counts in a transaction of its own. */
-export const counting = <Result>(
+export const decideOnCounts = <Result>(
   db: Database,
   counts: readonly Count[],
   now: Date,

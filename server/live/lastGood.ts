@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { withTimeout } from '../common/withTimeout.ts';
-import { TookTooMuch } from './runApart.ts';
+import { ResourceLimitExceeded } from './runApart.ts';
 
 export interface LastGood<Value> {
   /**
@@ -87,7 +87,7 @@ export function lastGood<Value>(
     } catch (error) {
       isCurrent = false;
       isRefused = true;
-      if (error instanceof TookTooMuch) againAt = performance.now() + RETRY_MS;
+      if (error instanceof ResourceLimitExceeded) againAt = performance.now() + RETRY_MS;
       await restore();
       refused(error, good !== undefined);
     } finally {

@@ -30,14 +30,14 @@ const loader =
     : [];
 
 /** A job that was stopped because it took too much time or memory; it may succeed another time. */
-export class TookTooMuch extends Error {}
+export class ResourceLimitExceeded extends Error {}
 
 /**
  * Runs a job on authors' files in a process of its own, with limits on time and memory, so that no
  * file can block the server. One job at a time; the process starts with the first job and ends when
  * idle for long.
  *
- * @throws an Error with the message that the job threw; {@link TookTooMuch} if it was stopped
+ * @throws an Error with the message that the job threw; {@link ResourceLimitExceeded} if it was stopped
  */
 export type RunApart = <Name extends keyof AuthoredJobs>(
   name: Name,
@@ -63,8 +63,9 @@ export function createRunApart({ milliseconds, megabytes }: Limits): RunApart {
   let last: Promise<unknown> = Promise.resolve();
 
   const tooMuch: Errors = {
-    late: () => new TookTooMuch(`checking it takes more than ${milliseconds / 1000} s${mend}`),
-    ended: () => new TookTooMuch(`checking it takes more than ${megabytes} MB${mend}`),
+    late: () =>
+      new ResourceLimitExceeded(`checking it takes more than ${milliseconds / 1000} s${mend}`),
+    ended: () => new ResourceLimitExceeded(`checking it takes more than ${megabytes} MB${mend}`),
   };
 
   function end(): void {

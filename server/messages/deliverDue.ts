@@ -2,7 +2,13 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Metrics } from '../common/metrics.ts';
 import type { Database } from '../db/database.ts';
 import { createBreaker, type Breaker } from './breaker.ts';
-import { claimDue, dueDestinations, giveUp, unclaim, type ClaimedDelivery } from './deliveries.ts';
+import {
+  claimDue,
+  dueDestinations,
+  markGivenUp,
+  unclaim,
+  type ClaimedDelivery,
+} from './deliveries.ts';
 import type { MailSender } from './mailSender.ts';
 import type { TextSender } from './textSender.ts';
 import { createMarker, type Marker } from './marker.ts';
@@ -110,7 +116,7 @@ async function attempt(
     // Logs the name only: a provider's message may repeat the number or the text.
     const failure = error instanceof Error ? error.name : typeof error;
     log.warn({ delivery: id, channel, attempts, hopeless, failure }, 'a delivery failed');
-    if (hopeless) await giveUp(db, delivery, clock());
+    if (hopeless) await markGivenUp(db, delivery, clock());
     return false;
   }
   breaker.succeeded(destination);

@@ -200,7 +200,7 @@ export async function unclaim(db: Database, key: DeliveryKey, dueAt: Date): Prom
     .where(and(isIt(key), isNotNull(deliveries.dueAt)));
 }
 
-export async function giveUp(db: Database, key: DeliveryKey, now: Date): Promise<void> {
+export async function markGivenUp(db: Database, key: DeliveryKey, now: Date): Promise<void> {
   await db
     .update(deliveries)
     .set({ dueAt: null, givenUpAt: now })

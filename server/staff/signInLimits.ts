@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { perNetwork, spend, type Spending } from '../limits/caps.ts';
 import type { IdentifyClient } from '../limits/client.ts';
 import { perDay, type Limit } from '../limits/moments.ts';
-import { counting } from '../limits/tally.ts';
+import { decideOnCounts } from '../limits/tally.ts';
 
 const TOO_MANY =
   'Too many sign-ins came from your network. Please wait ten minutes, and then try again.';
@@ -29,13 +29,13 @@ export function signInLimits({ db, clock, identifyClient }: Deps) {
   return {
     async countBegun(request: FastifyRequest): Promise<void> {
       const spendings = await of(begun, request);
-      await counting(db, spendings, clock(), (tally) => spend(tally, spendings));
+      await decideOnCounts(db, spendings, clock(), (tally) => spend(tally, spendings));
     },
 
     /** Refuses a network from which too many have failed already. */
     async refuseAfterFailures(request: FastifyRequest): Promise<void> {
       const counts = await of(failed, request);
-      const isFull = await counting(db, counts, clock(), (tally) =>
+      const isFull = await decideOnCounts(db, counts, clock(), (tally) =>
         counts.some((count) => tally.isFull(count)),
       );
       if (isFull) throw tooOften(TOO_MANY);
@@ -45,7 +45,7 @@ export function signInLimits({ db, clock, identifyClient }: Deps) {
     async countFailed(request: FastifyRequest): Promise<boolean> {
       const ofClient = await of(failed, request);
       const ofAll = { limit: written, subject: 'all' };
-      return counting(db, [...ofClient, ofAll], clock(), (tally) => {
+      return decideOnCounts(db, [...ofClient, ofAll], clock(), (tally) => {
         tally.addWhereAllowed(ofClient);
         return tally.add([ofAll]).refused === undefined;
       });

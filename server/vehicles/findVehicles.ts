@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { refused } from '../common/errors.ts';
 import type { Limit } from '../limits/moments.ts';
 import { perNetwork, spend, type Spending } from '../limits/caps.ts';
-import { counting } from '../limits/tally.ts';
+import { decideOnCounts } from '../limits/tally.ts';
 import type { Client } from '../limits/client.ts';
 import type { Visitor } from '../codes/tokens.ts';
 import { and, eq } from 'drizzle-orm';
@@ -66,7 +66,7 @@ export async function findVehicles(
     { limit: lookupsOfPhone(caps.lookupsPerPhone), subject: phone, sentence: TOO_MANY },
     ...perNetwork(lookupsOfAddress(caps.lookupsPerPhone), client, TOO_MANY),
   ];
-  await counting(db, cost, clock(), (tally) => spend(tally, cost));
+  await decideOnCounts(db, cost, clock(), (tally) => spend(tally, cost));
   if (vin !== undefined) return catalogue.decodeVin(vin);
   const plate = await findPlate(db, {
     state: state.toUpperCase(),

@@ -12,7 +12,7 @@ import { mayLookAt, type Role, type StaffMember } from '../staff/roles.ts';
 import {
   addNote,
   beginDraft,
-  bePresent,
+  recordPresence,
   catchUp,
   countOpenNotes,
   findDraft,
@@ -23,7 +23,7 @@ import {
   renameDraft,
   saveDraftState,
   setDraftState,
-  settleNote,
+  resolveNote,
   wholeDraft,
   type DraftRow,
 } from './drafts.ts';
@@ -130,7 +130,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
         body: objectSchema(
           {
             ...schemas.place,
-            name: schemas.name,
+            name: schemas.nameSchema,
             version: schemas.uuid,
             files: { ...schemas.changes, required: ['flow', 'forms', 'answers'] },
           },
@@ -162,7 +162,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   app.patch<{ Params: { id: string }; Body: { name: string } }>(
     '/staff/drafts/:id',
     {
-      schema: { params: idParams, body: objectSchema({ name: schemas.name }) },
+      schema: { params: idParams, body: objectSchema({ name: schemas.nameSchema }) },
       preHandler: editor,
     },
     async ({ params, body }, reply) => {
@@ -180,7 +180,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
         body: objectSchema({
           base: schemas.revision,
           changes: schemas.changes,
-          what: schemas.what,
+          what: schemas.whatSchema,
         }),
       },
       preHandler: editor,
@@ -280,7 +280,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     async ({ params, body, staff }) => {
       const { id, tab } = params;
       const by = callerOf({ staff });
-      const present = await bePresent(deps, id, { tab, step: body.step ?? null, by });
+      const present = await recordPresence(deps, id, { tab, step: body.step ?? null, by });
       const draft = await findDraft(db, id);
       const { revision, state, baseSequence: base } = draft;
       const live = (await newestOf(db, draft as FlowPlace))?.sequence ?? 0;
@@ -320,7 +320,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       schema: { params: objectSchema({ id: schemas.uuid, note: schemas.uuid }) },
       preHandler: editor,
     },
-    ({ params }) => settleNote(deps, params.id, params.note),
+    ({ params }) => resolveNote(deps, params.id, params.note),
   );
 
   app.get<{ Params: { id: string } }>(

@@ -376,7 +376,7 @@ export async function renameDraft(db: Database, id: string, name: string): Promi
 }
 
 /** Tells that a page is open on a draft; answers who is there. */
-export async function bePresent(
+export async function recordPresence(
   { db, clock }: DraftDeps,
   id: string,
   { tab, step, by }: { tab: string; step: string | null; by: Author },
@@ -436,7 +436,7 @@ export async function countOpenNotes(db: Database, id: string): Promise<number> 
 }
 
 /** Marks a note as dealt with. */
-export async function settleNote(
+export async function resolveNote(
   { db, clock }: DraftDeps,
   id: string,
   noteId: string,

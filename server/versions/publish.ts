@@ -21,7 +21,7 @@ import {
   versions,
 } from '../db/tables.ts';
 import { questionsOf } from '../live/furtherQuestions.ts';
-import { runApart, TookTooMuch } from '../live/runApart.ts';
+import { runApart, ResourceLimitExceeded } from '../live/runApart.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
@@ -73,7 +73,7 @@ export async function prove(
   from: FlowFiles | undefined,
 ): Promise<ProofOfFiles> {
   const tooMuch = (error: unknown) => {
-    if (!(error instanceof TookTooMuch)) throw error;
+    if (!(error instanceof ResourceLimitExceeded)) throw error;
     return [unproved(`flows/${name}.json`, error.message)];
   };
   const problems: FileFinding[] = await runApart('judgeFiles', { name, files, from }).catch(
@@ -94,7 +94,7 @@ export async function prove(
 /** Who takes another route with one set of files than with another, in sentences. */
 export const routeChanges = (before: FlowFiles, after: FlowFiles): Promise<readonly string[]> =>
   runApart('behaviourChanges', { before, after }).catch((error: unknown) => [
-    error instanceof TookTooMuch
+    error instanceof ResourceLimitExceeded
       ? 'Comparing the routes of all visitors took too long, so they were not compared.'
       : // A file of a draft may be no JSON at the moment.
         `The routes cannot be compared: ${(error as Error).message}`,
@@ -188,7 +188,7 @@ export async function proveForVisitors(
 export const isConfirmed = ({ confirm }: Pick<Order, 'confirm'>) => confirm === wordsToConfirm;
 
 /** The customers who can no longer book, in words. */
-export const lostOf = ({ customers }: Pick<ProofOfFiles, 'customers'>) =>
+export const customersLost = ({ customers }: Pick<ProofOfFiles, 'customers'>) =>
   cannotBookAnyMore(customers).map(({ words }) => words);
 
 /** @throws ApiError 422 that names the customers who could not book any more */
@@ -355,7 +355,7 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
       scope: scopeOfName(scope),
       detail: {
         ...{ flow, sequence, version: versionId, sentence, word: order.word ?? null },
-        cannotBook: lostOf(proved),
+        cannotBook: customersLost(proved),
       },
     });
   });

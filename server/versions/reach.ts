@@ -53,7 +53,7 @@ export async function shopsReached(
  * What is asked of all shops at once, or null where a machine that has some of them does not answer:
  * publishing must not wait for it.
  */
-export async function unlessAway<Value>(asked: Promise<Value>): Promise<Value | null> {
+export async function nullIfAway<Value>(asked: Promise<Value>): Promise<Value | null> {
   try {
     return await asked;
   } catch (error) {
@@ -91,7 +91,7 @@ export async function visitsUnderWay(db: Database, place: FlowPlace, now: Date):
   if (current === undefined) return { opened: 0, withPhone: 0, minutes: UNDER_WAY_MINUTES };
   return {
     opened: await openedSince(db, await servedIdsOf(db, current.row.id), since),
-    withPhone: await unlessAway(visitsWithPhone(db, place, since)),
+    withPhone: await nullIfAway(visitsWithPhone(db, place, since)),
     minutes: UNDER_WAY_MINUTES,
   };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Comparison, Deed, FlowFiles, Review } from '../../src/contract/versions.ts';
+import type { Comparison, Authorship, FlowFiles, Review } from '../../src/contract/versions.ts';
 import { customersInWords } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
@@ -16,7 +16,7 @@ import {
   type FlowPlace,
 } from './publications.ts';
 import { prove, routeChanges, type Author } from './publish.ts';
-import { shopsReached, unlessAway, visitsUnderWay } from './reach.ts';
+import { shopsReached, nullIfAway, visitsUnderWay } from './reach.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
@@ -55,7 +55,7 @@ export function setNeedsApproval(
   });
 }
 
-async function approvalsOf(db: Database, draftId: string, hash: string): Promise<Deed[]> {
+async function approvalsOf(db: Database, draftId: string, hash: string): Promise<Authorship[]> {
   const rows = await db
     .select()
     .from(approvals)
@@ -102,7 +102,7 @@ export async function review(deps: DraftDeps, id: string, by: Author): Promise<R
     screens: before === null ? [] : screenChanges(before, after),
     isProved: problems.every(({ severity }) => severity !== 'error'),
     underWay: await visitsUnderWay(db, place, clock()),
-    reaches: (await unlessAway(shopsReached(db, place)))?.size ?? null,
+    reaches: (await nullIfAway(shopsReached(db, place)))?.size ?? null,
     needsApproval: await needsApproval(db, draft.scope),
     approvals: await approvalsOf(db, id, newest.hash),
     replaces: current ? versionSummary(current.row) : null,
@@ -120,7 +120,7 @@ export function approve(
   { db, clock }: DraftDeps,
   id: string,
   { hash, by }: { hash: string; by: Author },
-): Promise<readonly Deed[]> {
+): Promise<readonly Authorship[]> {
   return inTransaction(db, async (tx) => {
     const [draft] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
     const { revision } = draft ?? (await findDraft(tx, id));

@@ -15,10 +15,10 @@ export const localAt = { type: 'string', pattern: localAtPattern };
 export const sentence = text(500);
 export const word = text(500);
 export const confirm = text(100);
-export const name = text(120);
+export const nameSchema = text(120);
 export const step = text(100);
 export const noteText = text(2_000);
-export const what = text(200);
+export const whatSchema = text(200);
 export const revision = { type: 'integer', minimum: 1, maximum: 1_000_000 };
 export const sequence = { type: 'integer', minimum: 0, maximum: 1_000_000_000 };
 /** An instant, or what the clock of a shop shows */

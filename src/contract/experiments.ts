@@ -2,7 +2,7 @@
  * What the staff's calls about experiments take and answer; docs/staff-api.md has the calls.
  * Instants are ISO texts.
  */
-import type { Deed, ScopeName } from './versions.ts';
+import type { Authorship, ScopeName } from './versions.ts';
 
 /** What is compared: who books, who leaves a lead, or how long those who book take. */
 export const metrics = ['booked', 'lead', 'minutes'] as const;
@@ -33,7 +33,7 @@ interface ExperimentVariant {
 
 export type ExperimentOutcome = 'stopped' | 'kept' | 'rolled out';
 
-export interface ExperimentSummary extends Deed {
+export interface ExperimentSummary extends Authorship {
   readonly id: string;
   readonly flow: string;
   readonly scope: ScopeName;
@@ -42,7 +42,7 @@ export interface ExperimentSummary extends Deed {
   /** The first is what visitors had before */
   readonly variants: readonly ExperimentVariant[];
   /** Null while it runs */
-  readonly ended: (Deed & { readonly outcome: ExperimentOutcome }) | null;
+  readonly ended: (Authorship & { readonly outcome: ExperimentOutcome }) | null;
 }
 
 /** What was counted of one variant: visits that could differ, each old enough. */

@@ -21,7 +21,7 @@ export interface FileChanges {
 }
 
 /** Who did something, and when. */
-export interface Deed {
+export interface Authorship {
   readonly by: { readonly id: string; readonly name: string };
   readonly at: string;
 }
@@ -74,7 +74,7 @@ export interface Comparison {
   readonly screens: readonly ScreenChange[];
 }
 
-export interface VersionSummary extends Deed {
+export interface VersionSummary extends Authorship {
   readonly id: string;
   readonly flow: string;
   readonly scope: ScopeName;
@@ -91,7 +91,7 @@ export interface Version extends VersionSummary {
 }
 
 /** One entry of the history: what went live. */
-export interface Publication extends Deed {
+export interface Publication extends Authorship {
   readonly flow: string;
   readonly scope: ScopeName;
   /** 1, 2, 3 … within its flow and scope */
@@ -120,7 +120,7 @@ export interface PublicationHistory {
   readonly schedules: readonly Schedule[];
 }
 
-export interface Schedule extends Deed {
+export interface Schedule extends Authorship {
   readonly id: string;
   readonly version: VersionSummary;
   /** 'yyyy-MM-ddTHH:mm' on each shop's own clock */
@@ -160,7 +160,7 @@ export interface PresentMember {
   readonly step: string | null;
 }
 
-export interface DraftSummary extends Deed {
+export interface DraftSummary extends Authorship {
   readonly id: string;
   readonly flow: string;
   readonly scope: ScopeName;
@@ -173,7 +173,7 @@ export interface DraftSummary extends Deed {
   readonly present: readonly PresentMember[];
 }
 
-export interface DraftNote extends Deed {
+export interface DraftNote extends Authorship {
   readonly id: string;
   readonly step: string;
   readonly text: string;
@@ -188,7 +188,7 @@ export interface SharedDraft extends DraftSummary {
   readonly base: number;
 }
 
-export interface DraftRevision extends Deed {
+export interface DraftRevision extends Authorship {
   readonly revision: number;
   readonly hash: string;
   readonly what: string;
@@ -251,7 +251,7 @@ export interface Review extends Comparison {
   /** Shops that get it; null if that cannot be said now */
   readonly reaches: number | null;
   readonly needsApproval: boolean;
-  readonly approvals: readonly Deed[];
+  readonly approvals: readonly Authorship[];
   /** The version it takes the place of; null: none */
   readonly replaces: VersionSummary | null;
   readonly before: FlowFiles | null;

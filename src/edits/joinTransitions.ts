@@ -7,7 +7,7 @@ export const asRule = (guard: EditableJson): EditableJson =>
   typeof guard === 'string' ? { guard } : guard;
 
 /** A condition that holds where two do; undefined stands for one that always does. */
-export const both = (one: EditableJson | undefined, other: EditableJson | undefined) => {
+export const bothGuards = (one: EditableJson | undefined, other: EditableJson | undefined) => {
   if (one === undefined || other === undefined) return one ?? other;
   return { and: [asRule(one), asRule(other)] };
 };
@@ -102,7 +102,7 @@ function join(
   ]);
   const effects = { ...object(set), ...(Object.fromEntries(copied) as EditableObject) };
   const cleared = [...list(clear), ...list(second.clear)];
-  const condition = both(guard, isSame ? second.guard : later === true ? undefined : later);
+  const condition = bothGuards(guard, isSame ? second.guard : later === true ? undefined : later);
   return {
     id: isOnly ? id! : `${textOrEmpty(id)}-${textOrEmpty(second.id)}`,
     ...(condition !== undefined && { guard: condition }),

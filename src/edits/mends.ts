@@ -9,9 +9,9 @@ import {
   type EditableObject,
 } from './FlowText.ts';
 import { readJsonText, type EditableJson } from './jsonText.ts';
-import { asRule, both } from './joinTransitions.ts';
+import { asRule, bothGuards } from './joinTransitions.ts';
 import { remember } from './variables.ts';
-import { called } from './variables.ts';
+import { stepTitleInWords } from './variables.ts';
 import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
@@ -96,7 +96,7 @@ function leadThere(
     const ask = {
       ...rest,
       id: `${textOrEmpty(rest.id)}-${supplier}`,
-      guard: both(guard, without)!,
+      guard: bothGuards(guard, without)!,
       target: supplier,
       ...(Object.keys(all).length > 0 && { set: all }),
     };
@@ -117,7 +117,7 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
       const straightOn = editFlow(flow, (text) => {
         const onward = text.onward(supplier);
         if (onward.length === 0) return;
-        const memory = remember(text, supplier, `before ${called(text, id)}`);
+        const memory = remember(text, supplier, `before ${stepTitleInWords(text, id)}`);
         leadThere(text, id, supplier, without, memory.cameBy('moved'));
         const back = { id: freeId(text.step(supplier), id), guard: memory.is('moved'), target: id };
         text.setOnward(supplier, [text.opened(back), ...onward]);

@@ -8,7 +8,7 @@ import {
   type EditableObject,
 } from './FlowText.ts';
 import { quotedStep } from './given.ts';
-import { putAfter, transitionsBetween } from './transitions.ts';
+import { placeStepAfter, transitionsBetween } from './transitions.ts';
 
 /** Refuses an id that another step has, or that cannot name a file. */
 export const refuseTaken = (flow: FlowText, id: string) => {
@@ -37,7 +37,7 @@ export const insertAfter = (
   editFlow(text, (flow) => {
     flow.step(after);
     refuseTaken(flow, id);
-    putAfter(flow, after, id, flow.opened(structuredClone(step)));
+    placeStepAfter(flow, after, id, flow.opened(structuredClone(step)));
   });
 
 /** Inserts a step before another one: every transition to that step now leads to the new one. */

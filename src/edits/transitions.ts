@@ -7,9 +7,9 @@ import {
   type FlowText,
   type EditableObject,
 } from './FlowText.ts';
-import { both, joinTransitions } from './joinTransitions.ts';
+import { bothGuards, joinTransitions } from './joinTransitions.ts';
 import type { EditableJson } from './jsonText.ts';
-import { addVariable, called, freeVariable, spareOf } from './variables.ts';
+import { addVariable, stepTitleInWords, freeVariable, reasonForSpare } from './variables.ts';
 
 type Lists = [event: string, ways: EditableObject[]][];
 
@@ -68,10 +68,10 @@ function leadOwnTransitions(
           : {
               ...structuredClone(way),
               id: freeId(flow.step(from), `${textOrEmpty(way.id)}-${to}`),
-              guard: both(way.guard, only)!,
+              guard: bothGuards(way.guard, only)!,
             };
       if (only !== undefined) list_.splice(list_.indexOf(way), 0, flow.opened(led));
-      if (set !== undefined) way.spare ??= spareOf(flow, to);
+      if (set !== undefined) way.spare ??= reasonForSpare(flow, to);
       if (name !== undefined)
         led.set = { ...object(led.set), [name]: values[targets.indexOf(way.target!)]! };
       if (set !== undefined) led.set = { ...object(led.set), ...set };
@@ -81,14 +81,14 @@ function leadOwnTransitions(
   if (name === undefined) return [flow.opened({ id: values[0]!, target: targets[0]! })];
   const words = targets.map((target, index): [string, string] => [
     textOrEmpty(values[index]),
-    `${called(flow, from)} led on to ${called(flow, textOrEmpty(target))}`,
+    `${stepTitleInWords(flow, from)} led on to ${stepTitleInWords(flow, textOrEmpty(target))}`,
   ]);
   addVariable(flow, name, {
     enum: [null, ...values],
     initial: null,
-    description: `Which way was taken from ${called(flow, from)}`,
+    description: `Which way was taken from ${stepTitleInWords(flow, from)}`,
     words: flow.opened({
-      null: `no way was taken yet from ${called(flow, from)}`,
+      null: `no way was taken yet from ${stepTitleInWords(flow, from)}`,
       ...Object.fromEntries(words),
     }),
   });
@@ -104,7 +104,7 @@ const doings = ({ set, clear, reset }: EditableObject) =>
   JSON.stringify([set ?? null, clear ?? null, reset ?? null]);
 
 /** The transitions of an event that differ in more than where they lead. */
-export const apart = (ways: readonly EditableObject[]): EditableObject[] =>
+export const distinctTransitions = (ways: readonly EditableObject[]): EditableObject[] =>
   ways.reduceRight<EditableObject[]>((kept, way) => {
     const [next] = kept;
     const isSame = next !== undefined && !('guard' in next) && doings(way) === doings(next);
@@ -116,7 +116,7 @@ function leadOnByEvents(flow: FlowText, id: string, onward: readonly EditableObj
   const named = object(flow.file.guards);
   return ownTransitions(flow, id).map(([event, ways]): [string, EditableObject[]] => [
     event,
-    apart(ways).flatMap((way) =>
+    distinctTransitions(ways).flatMap((way) =>
       joinTransitions(way, onward, named).map((led) => flow.opened(led)),
     ),
   ]);
@@ -133,7 +133,7 @@ export function refuseEnd(flow: FlowText, id: string): void {
  * @param only who is led there; the others go on as they did. Everybody, unless told
  * @param set what is remembered on the way there
  */
-export function leadTo(
+export function redirectOnward(
   flow: FlowText,
   hosts: readonly string[],
   id: string,
@@ -149,14 +149,14 @@ export function leadTo(
     const elsewhere = ways.findIndex(({ target }) => target !== id);
     const there = ways.slice(0, Math.max(elsewhere, 0));
     const others = only === undefined ? [] : ways.slice(there.length);
-    if (set !== undefined) for (const way of others) way.spare ??= spareOf(flow, id);
+    if (set !== undefined) for (const way of others) way.spare ??= reasonForSpare(flow, id);
     flow.setOnward(host, [...there, ...others]);
     const led = {
       id: freeId(flow.step(host), id),
       ...(only !== undefined && { guard: only }),
       target: id,
       ...(set && { set }),
-      ...(there.length > 0 && { spare: spareOf(flow, id) }),
+      ...(there.length > 0 && { spare: reasonForSpare(flow, id) }),
     };
     flow.setOnward(host, [...there, flow.opened(structuredClone(led)), ...others]);
   }
@@ -175,10 +175,15 @@ function giveOnward(flow: FlowText, id: string, onward: readonly EditableObject[
 }
 
 /** Puts a step into the way on from another: that one leads to it, and it leads on as that one did. */
-export function putAfter(flow: FlowText, after: string, id: string, step: EditableObject): void {
+export function placeStepAfter(
+  flow: FlowText,
+  after: string,
+  id: string,
+  step: EditableObject,
+): void {
   refuseEnd(flow, after);
   flow.placeAfter(after, id, step);
-  const onward = leadTo(flow, [after], id);
+  const onward = redirectOnward(flow, [after], id);
   const own = leadOnByEvents(flow, id, onward);
   if (own.length === 0) giveOnward(flow, id, onward);
   for (const [event, ways] of own) object(step.on)[event] = ways;
@@ -205,7 +210,7 @@ const ownerOf = (flow: FlowText, entries: unknown): EditableObject =>
     .find(({ on }) => Object.values(object(on)).includes(entries as never)) ?? {};
 
 /** Leads on by some transitions whoever was led to a step, but for those by transitions that are kept. */
-export function leadPast(
+export function redirectPast(
   flow: FlowText,
   id: string,
   beyond: readonly EditableObject[],
@@ -224,16 +229,16 @@ export function leadPast(
     entries.splice(place, 1);
     for (const [index, way] of led.entries()) {
       way.id = freeId(owner, textOrEmpty(way.id));
-      if (isDecided) way.spare ??= spareOf(flow, id);
+      if (isDecided) way.spare ??= reasonForSpare(flow, id);
       entries.splice(place + index, 0, way);
     }
   }
 }
 
 /** Leads whoever led to a step on past it. */
-export function takeOut(flow: FlowText, id: string): void {
+export function bypassStep(flow: FlowText, id: string): void {
   refuseFirst(flow, id);
-  leadPast(flow, id, flow.onward(id).length > 0 ? flow.onward(id) : transitionsPast(flow, id));
+  redirectPast(flow, id, flow.onward(id).length > 0 ? flow.onward(id) : transitionsPast(flow, id));
 }
 
 const waysOf = (ways: unknown) => list(ways as never).map(object);

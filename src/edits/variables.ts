@@ -20,12 +20,12 @@ export function addVariable(flow: FlowText, name: string, variable: EditableObje
 }
 
 /** What a step is called in the words of a variable. */
-export const called = (flow: FlowText, id: string): string =>
+export const stepTitleInWords = (flow: FlowText, id: string): string =>
   `"${textOrEmpty(flow.step(id).title) || id}"`;
 
 /** Why a transition is kept that perhaps nobody takes: a moved step is passed by it. */
-export const spareOf = (flow: FlowText, id: string): string =>
-  `For who does not need ${called(flow, id)} here`;
+export const reasonForSpare = (flow: FlowText, id: string): string =>
+  `For who does not need ${stepTitleInWords(flow, id)} here`;
 
 /** How a visitor came to a moved step: by the step it was put after, or where it stood before. */
 export interface Memory {
@@ -40,7 +40,7 @@ export interface Memory {
  */
 export function remember(flow: FlowText, id: string, where: string): Memory {
   const name = freeVariable(flow, `asked-${id}`);
-  const asked = called(flow, id);
+  const asked = stepTitleInWords(flow, id);
   addVariable(flow, name, {
     enum: [null, 'moved', 'stood'],
     initial: null,

@@ -1,8 +1,8 @@
-import type { Hear, ToolMessage } from './protocol.ts';
+import type { OnToolMessage, ToolMessage } from './protocol.ts';
 import type { EmbedOptions } from './readOptions.ts';
 
 /** The tool in an iframe; `hear` is called with the messages of this iframe alone. */
-export function createFrame({ url, title }: EmbedOptions, hear: Hear): HTMLIFrameElement {
+export function createFrame({ url, title }: EmbedOptions, hear: OnToolMessage): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.allow = 'geolocation; otp-credentials';

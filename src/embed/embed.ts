@@ -4,11 +4,11 @@
  */
 import { createInline } from './inline.ts';
 import { createPopup } from './popup.ts';
-import { triggerAttribute, type Hear } from './protocol.ts';
+import { triggerAttribute, type OnToolMessage } from './protocol.ts';
 import { readOptions, type EmbedOptions } from './readOptions.ts';
 import { reportToHost } from './reportToHost.ts';
 
-type Show = (script: HTMLScriptElement, options: EmbedOptions, report: Hear) => void;
+type Show = (script: HTMLScriptElement, options: EmbedOptions, report: OnToolMessage) => void;
 
 const show: Readonly<Record<EmbedOptions['mode'], Show>> = {
   inline(script, options, report) {

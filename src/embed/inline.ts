@@ -1,5 +1,5 @@
 import { createFrame } from './createFrame.ts';
-import type { Hear } from './protocol.ts';
+import type { OnToolMessage } from './protocol.ts';
 import type { EmbedOptions } from './readOptions.ts';
 
 /** In a lower frame the tool would use its layout for phones held sideways. */
@@ -7,7 +7,7 @@ const MIN_HEIGHT = 480;
 const FIRST_HEIGHT = 720;
 
 /** The tool as part of the host page, as high as its current screen. */
-export function createInline(options: EmbedOptions, report: Hear): HTMLIFrameElement {
+export function createInline(options: EmbedOptions, report: OnToolMessage): HTMLIFrameElement {
   const { maxHeight = Infinity } = options;
   const setHeight = (height: number) => {
     frame.style.height = `${Math.min(Math.max(height, MIN_HEIGHT), maxHeight)}px`;

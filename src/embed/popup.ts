@@ -1,6 +1,6 @@
 import { createFrame } from './createFrame.ts';
 import { popupCss } from './popupCss.ts';
-import { hostHistory, type Hear, type HostMessage, type ToolMessage } from './protocol.ts';
+import { hostHistory, type OnToolMessage, type HostMessage, type ToolMessage } from './protocol.ts';
 import type { EmbedOptions } from './readOptions.ts';
 
 export interface Popup {
@@ -75,7 +75,7 @@ function keepEntries(tell: (message: HostMessage) => void, shut: () => void) {
  * The tool in a modal dialog, which closes on Escape and on a press beside it. The iframe is made
  * at the first opening and then kept: only the tool's own Close ends a visit.
  */
-export function createPopup(options: EmbedOptions, report: Hear): Popup {
+export function createPopup(options: EmbedOptions, report: OnToolMessage): Popup {
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -112,7 +112,7 @@ export function createPopup(options: EmbedOptions, report: Hear): Popup {
   // After its own Close the tool begins a new visit while the popup is closed: the host page is
   // informed of that step when the popup opens again.
   let unseen: ToolMessage | undefined;
-  const hear: Hear = (message) => {
+  const hear: OnToolMessage = (message) => {
     const { type } = message;
     if (type === 'close-iframe' || type === 'bookingTool:escape') return shut();
     if (type === 'bookingTool:forward') return entries.forward();

@@ -49,4 +49,4 @@ export interface EmbedEvents {
 export const triggerAttribute = 'data-shop-booking';
 
 /** A listener for messages of the tool. */
-export type Hear = (message: ToolMessage) => void;
+export type OnToolMessage = (message: ToolMessage) => void;

@@ -1,10 +1,10 @@
-import type { EmbedEvents, Hear } from './protocol.ts';
+import type { EmbedEvents, OnToolMessage } from './protocol.ts';
 
 /**
  * Passes messages of the tool to the host page, as events on the script element, or on the window
  * where the script was removed from the page. Ready is sent once, though the frame may reload.
  */
-export function reportToHost(script: HTMLScriptElement): Hear {
+export function reportToHost(script: HTMLScriptElement): OnToolMessage {
   let isReady = false;
   const dispatch = <Name extends keyof EmbedEvents>(name: Name, detail: EmbedEvents[Name]) =>
     (script.isConnected ? script : window).dispatchEvent(

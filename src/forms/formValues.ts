@@ -97,7 +97,7 @@ export function tidyValue(value: unknown): unknown {
  * Whether two states of a form have the same content: blank texts, empty lists and empty objects do
  * not count.
  */
-export function saySame(one: FormValues, other: FormValues): boolean {
+export function haveSameContent(one: FormValues, other: FormValues): boolean {
   return deepEquals(substance(one), substance(other));
 }
 

@@ -11,7 +11,7 @@ import {
   formAnswers,
   initialValues,
   isWithin,
-  saySame,
+  haveSameContent,
   tidyValue,
   withValueAt,
   type FormValues,
@@ -67,7 +67,7 @@ export function useStepForm(
 
   const judge = (judged: FormValues): Judgement => {
     const tidy = tidyValue(judged) as FormValues;
-    const changed = !saySame(judged, opened.values);
+    const changed = !haveSameContent(judged, opened.values);
     const known = { answers: opened.answers, form: tidy, shop, changed };
     const { hidden, form: shown } = applyConditions(form, known);
     const facts = { ...known, form: shown };

@@ -32,7 +32,7 @@ const isError =
   /^(field [A-Za-z]\w{0,39}(\.[A-Za-z]\w{0,39}){0,2}|call [A-Za-z]{1,40} (\d{3}|network|timeout)|page)$/;
 
 /** An event that was handled, and when. */
-export type Heard = readonly [at: number, ...handled: Parameters<VisitListener>];
+export type TimedEvent = readonly [at: number, ...handled: Parameters<VisitListener>];
 
 /** A call that was answered, with its query and the answer. */
 export type Answered = Parameters<NonNullable<ApiClientOptions['onAnswered']>>;
@@ -74,7 +74,7 @@ interface JournalledVisit {
   language: VisitBegun['language'];
   isResumed: boolean;
   /** What has happened since the page was loaded. */
-  heard: readonly Heard[];
+  heard: readonly TimedEvent[];
   /** What calls were answered since. */
   answers: readonly Answered[];
 }
@@ -281,7 +281,7 @@ export function journalVisit(given: JournalledVisit): (...answered: Answered) =>
     soonSendFirst();
   }
 
-  const hear = ([at, { snapshot, taken }, event, before]: Heard) => {
+  const hear = ([at, { snapshot, taken }, event, before]: TimedEvent) => {
     if (state.isOver) {
       if (visit.runs() === runs) return;
       runs = visit.runs();

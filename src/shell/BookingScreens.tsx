@@ -6,7 +6,7 @@ import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import styles from './shell.module.css';
 import { StepView } from './StepView.tsx';
 import { fromLaterCode, useLaterCode } from './useLaterCode.tsx';
-import { wayBack } from './wayBack.ts';
+import { backAction } from './backAction.ts';
 
 const ErrorScreen = fromLaterCode((later) => later.ShownErrorScreen);
 const FlowChanged = fromLaterCode((later) => later.FlowChanged);
@@ -19,7 +19,7 @@ function BookingHeader() {
   const { progress } = useVisit();
   const { isBooking, isBooked, isExitSent } = useSession();
   const isOver = isBooked || isExitSent;
-  const goBack = wayBack(wizard);
+  const goBack = backAction(wizard);
   const vehicle = useLaterCode()?.chosenVehicleLabel(visit);
   return (
     <Header

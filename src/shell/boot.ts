@@ -14,7 +14,7 @@ import type { PageTexts } from '../text/text.ts';
 import { isResumed, draftText } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
-import type { Heard } from '../journal/journalVisit.ts';
+import type { TimedEvent } from '../journal/journalVisit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard } from './createWizard.ts';
 import { loadLaterCode, type LaterCode } from './loadLaterCode.ts';
@@ -166,7 +166,7 @@ export async function boot(
     track: running.track,
   });
   // The events that happen before the code of `follow` has loaded.
-  const heard: Heard[] = [];
+  const heard: TimedEvent[] = [];
   const stopHearing = wizard.visit.onHandled((...handled) =>
     heard.push([performance.now(), ...handled]),
   );

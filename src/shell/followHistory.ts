@@ -1,7 +1,7 @@
 import { createRedo } from '../wizard/redo.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { ownEntries, type HistoryEntries } from './frame/historyEntries.ts';
-import { wayBack } from './wayBack.ts';
+import { backAction } from './backAction.ts';
 
 /** Whether an event changes an answer. */
 const isChange = ({ type, target }: Event) =>
@@ -37,8 +37,8 @@ export function followHistory(
   function goBack(steps: number): void {
     // This entry is from a step that could be left by Back; now the visit cannot go back, so the
     // page is left.
-    if (wayBack(wizard) === undefined) return entries.leave();
-    for (let left = steps; left > 0; left -= 1) wayBack(wizard)?.();
+    if (backAction(wizard) === undefined) return entries.leave();
+    for (let left = steps; left > 0; left -= 1) backAction(wizard)?.();
     if (!redo.isPossible()) push();
   }
 
@@ -56,12 +56,12 @@ export function followHistory(
   };
   // A resumed visit can go back but has no entry yet.
   const follow = () => {
-    if (!isTravelling && now === 0 && wayBack(wizard) !== undefined) push();
+    if (!isTravelling && now === 0 && backAction(wizard) !== undefined) push();
   };
   const stops = [
     visit.onHandled((_result, event) => {
       const isNew = !isTravelling && event.type !== visit.flow.back.event;
-      if (isNew && now > 0 && wayBack(wizard) !== undefined) push();
+      if (isNew && now > 0 && backAction(wizard) !== undefined) push();
       follow();
     }),
     session.subscribe(follow),

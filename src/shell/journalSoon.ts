@@ -3,7 +3,7 @@ import { HttpError } from '../api/httpError.ts';
 import type { Uuid } from '../contract/types.gen.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { importInTime } from '../browser/importInTime.ts';
-import type { Answered, Heard } from '../journal/journalVisit.ts';
+import type { Answered, TimedEvent } from '../journal/journalVisit.ts';
 import type { Language } from '../text/chooseLanguage.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 
@@ -22,7 +22,7 @@ interface JournalSoon {
   isResumed: boolean;
   getLanguage: () => Language;
   /** What was handled so far, and when. */
-  heard: Heard[];
+  heard: TimedEvent[];
 }
 
 /**

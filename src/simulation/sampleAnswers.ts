@@ -74,7 +74,7 @@ function newVehicle(sampled: Sampled): Answers['newVehicle'] {
   const [result] = found?.searchResults ?? [];
   // A search result is a vehicle; the schema of the answer only says that it is an object.
   if (result !== undefined) return { ...found!, vehicle: result as unknown as FullVehicle };
-  const taken = allowedVehicles(catalogue.all(), settings.vehicleRestrictionSetting);
+  const taken = allowedVehicles(catalogue.allVehicles(), settings.vehicleRestrictionSetting);
   const [vehicle] = taken.searchResults;
   return { registrationType: 'manual', ...(vehicle && { vehicle }) };
 }

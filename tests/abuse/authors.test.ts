@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formTexts } from '../../server/live/formTexts.ts';
-import { createRunApart, TookTooMuch } from '../../server/live/runApart.ts';
+import { createRunApart, ResourceLimitExceeded } from '../../server/live/runApart.ts';
 import { heavyFlow } from '../server/support/heavyFlow.ts';
 import { runs } from './support/runs.ts';
 
@@ -78,7 +78,7 @@ test(
         const begun = performance.now();
         const done = job().then(
           () => 'taken',
-          (error: Error) => (error instanceof TookTooMuch ? 'ended' : error.message),
+          (error: Error) => (error instanceof ResourceLimitExceeded ? 'ended' : error.message),
         );
         const pause = await longestPause(done);
         const took = performance.now() - begun;

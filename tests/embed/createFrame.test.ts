@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFrame } from '../../src/embed/createFrame.ts';
-import type { Hear } from '../../src/embed/protocol.ts';
+import type { OnToolMessage } from '../../src/embed/protocol.ts';
 import type { EmbedOptions } from '../../src/embed/readOptions.ts';
 
 const origin = 'https://tool.example';
 const options = { url: new URL('/?shop=1', origin), title: 'Citas' } as EmbedOptions;
-const heard = vi.fn<Hear>();
+const heard = vi.fn<OnToolMessage>();
 const frameWindow = {};
 let frame: HTMLIFrameElement;
 

@@ -32,13 +32,13 @@ interface TakenOnDay {
 }
 
 /** By date, yyyy-MM-dd. A date without an entry has no appointment. */
-export type Taken = Readonly<Record<string, TakenOnDay>>;
+export type TakenSlots = Readonly<Record<string, TakenOnDay>>;
 
 interface Question {
   rules: AvailabilityRules;
   option: AppointmentOption;
   now: Date;
-  taken: Taken;
+  taken: TakenSlots;
 }
 
 /** The interval between times (specification, section 9). */

@@ -1,7 +1,7 @@
 import type { askQuestion } from './askQuestion.ts';
 import type { Words } from '../edit.ts';
 import { useState } from 'react';
-import { boundWords, numberIn } from '../questions/QuestionEditor.tsx';
+import { boundLabels, numberIn } from '../questions/QuestionEditor.tsx';
 import { questionKinds, type QuestionKind } from '../questions/formQuestions.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -56,7 +56,7 @@ export function QuestionForm({
   const [ownAnswer, setOwnAnswer] = useState<string>();
   const id = ownId ?? suggestId(heading.en, [...Object.keys(flow.steps), ...forms]);
   const answer = ownAnswer ?? suggestAnswerName(heading.en);
-  const bounds = boundWords[kind];
+  const bounds = boundLabels[kind];
   const hasChoices = kind === 'one' || kind === 'several';
 
   const submit = () => {

@@ -1,7 +1,7 @@
 import { defineEdit } from '../edit.ts';
 import { editFlow, EditRefused, list, object } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
-import { dropDetours, takeOut } from '../transitions.ts';
+import { dropDetours, bypassStep } from '../transitions.ts';
 
 /** Removes a step: transitions to it lead past it, and nothing in the file names it any more. */
 export const removeStep = (text: string, id: string): string =>
@@ -16,7 +16,7 @@ export const removeStep = (text: string, id: string): string =>
     }
     dropDetours(flow, id);
     const isReached = flow.transitions().some(({ transition }) => transition.target === id);
-    if (isReached || flow.file.initial === id) takeOut(flow, id);
+    if (isReached || flow.file.initial === id) bypassStep(flow, id);
     const entries = Object.entries(flow.steps).filter(([key]) => key !== id);
     flow.file.steps = flow.rewritten(flow.steps, entries);
     for (const { transition } of flow.transitions()) {

@@ -10,7 +10,7 @@ import {
   EditForm,
   type EditFormProps,
 } from '../../inspector/edit/editForms/EditForm.tsx';
-import { leadsOn, targetsOf } from '../../inspector/edit/editForms/targetsOf.ts';
+import { hasOnwardTransition, targetsOf } from '../../inspector/edit/editForms/targetsOf.ts';
 import { StepIdField } from '../../inspector/edit/editForms/StepIdField.tsx';
 
 const screenNames = screens.map(({ name }) => name);
@@ -38,7 +38,9 @@ export function InsertForm({
     label: `After “${stepInWords(flow, step.id)}”, all who continue`,
   };
   const lines = targetsOf(flow, step).map(({ to, label }) => ({ value: to, label }));
-  const [to, setTo] = useState(given.to ?? (leadsOn(flow, step) ? '' : (lines[0]?.value ?? '')));
+  const [to, setTo] = useState(
+    given.to ?? (hasOnwardTransition(flow, step) ? '' : (lines[0]?.value ?? '')),
+  );
   const [screen, setScreen] = useState('');
   const [ownTitle, setOwnTitle] = useState<string>();
   const [ownId, setOwnId] = useState<string>();
@@ -81,7 +83,9 @@ export function InsertForm({
         label="Where?"
         value={to}
         onChange={setTo}
-        options={leadsOn(flow, step) || lines.length === 0 ? [everywhere, ...lines] : lines}
+        options={
+          hasOnwardTransition(flow, step) || lines.length === 0 ? [everywhere, ...lines] : lines
+        }
         error={refusalOf(refusal, 'after', 'to')}
       />
       <TextField label="Title" value={title} onChange={setOwnTitle} />

@@ -9,19 +9,19 @@ import {
   type EditableObject,
 } from '../FlowText.ts';
 import type { EditableJson } from '../jsonText.ts';
-import { asRule, both, joinTransitions } from '../joinTransitions.ts';
+import { asRule, bothGuards, joinTransitions } from '../joinTransitions.ts';
 import {
-  apart,
+  distinctTransitions,
   dropDetours,
-  leadPast,
-  leadTo,
+  redirectPast,
+  redirectOnward,
   ownTransitions,
   refuseEnd,
   refuseFirst,
   refuseStuck,
   transitionsPast,
 } from '../transitions.ts';
-import { called, remember, spareOf, type Memory } from '../variables.ts';
+import { stepTitleInWords, remember, reasonForSpare, type Memory } from '../variables.ts';
 
 /** A transition with the step and the event it belongs to, and the list it stands in. */
 interface Leading {
@@ -141,7 +141,7 @@ function guarded(
   { id, guard, target, ...rest }: EditableObject,
   more: EditableJson,
 ) {
-  return flow.opened({ id: id!, guard: both(guard, more)!, target: target!, ...rest });
+  return flow.opened({ id: id!, guard: bothGuards(guard, more)!, target: target!, ...rest });
 }
 
 /** A forward transition in another place, with what the step itself sets. */
@@ -171,7 +171,7 @@ function leadOnAfter(
   for (const [on, event] of exitsOf(flow, unit)) {
     const before = list(on[event]).map(object);
     const led = isByEvents
-      ? apart(before).flatMap((way) =>
+      ? distinctTransitions(before).flatMap((way) =>
           joinTransitions(way, onward, named).map((one) => flow.opened(one)),
         )
       : onward.map((way) => fresh(flow, way, unit.own));
@@ -182,7 +182,7 @@ function leadOnAfter(
         ? led
         : [...led.map((way) => guarded(flow, way, memory.is('moved'))), ...before];
     if (memory === undefined) continue;
-    for (const way of list(on[event]).map(object)) way.spare ??= spareOf(flow, unit.id);
+    for (const way of list(on[event]).map(object)) way.spare ??= reasonForSpare(flow, unit.id);
   }
 }
 
@@ -212,7 +212,7 @@ function keepTo(
   const set = { ...object(rest.set), ...remembered };
   const kept = flow.opened({
     id: id!,
-    guard: both(guard, rule)!,
+    guard: bothGuards(guard, rule)!,
     target: target!,
     ...rest,
     ...(Object.keys(set).length > 0 && { set }),
@@ -220,7 +220,7 @@ function keepTo(
   const place = entries.indexOf(way);
   entries.splice(place, 1, kept);
   for (const [index, one] of led.entries()) {
-    const spare = spareOf(flow, textOrEmpty(target));
+    const spare = reasonForSpare(flow, textOrEmpty(target));
     const other = flow.opened({ ...one, id: freeId(flow.step(from), textOrEmpty(one.id)), spare });
     entries.splice(place + 1 + index, 0, other);
   }
@@ -242,14 +242,14 @@ function forgetResets(flow: FlowText, id: string): void {
 function moveUp(flow: FlowText, unit: Unit, hosts: readonly string[], only?: EditableJson): void {
   const { id } = unit;
   const past = pastIt(flow, unit).filter(({ target }) => target !== id);
-  const memory = remember(flow, id, `after ${called(flow, hosts[0]!)}`);
+  const memory = remember(flow, id, `after ${stepTitleInWords(flow, hosts[0]!)}`);
   const named = object(flow.file.guards);
   const leading = leadingTo(flow, id);
-  const onward = leadTo(
+  const onward = redirectOnward(
     flow,
     hosts,
     id,
-    both(only, memory.is(null)),
+    bothGuards(only, memory.is(null)),
     memory.cameBy('moved'),
   ).flatMap((way) => (way.target === id ? joinTransitions(way, past, named) : [way]));
   leadOnAfter(flow, unit, onward, memory);
@@ -271,10 +271,12 @@ function moveDown(flow: FlowText, unit: Unit, hosts: readonly string[], only?: E
       hosts.includes(from) && event !== flow.forward && flow.onward(from).length > 0,
   );
   dropDetours(flow, id, hosts);
-  leadPast(flow, id, pastIt(flow, unit), new Set(kept.map(({ way }) => way)));
+  redirectPast(flow, id, pastIt(flow, unit), new Set(kept.map(({ way }) => way)));
   const isShared = leadingTo(flow, end).some(({ from }) => end !== id && from !== id);
-  const memory = isShared ? remember(flow, id, `after ${called(flow, hosts[0]!)}`) : undefined;
-  const onward = leadTo(flow, hosts, id, only, memory?.cameBy('moved'));
+  const memory = isShared
+    ? remember(flow, id, `after ${stepTitleInWords(flow, hosts[0]!)}`)
+    : undefined;
+  const onward = redirectOnward(flow, hosts, id, only, memory?.cameBy('moved'));
   leadOnAfter(flow, unit, onward, memory);
 }
 

@@ -12,10 +12,10 @@ import type { Words } from '../edit.ts';
 import {
   questionKinds,
   type FormQuestion,
-  type Question,
+  type EditedQuestion,
   type QuestionKind,
 } from './formQuestions.ts';
-import { deciding } from './goTo.ts';
+import { decidingAnswers } from './goTo.ts';
 import styles from './Questions.module.css';
 
 interface QuestionEditorProps {
@@ -32,7 +32,7 @@ interface QuestionEditorProps {
   here: string;
   /** Why the last change of it was refused. */
   about: EditRefusal | undefined;
-  onSet: (question: Omit<Question, 'name'>) => void;
+  onSet: (question: Omit<EditedQuestion, 'name'>) => void;
   onGoTo: (choice: string, where: { target?: string; end?: Words }) => void;
   /** Undefined for the only question of a screen. */
   onRemove: (() => void) | undefined;
@@ -50,7 +50,7 @@ const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, la
 const languages = { en: 'English', es: 'Spanish', 'fr-CA': 'Canadian French' } as const;
 
 /** The words of the least and the most, by kind. */
-export const boundWords: Readonly<Partial<Record<QuestionKind, readonly [string, string]>>> = {
+export const boundLabels: Readonly<Partial<Record<QuestionKind, readonly [string, string]>>> = {
   text: ['Fewest letters', 'Most letters'],
   long: ['Fewest letters', 'Most letters'],
   number: ['Lowest number', 'Highest number'],
@@ -92,7 +92,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const canLead =
     !isNew && canDecide && (kind === 'one' || kind === 'yes') && question.kind === kind;
   const wrong = (parameter: string) => (about?.about === parameter ? about.why : null);
-  const bounds = isPlain ? boundWords[kind] : undefined;
+  const bounds = isPlain ? boundLabels[kind] : undefined;
   const name = useId();
 
   const submit = (event: SubmitEvent) => {
@@ -109,7 +109,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       ...(decider !== undefined && {
         shownIf: {
           answer: decider.name,
-          ...(deciding(decider).length > 0 && { is: chosen }),
+          ...(decidingAnswers(decider).length > 0 && { is: chosen }),
         },
       }),
     });
@@ -235,10 +235,10 @@ export function QuestionEditor(props: QuestionEditorProps) {
           error={wrong('shownIf')}
         />
       )}
-      {decider !== undefined && deciding(decider).length > 0 && (
+      {decider !== undefined && decidingAnswers(decider).length > 0 && (
         <fieldset className={styles.choices}>
           <legend>… is answered by</legend>
-          {deciding(decider).map(({ value, words }) => (
+          {decidingAnswers(decider).map(({ value, words }) => (
             <Checkbox
               key={value}
               name={`${name} ${value}`}
@@ -260,7 +260,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       {canLead && (
         <fieldset className={styles.choices}>
           <legend>An answer can decide where they go</legend>
-          {deciding(question).map(({ value, words }) => (
+          {decidingAnswers(question).map(({ value, words }) => (
             <div key={value}>{leadsTo(value, words)}</div>
           ))}
           {wrong('choice') !== null && <p className={styles.refusal}>{wrong('choice')}</p>}

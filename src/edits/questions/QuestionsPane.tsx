@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Flow, Step } from '../../engine/types.ts';
 import type { FlowDraft } from '../../inspector/edit/draft/useFlowDraft.ts';
-import { makeEdit, type Made } from '../../inspector/edit/editForms/makeEdit.ts';
+import { makeEdit, type EditOutcome } from '../../inspector/edit/editForms/makeEdit.ts';
 import { suggestAnswerName } from '../../inspector/edit/editForms/suggestNames.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useToast } from '../../ui/Toast.tsx';
@@ -63,7 +63,7 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
   const [open, setOpen] = useState<string>();
   const [dragged, setDragged] = useState<{ name: string; place: number }>();
   /** What came of the last press, and at which question. */
-  const [told, setTold] = useState<{ at: string; made: Made; count: number }>();
+  const [told, setTold] = useState<{ at: string; made: EditOutcome; count: number }>();
 
   if (step.form === undefined || text === undefined) {
     return (
@@ -78,7 +78,7 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
   }
   const names = questions.map(({ name }) => name);
   const decisions = targetsOfChoices(draft.text, text, step.id);
-  const tell = (at: string, made: Made) => {
+  const tell = (at: string, made: EditOutcome) => {
     setTold({ at, made, count: (told?.count ?? 0) + 1 });
     if (made.label !== undefined) toast(`${made.label}. Undo takes it back.`);
     return made.refusal === undefined;

@@ -8,7 +8,7 @@ import {
   withQuestion,
   type QuestionChoice,
   type FormQuestion,
-  type Question,
+  type EditedQuestion,
 } from './formQuestions.ts';
 import { answerParameters, boundParameters } from './parameters.ts';
 
@@ -48,7 +48,7 @@ const collecting = (flow: string, form: string, answer: string): string =>
 function setQuestion(
   flow: string,
   { form, text }: { form: string; text: string },
-  question: Question,
+  question: EditedQuestion,
 ) {
   const changed = withQuestion(text, question);
   const left = Object.values(decisionsIn(changed).events);
@@ -62,7 +62,7 @@ function setQuestion(
 }
 
 /** A question added or changed as a whole, as the inspector's editor has it. */
-export const wholeQuestion: Edit<{ id: string; question: Question }> = {
+export const wholeQuestion: Edit<{ id: string; question: EditedQuestion }> = {
   id: 'whole-question',
   label: 'Change what is asked',
   help: 'A question of a screen as it shall be.',
@@ -139,7 +139,7 @@ export const changeQuestion = defineEdit({
     const choices = choicesAsWanted(given.choices, before);
     const kind = given.kind ?? before?.kind ?? (choices.length > 0 ? 'one' : 'long');
     const ask = { ...before?.ask, ...given.ask };
-    const question: Question = {
+    const question: EditedQuestion = {
       name: answer,
       ask: { ...ask, en: ask.en ?? '' },
       kind: kindNamed(kind),

@@ -36,7 +36,7 @@ interface ShownIf {
 }
 
 /** A question of a form, as somebody edits it. */
-export interface Question {
+export interface EditedQuestion {
   /** The name of its answer. */
   readonly name: string;
   readonly ask: Words;
@@ -50,7 +50,7 @@ export interface Question {
 }
 
 /** A question as a form has it. */
-export interface FormQuestion extends Omit<Question, 'kind'> {
+export interface FormQuestion extends Omit<EditedQuestion, 'kind'> {
   /** Undefined for one that the app draws in its own way, whose kind and choices stay. */
   readonly kind: QuestionKind | undefined;
   /** Whether a rule of another form decides when it is shown. */
@@ -276,7 +276,7 @@ function ruleOfShownIf(kind: QuestionKind | undefined, { answer, is }: ShownIf):
  *
  * @param others the questions of the form that come before it
  */
-function refuseFaults(question: Question, earlier: readonly FormQuestion[]): void {
+function refuseFaults(question: EditedQuestion, earlier: readonly FormQuestion[]): void {
   const { kind, choices, least, most, shownIf } = question;
   if (question.ask.en === '') throw new EditRefused('write what is asked', 'ask');
   if (kind === 'one' || kind === 'several') {
@@ -317,7 +317,7 @@ function refuseFaults(question: Question, earlier: readonly FormQuestion[]): voi
 /** The messages of an answer that breaks a rule: those it has stay, unless they name another bound. */
 function messagesOf(
   form: FormText,
-  question: Question,
+  question: EditedQuestion,
   rule: EditableObject,
   before: EditableObject,
 ) {
@@ -342,7 +342,7 @@ function messagesOf(
 }
 
 /** The rule and the looks of a question of a plain kind. */
-function plain(form: FormText, question: Question, before: FormQuestion | undefined) {
+function plain(form: FormText, question: EditedQuestion, before: FormQuestion | undefined) {
   const { name, kind, choices, isRequired, least, most } = question;
   const isSameKind = before?.kind === kind;
   const oldRule = isSameKind ? object(form.rules[name]) : {};
@@ -380,7 +380,7 @@ function plain(form: FormText, question: Question, before: FormQuestion | undefi
 }
 
 /** Writes a question into a form, in the place of one with the same name, or as the last. */
-function write(form: FormText, question: Question, before: FormQuestion | undefined): void {
+function write(form: FormText, question: EditedQuestion, before: FormQuestion | undefined): void {
   const { name, kind, isRequired, shownIf } = question;
   const isFirst = Object.keys(form.rules).every((other) => other === name);
   const isPlain = before === undefined || before.kind !== undefined;
@@ -448,7 +448,7 @@ function editForm(text: string, edit: (form: FormText) => void): string {
  *
  * @throws EditRefused for one that nobody could be asked so
  */
-export const withQuestion = (text: string, question: Question): string =>
+export const withQuestion = (text: string, question: EditedQuestion): string =>
   editForm(text, (form) => {
     const all = formQuestionsOf(form);
     const at = all.findIndex(({ name }) => name === question.name);
@@ -484,7 +484,7 @@ export const withQuestion = (text: string, question: Question): string =>
 /** Choices that are gone decide nothing any more; one that is called otherwise goes on deciding. */
 function keepDecision(
   form: FormText,
-  { name, choices, kind }: Question,
+  { name, choices, kind }: EditedQuestion,
   renamed: ReadonlyMap<string, string | undefined>,
 ): void {
   const decides = object(form.file.decides);
@@ -568,7 +568,7 @@ export const withOrder = (text: string, names: readonly string[]): string =>
   });
 
 /** The text of a form file that asks one question, in every language for which words are given. */
-export function questionForm(question: Question): string {
+export function questionForm(question: EditedQuestion): string {
   const spread = new WeakSet<object>();
   const opened = <Value extends object>(value: Value): Value => {
     spread.add(value);

@@ -33,7 +33,10 @@ function free(wanted: string, taken: object): string {
 }
 
 /** The values on which a question can decide, each with its words. */
-export const deciding = ({ kind, choices }: FormQuestion): { value: string; words: string }[] => {
+export const decidingAnswers = ({
+  kind,
+  choices,
+}: FormQuestion): { value: string; words: string }[] => {
   if (kind === 'yes')
     return [
       { value: 'true', words: 'Yes' },
@@ -91,16 +94,20 @@ export const goTo = defineEdit({
     const id = required(given.id, 'id', 'choose the step');
     const choice = required(given.choice, 'choice', 'choose the choice');
     const { form, text, questions } = formOfStep(flow, forms, id);
-    const able = questions.filter((one) => deciding(one).length > 0);
+    const able = questions.filter((one) => decidingAnswers(one).length > 0);
     const isAsked = (one: FormQuestion) => given.answer === undefined || given.answer === one.name;
     const question = able.find(
       (one) =>
-        isAsked(one) && deciding(one).some(({ value, words }) => [value, words].includes(choice)),
+        isAsked(one) &&
+        decidingAnswers(one).some(({ value, words }) => [value, words].includes(choice)),
     );
     const chosen =
-      question && deciding(question).find(({ value, words }) => [value, words].includes(choice));
+      question &&
+      decidingAnswers(question).find(({ value, words }) => [value, words].includes(choice));
     if (question === undefined || chosen === undefined) {
-      const all = able.flatMap((one) => deciding(one).map(({ words }) => `“${words}”`)).join(', ');
+      const all = able
+        .flatMap((one) => decidingAnswers(one).map(({ words }) => `“${words}”`))
+        .join(', ');
       throw new EditRefused(
         all === ''
           ? `no question of ${quotedStep(flow, id)} has one choice`
@@ -132,7 +139,7 @@ export const goTo = defineEdit({
         placeEnd(draft, id, shows, end);
       } else if (target !== undefined) draft.step(target);
       const leads = end === undefined && target === undefined ? undefined : shows;
-      const all = deciding(question);
+      const all = decidingAnswers(question);
       const isLast =
         leads !== undefined &&
         question.isRequired &&

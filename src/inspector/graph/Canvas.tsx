@@ -8,7 +8,7 @@ import type { StepEdge } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import { neighbour, type Direction } from './model/neighbour.ts';
 import { isLevel, markPlaces, middleOf } from './model/path.ts';
-import { gap, type Point } from './model/spineLayout.ts';
+import { stepGap, type Point } from './model/spineLayout.ts';
 import { graphText } from './graphText.ts';
 import { StepBox, type StepBoxNode } from './StepBox.tsx';
 import type { GraphView, LaidOut } from './useGraphView.ts';
@@ -45,7 +45,7 @@ const labels: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': graphTe
 /** About where the words at the end of a line are, in units of the graph when it is seen as a whole. */
 const wordsBox = ({ x, y }: Point, words: string) => {
   const width = Math.min(200, 20 + words.length * 11);
-  return { left: x - 10, right: x + 20 + width, top: y - gap.y, bottom: y };
+  return { left: x - 10, right: x + 20 + width, top: y - stepGap.y, bottom: y };
 };
 
 /** What dropping at a place would do. */
@@ -237,7 +237,7 @@ export function Canvas(props: CanvasProps) {
         {
           '--step-width': `${layout.size.width}px`,
           '--step-height': `${layout.size.height}px`,
-          '--row-gap': `${gap.y}px`,
+          '--row-gap': `${stepGap.y}px`,
         } as CSSProperties
       }
     >

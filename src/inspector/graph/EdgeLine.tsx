@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { countProblems, graphText } from './graphText.ts';
 import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
-import { gap, type Point, type LinePath } from './model/spineLayout.ts';
+import { stepGap, type Point, type LinePath } from './model/spineLayout.ts';
 import type { StepEdge } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { arrowOf, isLevel, pathOf } from './model/path.ts';
@@ -62,7 +62,7 @@ export const shortWords = ({ transitions }: StepEdge): string =>
 
 /** Whether the line leads to the step right below: marks at its middle would cover its end. */
 const isShort = ({ points: [from, to, ...more] }: LinePath) =>
-  more.length === 0 && Math.abs(to!.y - from!.y) === gap.y;
+  more.length === 0 && Math.abs(to!.y - from!.y) === stepGap.y;
 
 /** The side of the line's end on which its words cover no step. */
 export function sideOf(

@@ -2,7 +2,7 @@ import { useReactFlow } from '@xyflow/react';
 import { useState, type PointerEvent } from 'react';
 import type { StepEdge } from './model/flowModel.ts';
 import type { Layout, Point } from './model/spineLayout.ts';
-import { stepUnder } from './model/stepUnder.ts';
+import { stepAt } from './model/stepAt.ts';
 
 /** A line whose end is being dragged. */
 export interface DraggedLine {
@@ -24,7 +24,7 @@ export function useLineDrag(
     { clientX: x, clientY: y }: PointerEvent,
   ): DraggedLine => {
     const point = screenToFlowPosition({ x, y });
-    const found = stepUnder(layout, point, from);
+    const found = stepAt(layout, point, from);
     return { id, to: point, target: found === to ? undefined : found };
   };
   const handlers = (edge: StepEdge) => ({

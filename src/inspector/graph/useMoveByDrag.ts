@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FlowModel } from './model/flowModel.ts';
 import type { GraphEditing } from './editing.ts';
 import type { Layout } from './model/spineLayout.ts';
-import { stepUnder } from './model/stepUnder.ts';
+import { stepAt } from './model/stepAt.ts';
 import type { StepBoxNode } from './StepBox.tsx';
 
 /** Where a dragged step would go. */
@@ -44,7 +44,7 @@ export function useMoveByDrag(
     // In a touch event, the lifted finger is only in `changedTouches`.
     const pointer = 'changedTouches' in event ? event.changedTouches[0]! : event;
     const point = screenToFlowPosition({ x: pointer.clientX, y: pointer.clientY });
-    const at = stepUnder(layout, point, id);
+    const at = stepAt(layout, point, id);
     if (at === undefined) return undefined;
     const isUpper = point.y < layout.places[at]!.y + layout.size.height / 3;
     const before = isUpper ? onlyBefore(model, at) : undefined;

@@ -3,7 +3,7 @@ import { shopToday } from '../../booking/clock/shopTime.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { noSearchResults } from '../../steps/declarations/screens/searchResults.ts';
 import { formatLongDate } from '../../booking/clock/timeFormats.ts';
-import type { Sought } from '../store/pageStore.ts';
+import type { SearchTarget } from '../store/pageStore.ts';
 import { askedOn } from '../why/AskedList.tsx';
 import { whyText } from '../why/whyText.ts';
 import { offeredEdits } from '../../edits/edits.ts';
@@ -25,7 +25,7 @@ interface Asked {
   /** The settings of the visit's shop. */
   settings: ShopSettings;
   onStep: (step: string) => void;
-  onAnswer: (sought: Sought) => void;
+  onAnswer: (sought: SearchTarget) => void;
   onEdit: (edit: string) => void;
   onPersona: (persona: string) => void;
 }

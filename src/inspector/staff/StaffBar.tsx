@@ -10,7 +10,7 @@ import { DraftNotes } from './DraftNotes.tsx';
 import type { DraftBase } from './draftSaver.ts';
 import { DraftStates } from './DraftStates.tsx';
 import { NameForm } from './NameForm.tsx';
-import { MeetingDialog } from './MeetingDialog.tsx';
+import { ConflictDialog } from './ConflictDialog.tsx';
 import styles from './Drafts.module.css';
 import { StaffLinks } from './StaffLinks.tsx';
 import type { SharedDraftState } from './useSharedDraft.ts';
@@ -138,7 +138,7 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
         </p>
       )}
       {sheet === 'meeting' && met !== undefined && (
-        <MeetingDialog
+        <ConflictDialog
           met={met}
           onChoose={saver.choose}
           onClose={() => {

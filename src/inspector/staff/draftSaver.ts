@@ -21,7 +21,7 @@ export type DraftBase = Pick<
 >;
 
 /** A place where two have changed the same, and what this page made of the files. */
-export type Meeting = Omit<DraftConflict, 'message'> & {
+export type MergeConflict = Omit<DraftConflict, 'message'> & {
   readonly mine: FlowFiles;
   /** Whether `theirs` is what went live since the draft was begun */
   readonly isLive?: boolean;
@@ -35,7 +35,7 @@ export interface Sharing {
   readonly why?: string | undefined;
   /** Whether signing in again would help */
   readonly isSignedOut?: boolean | undefined;
-  readonly met?: Meeting | undefined;
+  readonly met?: MergeConflict | undefined;
   /** The other pages on which the draft is open */
   readonly present: readonly PresentMember[];
   /** How many notes at steps wait for somebody */

@@ -11,7 +11,7 @@ import type { VisitFile } from '../visit/visitFile.ts';
 import words from '../player/words.json';
 import { fillWords, stepInWords } from '../words.ts';
 import type { Inspected } from './inspected.ts';
-import { createPageStore, type PageStore, type Sought } from './pageStore.ts';
+import { createPageStore, type PageStore, type SearchTarget } from './pageStore.ts';
 import { shortestWay } from './useVisitTo.ts';
 
 export type Actions = ReturnType<typeof createActions>;
@@ -98,7 +98,7 @@ function createActions({ get, update }: PageStore, inspected: () => Inspected) {
       showMessage(`“${persona.title}” never comes to “${title}”; played as “${other.title}”.`);
     },
     /** Shows in Why what was searched for, before all else. */
-    answer: (sought: Sought) =>
+    answer: (sought: SearchTarget) =>
       update({
         ...(sought.kind !== 'day' && { selected: sought.step }),
         ...{ preview: sought.kind === 'day' ? undefined : sought.step },

@@ -21,7 +21,7 @@ export interface AskedEdit {
 }
 
 /** What Why answers first: about a day of the shop, a step, or a field or choice of one. */
-export type Sought =
+export type SearchTarget =
   | { readonly kind: 'step'; readonly step: string }
   | { readonly kind: 'day'; readonly date: string }
   | { readonly kind: 'asked'; readonly step: string; readonly label: string };
@@ -58,7 +58,7 @@ export interface PageState {
   /** A place of the draft that the editor should show. */
   readonly reveal: Reveal | undefined;
   readonly edit: AskedEdit | undefined;
-  readonly sought: Sought | undefined;
+  readonly sought: SearchTarget | undefined;
   /** Whether the graph is drawn: slow parts of the page, such as the phone, load after it. */
   readonly isDrawn: boolean;
   /** The requests of the phone to the simulated shop. */

@@ -57,7 +57,7 @@ interface SoughtAnswerProps {
 }
 
 /** Why one field or choice of a step is shown, or not. */
-export function SoughtAnswer({ flow, step, label, ...props }: SoughtAnswerProps) {
+export function SearchedField({ flow, step, label, ...props }: SoughtAnswerProps) {
   const found = askedOn({ flow, step, ...props }).find((one) => one.label === label);
   if (found === undefined) return null;
   return (

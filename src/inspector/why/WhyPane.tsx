@@ -14,7 +14,7 @@ import { useActions, useInspected, usePage, useSelected } from '../store/context
 import { eventInWords, replacementInWords, stepInWords } from '../words.ts';
 import { DayWhy } from './DayWhy.tsx';
 import { NoVehicle } from './NoVehicle.tsx';
-import { SoughtAnswer } from './AskedList.tsx';
+import { SearchedField } from './AskedList.tsx';
 import { whyText } from './whyText.ts';
 import { Shown } from './Shown.tsx';
 import { NotShown } from './NotShown.tsx';
@@ -69,7 +69,7 @@ export function WhyPane() {
         />
       )}
       {sought?.kind === 'asked' && (
-        <SoughtAnswer
+        <SearchedField
           flow={flow}
           forms={forms}
           step={sought.step}

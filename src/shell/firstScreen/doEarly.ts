@@ -1,4 +1,4 @@
-import type { Early, Held } from './early.ts';
+import type { Early, EarlyInput } from './early.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -7,7 +7,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
  *
  * @param drawn the control in which the visitor entered it
  */
-function entering(control: Control, drawn: Control, held: Held): () => void {
+function entering(control: Control, drawn: Control, held: EarlyInput): () => void {
   const { value, checked } = held;
   const { type } = control;
   const { selectionStart, selectionEnd } = drawn;

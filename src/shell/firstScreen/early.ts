@@ -1,12 +1,12 @@
 /** The value of a control of the first screen. */
-export type Held = Pick<HTMLInputElement, 'value' | 'checked'>;
+export type EarlyInput = Pick<HTMLInputElement, 'value' | 'checked'>;
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
 /** What a visitor did on the first screen before its code had loaded. */
 export interface Early {
   /** The changed controls, in order, with their values: drawing the screen again resets them. */
-  readonly changed: ReadonlyMap<Control, Held>;
+  readonly changed: ReadonlyMap<Control, EarlyInput>;
   /** The first button that was pressed; in a running page it would have shown another screen. */
   readonly pressed: HTMLButtonElement | undefined;
   /**
@@ -68,7 +68,7 @@ export function keepEarly(): void {
   const submit = root.querySelector<HTMLButtonElement>('[type=submit]');
   const wasDisabled = submit?.disabled === true;
   const types = ['input', 'change', 'click', 'submit'] as const;
-  const changed = new Map<Control, Held>();
+  const changed = new Map<Control, EarlyInput>();
   let pressed: HTMLButtonElement | undefined;
   const hear = (event: Event) => {
     const target = event.target as HTMLElement;

@@ -20,7 +20,7 @@ function distinct<Item>(items: readonly Item[], key: (item: Item) => number): It
 }
 
 /** All of them, the newest first. */
-export const all = (): readonly FullVehicle[] => vehicles;
+export const allVehicles = (): readonly FullVehicle[] => vehicles;
 
 export const years = (): YearOption[] =>
   distinct(vehicles, ({ year }) => year)

@@ -8,7 +8,7 @@ import {
   offeredWeek,
   refusal,
   refusals,
-  type Taken,
+  type TakenSlots,
 } from '../../../src/booking/slots/availability.ts';
 import { sevenDaysFrom } from '../../../src/booking/clock/localDate.ts';
 import { clockOn, shopToday } from '../../../src/booking/clock/shopTime.ts';
@@ -38,7 +38,7 @@ function shop(changes: Partial<AvailabilityRules> = {}, hours: object = {}): Ava
 
 /** Friday, 20 November 2026, 07:00 in New York. */
 const NOW = new Date('2026-11-20T12:00:00Z');
-const ask = { now: NOW, option: 'DROP_OFF' as AppointmentOption, taken: {} as Taken };
+const ask = { now: NOW, option: 'DROP_OFF' as AppointmentOption, taken: {} as TakenSlots };
 
 describe('offered slots', () => {
   test('are every half hour from the start, the last one before the end [9.7]', () => {

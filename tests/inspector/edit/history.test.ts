@@ -5,7 +5,7 @@ import {
   redo,
   undo,
   withEdit,
-  withOthers,
+  withTheirEdits,
   type History,
 } from '../../../src/inspector/edit/draft/history.ts';
 import { keepHistory, readKeptHistory } from '../../../src/inspector/edit/draft/keptHistory.ts';
@@ -50,7 +50,7 @@ describe('the history of a draft', () => {
     const mine = { flow: flow({ a: 2, b: 1 }), forms: {} };
     const edited = withEdit(shared, mine, { label: 'Mine', at: 0 });
     const theirs = { flow: flow({ a: 2, b: 2 }), forms: { c: '{}' } };
-    const history = withOthers(edited, mine, theirs);
+    const history = withTheirEdits(edited, mine, theirs);
     expect(history.files).toEqual(theirs);
 
     const undone = undo(history);
@@ -63,7 +63,7 @@ describe('the history of a draft', () => {
     const mine = { flow: flow({ a: 2, b: 1 }), forms: {} };
     const edited = withEdit(shared, mine, { label: 'Mine', at: 0 });
     const theirs = { flow: flow({ a: 3, b: 1 }), forms: {} };
-    const undone = undo(withOthers(edited, mine, theirs));
+    const undone = undo(withTheirEdits(edited, mine, theirs));
 
     expect(undone).toMatchObject({ files: theirs, done: [], stuck: 'Mine' });
     expect(withEdit(undone, mine, { label: 'Next', at: 1 }).stuck).toBeUndefined();
@@ -71,7 +71,7 @@ describe('the history of a draft', () => {
 
   it('does not take back what others did while somebody went on typing', () => {
     const before = typed(shared, flow({ a: 2, b: 1 }), 0);
-    const with2 = withOthers(before, before.files, { flow: flow({ a: 2, b: 2 }), forms: {} });
+    const with2 = withTheirEdits(before, before.files, { flow: flow({ a: 2, b: 2 }), forms: {} });
     const after = typed(with2, flow({ a: 3, b: 2 }), 500);
 
     expect(JSON.parse(undo(after).files.flow)).toEqual({ steps: { a: 2, b: 2 } });

@@ -5,7 +5,7 @@ import {
   pictureSize,
   spineLayout,
 } from '../../../src/inspector/graph/model/spineLayout.ts';
-import { stepUnder } from '../../../src/inspector/graph/model/stepUnder.ts';
+import { stepAt } from '../../../src/inspector/graph/model/stepAt.ts';
 import { flowModel } from '../../../src/inspector/graph/model/flowModel.ts';
 import { isLevel, markPlaces } from '../../../src/inspector/graph/model/path.ts';
 import { neighbour } from '../../../src/inspector/graph/model/neighbour.ts';
@@ -38,9 +38,9 @@ describe.each([
 
   it('has each step under the points of its box, and none between boxes', () => {
     for (const [id, { x, y }] of Object.entries(places)) {
-      expect(stepUnder(layout, { x: x + 1, y: y + size.height - 1 })).toBe(id);
-      expect(stepUnder(layout, { x: x + 1, y: y + size.height + 2 })).toBeUndefined();
-      expect(stepUnder(layout, { x: x + 1, y: y + 1 }, id)).toBeUndefined();
+      expect(stepAt(layout, { x: x + 1, y: y + size.height - 1 })).toBe(id);
+      expect(stepAt(layout, { x: x + 1, y: y + size.height + 2 })).toBeUndefined();
+      expect(stepAt(layout, { x: x + 1, y: y + 1 }, id)).toBeUndefined();
     }
   });
 

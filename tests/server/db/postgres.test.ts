@@ -8,7 +8,7 @@ import { runConformance } from '../../../scripts/conformance/runConformance.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { migrationsFolder } from '../../../server/db/migrations.ts';
 import { inTransaction } from '../../../server/db/inTransaction.ts';
-import { together } from '../../../server/db/together.ts';
+import { awaitAll } from '../../../server/db/awaitAll.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { appointments, deliveries, organisations, shops } from '../../../server/db/tables.ts';
 import { deliverDue } from '../../../server/messages/deliverDue.ts';
@@ -74,7 +74,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
         waiting -= 1;
         if (waiting === 0) meet();
         await met;
-        await together([
+        await awaitAll([
           touch(second),
           tx
             .insert(organisations)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { together } from '../../../server/db/together.ts';
+import { awaitAll } from '../../../server/db/awaitAll.ts';
 
 test('answers come in the order of the questions', async () => {
-  expect(await together([Promise.resolve('places'), undefined, 3])).toEqual([
+  expect(await awaitAll([Promise.resolve('places'), undefined, 3])).toEqual([
     'places',
     undefined,
     3,
@@ -18,7 +18,7 @@ test('a failure is told once all have ended: the one that came first', async () 
     hasEnded = true;
   });
 
-  const failing = together([late, Promise.reject(new Error('the cause')), ending]);
+  const failing = awaitAll([late, Promise.reject(new Error('the cause')), ending]);
 
   await expect(failing).rejects.toThrow('the cause');
   expect(hasEnded).toBe(true);

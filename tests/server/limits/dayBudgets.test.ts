@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { defaultCaps } from '../../../server/limits/caps.ts';
-import { wholeInstallation, inADay } from '../../../server/limits/dayBudgets.ts';
+import { wholeInstallation, dayLimit } from '../../../server/limits/dayBudgets.ts';
 import { Tally } from '../../../server/limits/tally.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
 
@@ -12,7 +12,7 @@ async function open(textsPerDay: number, others: Partial<typeof defaultCaps> = {
   const caps = { ...defaultCaps, textsPerDay, ...others };
   world = await World.open(undefined, { caps });
   const counted = async () => {
-    const count = { limit: inADay('texts', caps), subject: wholeInstallation };
+    const count = { limit: dayLimit('texts', caps), subject: wholeInstallation };
     return (await Tally.read(world.db, [count], { now: world.now, isRepeated: false })).of(count);
   };
   const token = await world.token(maple);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../server/db/inTransaction.ts';
 import type { Count } from '../../../server/limits/countRows.ts';
 import { perDay } from '../../../server/limits/moments.ts';
-import { counting, Tally } from '../../../server/limits/tally.ts';
+import { decideOnCounts, Tally } from '../../../server/limits/tally.ts';
 import { World } from '../support/world.ts';
 
 let world: World;
@@ -15,7 +15,7 @@ const now = new Date('2026-11-23T12:00:00Z');
 const wide = perDay('wide', 10);
 
 const add = (counts: readonly Count[]) =>
-  counting(world.db, counts, now, (tally) => tally.add(counts));
+  decideOnCounts(world.db, counts, now, (tally) => tally.add(counts));
 
 /** Counts one, and before it is stored the first time somebody else counts. */
 function addLate(counts: readonly Count[], others: readonly Count[]) {
@@ -66,7 +66,7 @@ test('a limit that is reached refuses, and nothing is counted', async () => {
 test('a count that was not read is not decided about', async () => {
   const count = { limit: wide, subject: 'never read' };
 
-  await expect(counting(world.db, [], now, (tally) => tally.of(count))).rejects.toThrow(
+  await expect(decideOnCounts(world.db, [], now, (tally) => tally.of(count))).rejects.toThrow(
     '"wide" was not read',
   );
 });

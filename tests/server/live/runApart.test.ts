@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { formTexts } from '../../../server/live/formTexts.ts';
-import { createRunApart, TookTooMuch } from '../../../server/live/runApart.ts';
+import { createRunApart, ResourceLimitExceeded } from '../../../server/live/runApart.ts';
 import { eventually } from '../support/eventually.ts';
 import { heavyFlow } from '../support/heavyFlow.ts';
 
@@ -28,9 +28,9 @@ test('a job that takes too long is ended, and the next one runs', async () => {
     run('checkedFlow', flow('{')),
   ]);
 
-  expect(results[0]).toMatchObject({ reason: expect.any(TookTooMuch) });
+  expect(results[0]).toMatchObject({ reason: expect.any(ResourceLimitExceeded) });
   expect(results[1]).toMatchObject({ reason: { message: expect.stringContaining('line 1') } });
-  expect(results[1]).not.toMatchObject({ reason: expect.any(TookTooMuch) });
+  expect(results[1]).not.toMatchObject({ reason: expect.any(ResourceLimitExceeded) });
 }, 60_000);
 
 test('a job that fills the memory is ended, with an error that says so', async () => {

@@ -3,13 +3,13 @@ import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { doEarly } from '../../../src/shell/firstScreen/doEarly.ts';
-import type { Held } from '../../../src/shell/firstScreen/early.ts';
+import type { EarlyInput } from '../../../src/shell/firstScreen/early.ts';
 
 // As in a browser: React draws by itself when a press has been heard.
 beforeEach(() => void vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false));
 afterEach(() => void vi.unstubAllGlobals());
 
-const held = ({ value, checked = false }: Partial<Held> & { value: string }): Held => ({
+const held = ({ value, checked = false }: Partial<EarlyInput> & { value: string }): EarlyInput => ({
   value,
   checked,
 });

@@ -65,7 +65,7 @@ function merged(base: DraftFiles, mine: DraftFiles, theirs: DraftFiles) {
  * The history after others have made `theirs` of the files that were `since` here; each edit can
  * still be taken back. What was changed here since must not meet what they did.
  */
-export function withOthers(history: History, since: DraftFiles, theirs: DraftFiles): History {
+export function withTheirEdits(history: History, since: DraftFiles, theirs: DraftFiles): History {
   const { files, done } = history;
   return {
     ...history,

@@ -10,7 +10,7 @@ import {
   type FilesChange,
 } from './draftFiles.ts';
 import { keepDraftInTab, readKeptDraft, type KeptDraft } from './keptDraft.ts';
-import { beginHistory, redo, undo, withEdit, withOthers, type History } from './history.ts';
+import { beginHistory, redo, undo, withEdit, withTheirEdits, type History } from './history.ts';
 import { forgetHistory, keepHistory, readKeptHistory } from './keptHistory.ts';
 
 /** A flow and its forms while somebody edits them, and the published files to compare them with. */
@@ -136,7 +136,7 @@ export function useFlowDraft(begun: Begun): FlowDraft {
       undo: () => setHistory(undo),
       redo: () => setHistory(redo),
       takeIn: (since: DraftFiles, theirs: DraftFiles) =>
-        setHistory((before) => withOthers(before, since, theirs)),
+        setHistory((before) => withTheirEdits(before, since, theirs)),
       markPublished: setPublished,
     }),
     [editFiles, become],

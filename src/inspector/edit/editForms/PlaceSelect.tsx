@@ -2,7 +2,7 @@ import type { Place } from '../../../edits/place.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
 import { stepInWords } from '../../words.ts';
-import { leadsOn, targetsOf } from './targetsOf.ts';
+import { hasOnwardTransition, targetsOf } from './targetsOf.ts';
 
 /** A place as the value of an option. */
 const valueOf = (place: Place) => JSON.stringify(place);
@@ -49,7 +49,7 @@ export function PlaceSelect({ flow, step, value, onChange, error }: PlaceSelectP
         {
           label: 'After a step, who continues there',
           options: [step.id, ...steps.filter((id) => id !== step.id)]
-            .filter((id) => leadsOn(flow, flow.steps[id]!))
+            .filter((id) => hasOnwardTransition(flow, flow.steps[id]!))
             .map((id) => option({ after: id }, `After ${named(id)}`)),
         },
         {

@@ -20,7 +20,7 @@ export interface EditRefusal {
 }
 
 /** The result of an edit: why it was refused, or the step to select. */
-export interface Made {
+export interface EditOutcome {
   readonly refusal?: EditRefusal;
   /** What was done. */
   readonly label?: string;
@@ -51,7 +51,7 @@ export function filesAfter<Values>(
 }
 
 /** Makes an edit of the draft, which Undo takes back as a whole. */
-export function makeEdit<Values>(draft: FlowDraft, edit: Edit<Values>, given: Values): Made {
+export function makeEdit<Values>(draft: FlowDraft, edit: Edit<Values>, given: Values): EditOutcome {
   const files = { flow: draft.text, forms: draft.forms, shownElsewhere: formsOfScreens };
   try {
     const { label, shows, ...change } = edit.apply(files, given);

@@ -15,5 +15,5 @@ export function targetsOf(flow: Flow, step: Step): { to: string; label: string }
 }
 
 /** Whether the step has a transition, so that another step can come after it. */
-export const leadsOn = (flow: Flow, step: Step): boolean =>
+export const hasOnwardTransition = (flow: Flow, step: Step): boolean =>
   step.id !== flow.goal && targetsOf(flow, step).length > 0;

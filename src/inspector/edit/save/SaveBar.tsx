@@ -12,8 +12,8 @@ import { saveFile } from '../../../browser/saveFile.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
 import { loadStaff } from '../../staff/calls.ts';
-import type { Meeting } from '../../staff/draftSaver.ts';
-import { MeetingDialog } from '../../staff/MeetingDialog.tsx';
+import type { MergeConflict } from '../../staff/draftSaver.ts';
+import { ConflictDialog } from '../../staff/ConflictDialog.tsx';
 import styles from './Save.module.css';
 import { isEditingAllowed, type SaveOutcome, sendDraft } from './sendDraft.ts';
 import { SavePreview } from './SavePreview.tsx';
@@ -34,7 +34,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();
   const [confirm, setConfirm] = useState('');
-  const [met, setMet] = useState<Meeting>();
+  const [met, setMet] = useState<MergeConflict>();
   useEffect(() => {
     void isEditingAllowed().then(setCanSave);
     // The page says itself how the draft is kept there.
@@ -89,7 +89,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
     draft.takeIn(files, merged);
     setOutcome(undefined);
   };
-  const choose = ({ theirs, merged, conflicts, mine }: Meeting, chosen: FlowFiles) => {
+  const choose = ({ theirs, merged, conflicts, mine }: MergeConflict, chosen: FlowFiles) => {
     draft.markPublished(theirs);
     draft.takeIn(files, withMine(merged, conflicts, mine));
     draft.become(chosen, 'Chosen where two had changed the same');
@@ -135,7 +135,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
         <SaveReport outcome={outcome} isPublished={isPublished} onMerge={() => void merge()} />
       )}
       {met !== undefined && (
-        <MeetingDialog
+        <ConflictDialog
           met={met}
           onChoose={(chosen) => choose(met, chosen)}
           onClose={() => setMet(undefined)}

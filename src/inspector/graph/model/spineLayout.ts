@@ -27,7 +27,7 @@ export const nodeSize = { width: 212, height: 52 };
 /** The box of a step with a picture of its screen below the title. */
 export const pictureSize = { width: nodeSize.width, height: nodeSize.height + 208 };
 /** Space between columns for lines, and between rows for the words at a line's end. */
-export const gap = { x: 40, y: 22 };
+export const stepGap = { x: 40, y: 22 };
 
 type Edges = readonly Pick<StepEdge, 'from' | 'to'>[];
 
@@ -178,7 +178,7 @@ function tracksOf(runs: readonly Run[]): Map<string, number> {
   const distance = ({ id, column }: Run) => {
     const inGap = runs.filter((other) => other.column === column);
     const last = Math.max(1, ...inGap.map((other) => tracks.get(other.id)!));
-    return inset + tracks.get(id)! * Math.min(6.5, (gap.x - 2 * inset) / last);
+    return inset + tracks.get(id)! * Math.min(6.5, (stepGap.x - 2 * inset) / last);
   };
   return new Map(runs.map((run) => [run.id, distance(run)]));
 }
@@ -194,7 +194,7 @@ export function spineLayout(
   usual?: readonly string[],
   size: typeof nodeSize = nodeSize,
 ): Layout {
-  const pitch = { x: size.width + gap.x, y: size.height + gap.y };
+  const pitch = { x: size.width + stepGap.x, y: size.height + stepGap.y };
   const spine = usual ?? usualSteps(model);
   const ahead = aheadOf(model, spine);
   const folds = foldsOf(ahead, spine);

@@ -7,7 +7,7 @@ const stay = () => undefined;
  * What Back does now: goes back in the visit, or from an error to the screen below; does nothing
  * while the booking is being sent. Undefined if Back is not offered, as when the visit is over.
  */
-export function wayBack({
+export function backAction({
   visit,
   session,
   failure,

@@ -7,7 +7,7 @@ import { pointerKeys } from '../../json/pointer.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { fillWords } from '../words.ts';
-import type { DraftSaver, Meeting } from './draftSaver.ts';
+import type { DraftSaver, MergeConflict } from './draftSaver.ts';
 import styles from './Drafts.module.css';
 import staffStyles from './Staff.module.css';
 import words from './draftWords.json';
@@ -68,13 +68,13 @@ function sidesOf({ base, mine, theirs }: Conflict) {
 type Side = 'mine' | 'theirs';
 
 interface MeetingDialogProps {
-  met: Meeting;
+  met: MergeConflict;
   onChoose: DraftSaver['choose'];
   onClose: () => void;
 }
 
 /** Both sides of each place that two people have changed, of which one is chosen. */
-export function MeetingDialog({ met, onChoose, onClose }: MeetingDialogProps) {
+export function ConflictDialog({ met, onChoose, onClose }: MeetingDialogProps) {
   const labels = met.isLive ? { ...words, theirs: words.liveSide } : words;
   const [chosen, setChosen] = useState<Readonly<Record<number, Side>>>({});
   const isWhole = met.conflicts.every((_each, index) => chosen[index] !== undefined);

@@ -5,7 +5,7 @@
  *
  * @throws the cause of what failed, see {@link causeOf}
  */
-export async function together<const Answers extends readonly unknown[]>(
+export async function awaitAll<const Answers extends readonly unknown[]>(
   questions: Answers,
 ): Promise<{ -readonly [Index in keyof Answers]: Awaited<Answers[Index]> }> {
   const failures: unknown[] = [];

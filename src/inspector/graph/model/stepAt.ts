@@ -1,7 +1,7 @@
 import type { Layout, Point } from './spineLayout.ts';
 
 /** The id of the step at a point of the graph; undefined where there is none. */
-export const stepUnder = (
+export const stepAt = (
   { places, size }: Layout,
   { x, y }: Point,
   except?: string,
