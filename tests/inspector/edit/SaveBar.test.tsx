@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -67,6 +67,7 @@ describe('saving files that a colleague has changed since', () => {
       forms: { ...start.forms, tires: '{"heading":"Which tires?"}' },
     };
     await saveMine();
+    await waitFor(() => expect(draft.text).toBe(there.flow));
     expect(draft.changedForms).toEqual(['notes']);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
