@@ -97,7 +97,7 @@ test('a deploy during a visit breaks it on no step @deep', async ({
   }
 });
 
-test('twenty deploys, with a visit on every step, break no visit', async ({
+test('twenty deploys, with a visit on every step, break no visit @deep', async ({
   otherVisitor,
   shopNamed,
   freshPhone,
@@ -135,7 +135,7 @@ test('twenty deploys, with a visit on every step, break no visit', async ({
   expect([booked, under.length]).toEqual([20 - screens.length + 1, screens.length - 1]);
 });
 
-test('where a file of the former build is gone all the same, the visit resumes by itself', async ({
+test('where a file of the former build is gone all the same, the visit resumes by itself @deep', async ({
   visitor,
   page,
   shopNamed,

@@ -54,7 +54,7 @@ const test = base.extend<{
 // One after the other on one server, which takes seconds to start.
 test.describe.configure({ mode: 'default' });
 
-test('a visit goes on by the flow it began with, over a reload and a restart, and others have the new one', async ({
+test('a visit goes on by the flow it began with, over a reload and a restart, and others have the new one @deep', async ({
   visitor,
   shopNamed,
   outbox,

@@ -88,7 +88,7 @@ test('a new customer books by year, make and model, after hours @desktop [9.16]'
   await visitor.seesBooked('Rosa');
 });
 
-test('a booked place is gone, also after the server was restarted', async ({
+test('a booked place is gone, also after the server was restarted @deep', async ({
   visitor,
   otherVisitor,
   shopNamed,
