@@ -13,7 +13,7 @@ import { everyShop } from '../../server/db/tables.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { readFunnel, seenVersions } from '../../server/funnel/readFunnel.ts';
 import type { FunnelFilter } from '../../src/contract/funnel.ts';
-import { startPostgres } from '../../tests/server/support/postgres.ts';
+import { cannotRunPostgres, startPostgres } from '../../tests/server/support/postgres.ts';
 
 const SHOPS = 20;
 const DAYS = 90;
@@ -114,6 +114,8 @@ const pool = { dataDir: '', poolSize: 10, preparesByName: undefined };
 const which = process.argv.slice(2);
 const isAsked = (part: string) => which.length === 0 || which.includes(part);
 
+const missing = await cannotRunPostgres();
+if (missing !== undefined) throw new Error(`PostgreSQL cannot be started: ${missing}`);
 const postgres = await startPostgres();
 try {
   if (isAsked('funnel')) {
