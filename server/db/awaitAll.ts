@@ -3,7 +3,7 @@
  * driver sends the first statement of each at once, in this order. Waits until all have ended, even
  * if one fails, because a transaction must not end while it is still asked.
  *
- * @throws the cause of what failed, see {@link causeOf}
+ * @throws the cause of what failed, see `causeOf`
  */
 export async function awaitAll<const Answers extends readonly unknown[]>(
   questions: Answers,
@@ -36,5 +36,5 @@ const isConsequence = (error: unknown): boolean =>
  *
  * @param failures in the order in which they were told; at least one
  */
-export const causeOf = (failures: readonly unknown[]): unknown =>
+const causeOf = (failures: readonly unknown[]): unknown =>
   failures.find((failure) => !isConsequence(failure)) ?? failures[0];
