@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { Experiment } from '../src/contract/experiments.ts';
-import type { SharedDraft } from '../src/contract/versions.ts';
+import type { PublicationHistory, SharedDraft } from '../src/contract/versions.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { chooseVariant } from '../src/shell/chooseVariant.ts';
 import { endingAtLeadForm } from '../tests/server/versions/endingAtLeadForm.ts';
@@ -185,6 +185,16 @@ test('visitors of both variants book, the verdict is told, and the better one is
   ).toContain(question);
   await staff.getByRole('link', { name: 'History' }).click();
   await expect(staff.getByText(/^Rolled out after the experiment/)).toBeVisible();
+
+  // The journeys after it begin with what the files say.
+  const { body: history } = await callAs<PublicationHistory>(
+    staff,
+    'GET',
+    'history?scope=everybody',
+  );
+  await callAs(staff, 'POST', `versions/${history.publications.at(-1)!.version!.id}/publish`, {
+    ...{ scope: 'everybody', live: history.live, sentence: 'As it was', word: 'Tried it' },
+  });
 });
 
 test('where variants begin with different screens, each visitor sees only their own', async ({
