@@ -209,14 +209,18 @@ function givenAlong(model: FormModel, hidden: LeafField, answers: object, shown:
   return failureOf(cases, pointerTo(path));
 }
 
-/** Whether Continue can be pressed once all that it asks for is answered. */
+/** Whether Continue can be pressed once all that it asks for, or that is required for that, is answered. */
 function continuing(model: FormModel, answers: object): FormFinding | undefined {
   const { continueWhen } = model.form;
   if (continueWhen === undefined) return undefined;
   const names = namesIn(continueWhen);
   const asked = [...new Set(names.flatMap((name) => model.giversOf.get(name) ?? []))];
   const consented = asked.filter(({ name }) => consents.has(name));
-  const cases = [...answeredStates(model, names, answers, asked)].map((state): Case => {
+  const fields = new Set(coneOf(model, names).questions.map(({ path }) => path.join('.')));
+  const isWhole = ({ look }: FormState) =>
+    !look.wrong.some((one) => isMissing(one.keyword) && fields.has(one.field));
+  const states = [...answeredStates(model, names, answers, asked)].filter(isWhole);
+  const cases = states.map((state): Case => {
     const others = state.choices.filter(({ question }) => !consented.includes(question));
     const choices = [...others, ...consented.flatMap((one) => chosenIn(one, state) ?? [])];
     const isHeld = state.look.holds(continueWhen, true);
