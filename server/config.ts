@@ -245,7 +245,7 @@ function flowsOf(env: Env): Config['flows'] {
   throw new StartError(`FLOWS is "${flows}"; it must be files or database.`);
 }
 
-/** The inspector has no login, so it may write only where nobody else can reach the server. */
+/** `FLOW_EDITING` lets anybody save, so it may be on only where nobody else can reach the server. */
 function flowEditingOf(env: Env): boolean {
   const isOn = onOrOff(env, 'FLOW_EDITING', 'off');
   if (isOn && isPublic(env)) {

@@ -83,7 +83,7 @@ function bookedEvent(
 }
 
 /**
- * Books an appointment for a lead, in one transaction of two round trips. The first one locks the
+ * Books an appointment for a lead, in one transaction of two round trips, three for a customer whose e-mail is on file. The first one locks the
  * lead, so that pressing Book twice books once and both presses get the same response (a different
  * booking for the lead is refused), then the shop's day, and then reads all that decides, so that
  * the places are those that are left. The order is always the same, so that bookings cannot

@@ -38,7 +38,7 @@ const MOST_OPEN = 100;
 const MOST_REVISIONS = 10_000;
 const MOST_NOTES = 500;
 const MOST_PRESENT = 50;
-/** A page tells every 15 seconds that somebody is there. */
+/** A page says every few seconds that somebody is there; so long after the last time nobody is. */
 const PRESENT_MS = 40_000;
 
 export type DraftRow = typeof flowDrafts.$inferSelect;

@@ -17,7 +17,7 @@ export type CheckerQuestion = (
       find(model: Model): readonly Problem[];
     }
   | {
-      /** Of all that visitors can do, as far as it is known without refinement: what nobody does. */
+      /** Of all that visitors can do, as explored for what guards read: what nobody does. */
       readonly kind: 'graph';
       find(graph: Graph): readonly Problem[];
     }

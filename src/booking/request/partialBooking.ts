@@ -1,6 +1,6 @@
 /**
  * What a visit has of its booking request so far: the only place that converts answers for the
- * calls. A booking request needs all of it, a lead takes whatever there is.
+ * fields of the calls. A booking request needs all of it, a lead takes whatever there is.
  */
 import type {
   Answers,

@@ -29,7 +29,7 @@ const pages = {
   audit: { title: words.audit, Content: StaffAuditPage },
 };
 
-/** The pages beside the inspector: drafts, review, experiments, history, comparison, audit. */
+/** The pages beside the inspector, by the names in their addresses. */
 export function StaffPage({
   page,
   staff,
