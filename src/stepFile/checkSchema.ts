@@ -206,7 +206,7 @@ function checkRange(question: JsonObject, at: string, report: Report): void {
       report(below(at, least), `no answer fits: ${least} is above ${most}`);
     }
     if (most !== 'maximum' && Number(question[most] ?? 1) < 1) {
-      report(below(at, most), 'no answer fits: nothing may be given');
+      report(below(at, most), `no answer fits: nothing may be given; let "${most}" be at least 1`);
     }
   }
 }

@@ -17,7 +17,7 @@ export const joinedReads = (...all: readonly FormReads[]): FormReads => {
 };
 
 /** What a condition reads. */
-export const readBy = (rule: unknown): FormReads =>
+const readBy = (rule: unknown): FormReads =>
   joinedReads(
     ...comparisonsIn(rule).flatMap((found) =>
       'name' in found && found.name !== undefined
