@@ -1,6 +1,5 @@
 import type { BookingLead, Uuid } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
-import { afterPaint } from '../browser/afterPaint.ts';
 import { hasStatus } from '../api/httpError.ts';
 import { abandonLead, createLead, updateLead } from '../api/bookingCalls.ts';
 import { revokeToken } from '../api/revokeToken.ts';
@@ -58,7 +57,7 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
       console.warn('The lead could not be saved', error instanceof Error ? error.name : '');
     }
   }
-  const enqueue = () => (queue = queue.then(afterPaint).then(send));
+  const enqueue = () => (queue = queue.then(send));
 
   /**
    * Closing a page also hides it first; the second call does nothing, because `sent` is cleared.

@@ -10,6 +10,8 @@ import { sorted, trueFunnel, type Known } from './support/truth.ts';
 import { createChance, overABadLine, walk } from './support/walks.ts';
 
 const VISITS = Number(process.env.JOURNAL_VISITS ?? 500);
+/** How many are stored together; each time, all kinds of visits of these days are stored anew. */
+const TOGETHER = Math.max(100, Math.min(VISITS / 100, 500));
 const { maple, queenWest, cedarHill } = demo();
 const filters: FunnelFilter[] = [
   {},
@@ -63,10 +65,10 @@ test(`the funnel of ${VISITS} visits over bad lines is what really happened`, as
       else add();
     }
     late.push(mark);
-    if (index % 100 !== 99) continue;
+    if ((index + 1) % TOGETHER !== 0) continue;
     // oxlint-disable-next-line no-await-in-loop -- the server stores batches of one second
     await journal.flush();
-    if (index % 500 !== 499) continue;
+    if ((index + 1) % (TOGETHER * 5) !== 0) continue;
     world.pass({ minutes: 40 });
     // oxlint-disable-next-line no-await-in-loop
     await closeSilentVisits(world.db, world.now);
