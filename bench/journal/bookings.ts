@@ -133,18 +133,17 @@ export async function measureBookings(databaseUrl: string, shops: number): Promi
   }
   await window(3, true);
   await window(3, false);
-  const alone = [];
-  const beside = [];
+  type Window = Awaited<ReturnType<typeof window>>;
+  const alone: Window[] = [];
+  const beside: Window[] = [];
   for (let run = 0; run < WINDOWS; run += 1) {
     // oxlint-disable-next-line no-await-in-loop
     (run % 2 === 0 ? alone : beside).push(await window(WINDOW_SECONDS, run % 2 === 1));
   }
-  const of = (windows: typeof alone, value: (each: (typeof alone)[number]) => number) =>
-    middle(windows.map(value));
-  const perSecond = (each: (typeof alone)[number]) => each.booked / each.took;
-  const perProcessor = (each: (typeof alone)[number]) =>
-    each.booked / (each.server + each.database);
-  const row = (label: string, value: (each: (typeof alone)[number]) => number) => {
+  const of = (windows: Window[], value: (each: Window) => number) => middle(windows.map(value));
+  const perSecond = (each: Window) => each.booked / each.took;
+  const perProcessor = (each: Window) => each.booked / (each.server + each.database);
+  const row = (label: string, value: (each: Window) => number) => {
     const [before, after] = [of(alone, value), of(beside, value)];
     say(
       `| ${label} | ${before.toFixed(0)} | ${after.toFixed(0)} | ${Math.round(100 * (1 - after / before))} % |`,
@@ -158,7 +157,7 @@ export async function measureBookings(databaseUrl: string, shops: number): Promi
   row('a processor second of the server', (each) => each.booked / each.server);
   row('a processor second of server and database', perProcessor);
   const sum = (key: string) => beside.reduce((all, { sent }) => all + (sent?.[key] ?? 0), 0);
-  const total = (windows: typeof alone, value: (each: (typeof alone)[number]) => number) =>
+  const total = (windows: Window[], value: (each: Window) => number) =>
     windows.reduce((all, each) => all + value(each), 0);
   for (const part of ['server', 'database'] as const) {
     const perBooking = total(alone, (each) => each[part]) / total(alone, ({ booked }) => booked);
