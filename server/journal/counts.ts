@@ -47,6 +47,16 @@ export function addSums(sums: Sums, { visits, counts, times }: Sums): void {
   }
 }
 
+const keyOf = ({ shopId, day, flowVersion, language, screen, framed, entry }: Key): Key => ({
+  shopId,
+  day,
+  flowVersion,
+  language,
+  screen,
+  framed,
+  entry,
+});
+
 /** A key as a text, by which rows are put in order. */
 const textOf = ({ shopId, language, screen, framed, entry, day, flowVersion }: Key) =>
   [shopId, language, screen, framed, entry, day, flowVersion].join(' ');
@@ -56,12 +66,8 @@ export class CountChanges {
   readonly #groups = new Map<string, { key: Key; sums: Sums }>();
 
   #of(key: Key): Sums {
-    const { shopId, day, flowVersion, language, screen, framed, entry } = key;
     const text = textOf(key);
-    const known = this.#groups.get(text) ?? {
-      key: { shopId, day, flowVersion, language, screen, framed, entry },
-      sums: noSums(),
-    };
+    const known = this.#groups.get(text) ?? { key: keyOf(key), sums: noSums() };
     this.#groups.set(text, known);
     return known.sums;
   }
@@ -125,7 +131,7 @@ const isSame = sql.raw(
 );
 
 /** Rows as a table of a statement, with the place of each as `ordinality`. */
-function asTable(rows: readonly Row[]): SQL {
+function asTable(rows: readonly (Key & Partial<Sums>)[]): SQL {
   const json = JSON.stringify(
     rows.map(({ shopId, flowVersion, ...row }) => ({
       ...row,
@@ -156,7 +162,7 @@ export async function storeJournalCounts(tx: Database, changes: CountChanges): P
   const known = await tx
     .select(getTableColumns(journalCounts))
     .from(journalCounts)
-    .innerJoin(asTable([...others.values()]), isSame)
+    .innerJoin(asTable([...others.values()].map(keyOf)), isSame)
     .orderBy(sql`ordinality`)
     .for('update', { of: journalCounts });
   for (const row of known) addSums(row, others.get(textOf(row))!);
