@@ -92,7 +92,11 @@ export default function ValidatePin() {
   /** After the code has proven the phone: finds out whose it is and goes on. */
   async function goOn(of: Challenge) {
     const match = customerMatch(
-      await queryClient.fetchQuery(customerVehiclesQuery(api, of.phone, settings)),
+      // Asked anew at each proof: a shop that has lost the token may have lost more.
+      await queryClient.fetchQuery({
+        ...customerVehiclesQuery(api, of.phone, settings),
+        staleTime: 0,
+      }),
     );
     // Awaited, so that the lead is updated by the event sent below.
     await lead();

@@ -1,5 +1,6 @@
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { bookAppointment, type BookingResult } from '../api/bookingCalls.ts';
+import { hasStatus } from '../api/httpError.ts';
 import { isUnanswered } from '../api/httpFailure.ts';
 import { toBookingRequest } from '../booking/request/toBookingRequest.ts';
 import { bookingFacts } from './bookingFacts.ts';
@@ -67,10 +68,12 @@ async function checkConnection({ client, shopId }: ShopApi): Promise<void> {
 }
 
 /**
- * Books the visit as it stands when this is called, whatever the visitor does meanwhile. A refusal
- * by the shop is returned, with its sentence.
+ * Books the visit as it stands when this is called, whatever the visitor does meanwhile. If the shop
+ * does not know the lead any more, books for a new one. A refusal by the shop is returned, with its
+ * sentence.
  *
- * @returns undefined if the visitor closed before the booking was sent
+ * @returns undefined if the visitor closed before the booking was sent, or the phone has to be
+ *   proven again
  * @throws UnsentBooking without a connection; IncompleteBooking before any call; UncertainBooking if only the shop can tell whether it
  *   has booked; HttpError for other failures
  */
@@ -81,13 +84,24 @@ export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingRe
   const answers = presentAnswers(wizard.visit);
   const facts = bookingFacts(wizard);
   const lines = await extraLines(wizard);
-  await (await wizard.lead()).settle();
-  if (wizard.visit.runs() !== run) return undefined;
-  const { leadId } = wizard.session.get();
-  const result = toBookingRequest(answers, { ...facts, leadId, extraLines: lines });
-  if (!result.ok) throw new IncompleteBooking(result.errors.join('\n'));
+  const lead = await wizard.lead();
+
+  /** Books for the lead there is now. */
+  async function bookForLead(): Promise<BookingResult | undefined> {
+    const { leadId, token } = wizard.session.get();
+    if (wizard.visit.runs() !== run || token === null) return undefined;
+    const result = toBookingRequest(answers, { ...facts, leadId, extraLines: lines });
+    if (!result.ok) throw new IncompleteBooking(result.errors.join('\n'));
+    return bookAppointment(api, result.request, wizard.settings);
+  }
+
+  await lead.settle();
   try {
-    return await bookAppointment(api, result.request, wizard.settings);
+    return await bookForLead().catch(async (error: unknown) => {
+      if (!hasStatus(error, 404)) throw error;
+      await lead.renew();
+      return bookForLead();
+    });
   } catch (error) {
     if (!isUnanswered(error) || wizard.settings.bookingIsIdempotent === true) throw error;
     throw new UncertainBooking('No answer came', { cause: error });

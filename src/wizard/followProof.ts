@@ -1,18 +1,31 @@
 import { currentStep } from '../engine/snapshot.ts';
 import { transition } from '../engine/transition.ts';
 import type { Snapshot } from '../engine/types.ts';
+import { isSameId } from '../booking/shop/isSameId.ts';
+import type { SessionState } from './session.ts';
 import type { Wizard } from './wizard.ts';
+
+type Match = SessionState['match'];
+
+/** Whether a customer whom a visit counts on is still one of those the shop knows by the phone. */
+function isStillKnown(before: Match, now: Match): boolean {
+  if (before === null || before.customerState === 'no-matching') return true;
+  if (before.customerState === 'one-matching' && now?.customerState === 'one-matching')
+    return isSameId(before.matchingCustomerId, now.matchingCustomerId);
+  return before.customerState === now?.customerState;
+}
 
 /**
  * Keeps a visit going when the token of its phone expires: the visit moves to the phone step, and
- * back to where it was once the same phone is proven again. No answer is lost.
+ * back to where it was once the same phone is proven again. Where the shop does not know the customer
+ * any more, the visit goes on from the phone. No answer is lost.
  *
  * @returns the function to call when the shop refuses the token
  */
 export function followProof({ visit, session }: Pick<Wizard, 'visit' | 'session'>): () => void {
   /** The last snapshot before the phone was proven. */
   let unproven = visit.get();
-  let left: { snapshot: Snapshot; phone: string | null; run: number } | undefined;
+  let left: { snapshot: Snapshot; phone: string | null; match: Match; run: number } | undefined;
 
   /** That snapshot, on the phone step, with all answers given since. */
   function atPhone({ answers, facts }: Snapshot): Snapshot {
@@ -24,19 +37,20 @@ export function followProof({ visit, session }: Pick<Wizard, 'visit' | 'session'
   }
 
   visit.onHandled(() => {
-    const { token, verifiedPhone } = session.get();
+    const { token, verifiedPhone, match } = session.get();
     if (token === null) {
       unproven = visit.get();
       return;
     }
-    if (left?.run === visit.runs() && left.phone === verifiedPhone) visit.moveTo(left.snapshot);
+    const isSame = left?.run === visit.runs() && left.phone === verifiedPhone;
+    if (left && isSame && isStillKnown(left.match, match)) visit.moveTo(left.snapshot);
     left = undefined;
   });
   return () => {
-    const { token, verifiedPhone, isBooked } = session.get();
+    const { token, verifiedPhone, match, isBooked } = session.get();
     if (token === null || isBooked) return;
     const snapshot = visit.get();
-    left = { snapshot, phone: verifiedPhone, run: visit.runs() };
+    left = { snapshot, phone: verifiedPhone, match, run: visit.runs() };
     session.update({ token: null, challenge: null, phoneAgain: 'expired' });
     visit.moveTo(atPhone(snapshot));
   };

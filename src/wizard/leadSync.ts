@@ -16,6 +16,8 @@ import { type LeadSync, presentAnswers, type Wizard } from './wizard.ts';
  */
 export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
   let sent: BookingLead | undefined;
+  /** The token with which it was sent. */
+  let sentWith: string | undefined;
   let queue = Promise.resolve();
 
   /**
@@ -41,7 +43,8 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
       const current = () =>
         toLead({ ...presentAnswers(wizard.visit), phone: verifiedPhone }, bookingFacts(wizard));
       let lead = current();
-      if (leadId !== null && sent !== undefined && isSameLead(sent, lead)) return;
+      // Where the phone was proven again, the shop may have lost the lead along with the token.
+      if (leadId !== null && sentWith === token && isSameLead(sent, lead)) return;
       let saved = await broughtUpToDate(leadId, lead);
       if (saved === undefined) {
         if (wizard.session.get().token !== token) return;
@@ -53,6 +56,7 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
       if (wizard.session.get().token !== token) return;
       wizard.session.update({ leadId: saved });
       sent = lead;
+      sentWith = token;
     } catch (error) {
       console.warn('The lead could not be saved', error instanceof Error ? error.name : '');
     }
@@ -94,6 +98,10 @@ export function startLeadSync(api: ShopApi, wizard: Wizard): LeadSync {
     async settle() {
       await queue;
       if (wizard.session.get().leadId === null) await enqueue();
+    },
+    renew() {
+      wizard.session.update({ leadId: null });
+      return enqueue();
     },
   };
 }

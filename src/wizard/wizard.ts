@@ -17,6 +17,8 @@ export type { Step } from '../engine/types.ts';
 export interface LeadSync {
   /** Waits for calls under way, and creates the lead if there is none yet. Never rejects. */
   settle(): Promise<void>;
+  /** Makes the lead anew, where the shop does not know it any more. Never rejects. */
+  renew(): Promise<void>;
   stop(): void;
 }
 

@@ -282,6 +282,26 @@ describe('view-confirmation', () => {
     expect(screen.queryByText(/HTTP/)).toBeNull();
   });
 
+  test('a lead that the shop has lost is made anew, and booked for', async () => {
+    const another = '7d7c1d3e-1c52-4a0e-9a35-0d9b1f6f2c11';
+    const view = await renderConfirmation({
+      answers: {
+        createLead: () => ({ leadId: another }),
+        bookAppointment: () => {
+          const { leadId: of } = view.calls.at(-1)!.body as { leadId: string };
+          if (of === leadId) throw new HttpError('http', 404, 'We could not find this booking.');
+          return {};
+        },
+      },
+    });
+
+    await view.user.click(button('Book appointment'));
+
+    await heading('Ana, your appointment is booked!');
+    expect(names(view).slice(-3)).toEqual(['bookAppointment', 'createLead', 'bookAppointment']);
+    expect(view.session.get().leadId).toBe(another);
+  });
+
   test.each([
     [500, 'Oops, something happened on our end.', 'Try again'],
     [403, 'Online booking is not available.', 'Go back'],

@@ -7,6 +7,14 @@ import { bookingFlow } from '../engine/support/flows.ts';
 const phone = '2065550100';
 const typesPhone = { type: 'on-next', answers: { phone } };
 
+const one = (id: number) =>
+  ({
+    customerState: 'one-matching',
+    matchingCustomerId: id,
+    matchingCustomerFirstName: 'Ana',
+    matchingCustomerLastName: 'Diaz',
+  }) as const;
+
 /** A visitor with a proven phone who has said how they come, and is asked who they are. */
 function atName() {
   const session = createSession();
@@ -46,6 +54,25 @@ describe('a visit whose token is refused', () => {
     prove('2065550199');
     expect(visit.get().stack.at(-1)).toBe('add-waiter-preferences');
   });
+
+  it.each([
+    [{ customerState: 'no-matching' }, 'add-waiter-preferences'],
+    [one(8), 'add-waiter-preferences'],
+    [one(7), 'add-customer'],
+  ] as const)(
+    'goes on from the phone where the shop has lost the customer meanwhile: %j',
+    (match, step) => {
+      const { session, visit, refuse, prove } = atName();
+      session.update({ match: one(7) });
+      const before = visit.get();
+      refuse();
+      visit.send(typesPhone);
+      session.update({ match });
+      prove();
+      expect(visit.get().stack.at(-1)).toBe(step);
+      expect(visit.get().answers).toEqual(before.answers);
+    },
+  );
 
   it('asks once, however many calls are refused', () => {
     const { visit, refuse, prove } = atName();

@@ -128,6 +128,22 @@ describe('the lead of a visit', () => {
     expect(calls.map(([name]) => name)).toEqual(['createLead', 'updateLead']);
   });
 
+  it('is made anew where the shop has lost it along with the token, though nothing changed', async () => {
+    const visit = start();
+    verify(visit);
+    await sync.settle();
+    refuse = new HttpError('http', 404, 'We could not find this booking.');
+    visit.session.update({ token: 'another-token' });
+    visit.visit.send({ type: 'on-previous' });
+    visit.visit.send({ type: 'on-matching-customer.no' });
+    await sync.settle();
+    expect(calls.map(([name]) => name).slice(0, 3)).toEqual([
+      'createLead',
+      'updateLead',
+      'createLead',
+    ]);
+  });
+
   it('is marked abandoned once when the page is hidden, and taken up again by the next event [4.61]', async () => {
     const visit = start();
     verify(visit);
