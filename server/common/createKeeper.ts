@@ -3,7 +3,7 @@
  *
  * @param most how many are kept at most
  * @returns a function that gives the kept value of a key, or calls `make`; a promise that rejects
- *   is not kept
+ *   is not kept; its `put` replaces what is kept
  */
 export function createKeeper<Value>(most: number) {
   const kept = new Map<string, Promise<Value>>();
@@ -13,12 +13,17 @@ export function createKeeper<Value>(most: number) {
     value.catch(() => kept.delete(key));
     return value;
   };
-  return (key: string, make: () => Promise<Value>): Promise<Value> => {
-    const value = kept.get(key) ?? makeKept(key, make);
+  const put = (key: string, value: Promise<Value>) => {
     kept.delete(key);
     kept.set(key, value);
     const [oldest] = kept.keys();
     if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     return value;
   };
+  const keep = (key: string, make: () => Promise<Value>): Promise<Value> =>
+    put(key, kept.get(key) ?? makeKept(key, make));
+  return Object.assign(keep, {
+    /** Keeps a value in the place of the one that is kept. */
+    put: (key: string, value: Value) => void put(key, Promise.resolve(value)),
+  });
 }

@@ -128,10 +128,12 @@ export async function saveDraft(draft: SentDraft, { flowsDir, stepsDir }: Folder
     isMeant: draft.confirm === wordsToConfirm,
     forms: { ...texts, ...Object.fromEntries(gone.map((id) => [id, null])) },
   };
-  const problems = await runApart('draftProblems', judged).catch((error: unknown) => {
-    if (!(error instanceof ResourceLimitExceeded)) throw error;
-    return [tooMuch(nameOf(target), error.message)];
-  });
+  const problems = await runApart('draftProblems', judged, { rank: 'publishing' }).catch(
+    (error: unknown) => {
+      if (!(error instanceof ResourceLimitExceeded)) throw error;
+      return [tooMuch(nameOf(target), error.message)];
+    },
+  );
   if (problems.length > 0) return { outcome: 'refused', problems };
 
   const changed = new Map<string, string | undefined>(

@@ -5,7 +5,13 @@ import type {
   ExperimentOutcome,
   ExperimentSummary,
 } from '../../src/contract/experiments.ts';
-import type { Authorship, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
+import type {
+  Authorship,
+  FlowFiles,
+  Published,
+  ScopeName,
+  ScreenChange,
+} from '../../src/contract/versions.ts';
 import { partingPlaces } from '../../src/checker/diff/partingPlaces.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
@@ -16,9 +22,9 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { VariantRow, WhoCounts } from '../db/schema/experiments.ts';
 import { experiments } from '../db/tables.ts';
+import type { JobOrder } from '../live/jobTurns.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
-import { screenChanges } from '../versions/compareFiles.ts';
 import { findDraft, findRevision } from '../versions/drafts.ts';
 import {
   findVersionRow,
@@ -41,6 +47,7 @@ import {
   type PublishDeps,
 } from '../versions/publish.ts';
 import type { ServedVersion } from '../versions/publishedFlows.ts';
+import { textDifferences } from '../versions/review.ts';
 import { scopeOfName } from '../versions/scopeNames.ts';
 import { loadFiles } from '../versions/storedFiles.ts';
 import { resultsOf } from './results.ts';
@@ -127,8 +134,8 @@ function flowOf(files: FlowFiles): Flow {
 }
 
 /** Who takes another route, and which screens differ, in sentences. */
-function noticed(before: FlowFiles, after: FlowFiles, behaviour: readonly string[]): string[] {
-  const titles = screenChanges(before, after).map(({ title }) => `“${title}”`);
+function noticed(screens: readonly ScreenChange[], behaviour: readonly string[]): string[] {
+  const titles = screens.map(({ title }) => `“${title}”`);
   return [
     ...behaviour,
     ...(titles.length === 0 ? [] : [`screens that differ: ${titles.join(', ')}`]),
@@ -136,11 +143,13 @@ function noticed(before: FlowFiles, after: FlowFiles, behaviour: readonly string
 }
 
 /** Which visits can differ between two sets of files. */
-function whoCounts(before: FlowFiles, after: FlowFiles): WhoCounts {
+function whoCounts(
+  before: FlowFiles,
+  after: FlowFiles,
+  differing: readonly ScreenChange[],
+): WhoCounts {
   const [one, other] = [flowOf(before), flowOf(after)];
-  const screens = screenChanges(before, after)
-    .filter(({ change }) => change === 'changed')
-    .map(({ step }) => step);
+  const screens = differing.filter(({ change }) => change === 'changed').map(({ step }) => step);
   const { fromStart, events } = partingPlaces(one, other);
   const backs = [one.back.event, other.back.event];
   const named = Object.entries(events).map(
@@ -158,6 +167,7 @@ interface ProvedVariant {
   readonly share: number;
   readonly source: Source;
   readonly proof: ProofOfFiles;
+  readonly screens: readonly ScreenChange[];
   readonly served: ServedVersion;
   readonly whoCounts: WhoCounts;
 }
@@ -193,7 +203,7 @@ export async function beginExperiment(
   const current = await versionInForce(db, flow, await scopesAround(db, scope));
   if (current === undefined) throw refused('Nothing is published that could be compared with.');
   const before = await loadFiles(db, current.row.files);
-  const first = await make(before);
+  const first = await make(before, undefined, 'publishing');
 
   const proved: ProvedVariant[] = [];
   for (const variant of order.variants) {
@@ -202,14 +212,17 @@ export async function beginExperiment(
     const source = await sourceOf(db, order, variant);
     const { files } = source;
     // oxlint-disable-next-line no-await-in-loop
-    const proof = await proveForVisitors(db, { flow, files, word, isMeant }, current.row);
-    const counts = whoCounts(before, files);
+    const proof = await proveForVisitors(db, { flow, files, word, isMeant, by }, current.row);
+    const waits: JobOrder = { rank: 'publishing', by: by.id };
+    // oxlint-disable-next-line no-await-in-loop
+    const { screens } = await textDifferences({ name: flow, before, after: files }, waits);
+    const counts = whoCounts(before, files, screens);
     if (!counts.fromStart && counts.screens.length + Object.keys(counts.events).length === 0) {
       throw refused(`No visit would differ with “${variant.name}”, so nothing can be learnt.`);
     }
     // oxlint-disable-next-line no-await-in-loop
-    const served = await make(files);
-    proved.push({ ...variant, source, proof, served, whoCounts: counts });
+    const served = await make(files, undefined, 'publishing');
+    proved.push({ ...variant, source, proof, screens, served, whoCounts: counts });
   }
 
   return inTransaction(db, async (tx) => {
@@ -221,7 +234,7 @@ export async function beginExperiment(
       },
     ];
     await keepVersion(tx, first.version, now);
-    for (const { source, proof, served, ...variant } of proved) {
+    for (const { source, proof, screens, served, ...variant } of proved) {
       const draft = 'draft' in source ? source.draft : undefined;
       // oxlint-disable-next-line no-await-in-loop -- one connection
       await lockDraft(tx, { draft, scope });
@@ -235,7 +248,7 @@ export async function beginExperiment(
       variants.push({
         ...{ name: variant.name, share: variant.share, whoCounts: variant.whoCounts },
         ...{ versionId, servedId: served.version.id, word },
-        behaviour: noticed(before, source.files, proof.behaviour),
+        behaviour: noticed(screens, proof.behaviour),
         draftId: draft?.id,
       });
     }

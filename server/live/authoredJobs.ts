@@ -3,10 +3,14 @@
  * minutes. `runApart` runs them outside the server's process.
  */
 import { checkFlow } from '../../src/checker/check.ts';
+import type { Comparison, FlowFiles } from '../../src/contract/versions.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
+import { mergeFiles, type Merged } from '../../src/json/mergeFiles.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
+import { beyondLimits } from './authoredLimits.ts';
+import { screenChanges, textChanges } from './compareFiles.ts';
 import { draftProblems } from './draftProblems.ts';
 import { behaviourChanges, customersOfFiles, judgeFiles } from './judgeFiles.ts';
 import { compileStepModule } from './compileStepModule.ts';
@@ -17,6 +21,16 @@ export interface FlowWithForms extends FormTexts {
   readonly name: string;
   readonly text: string;
 }
+
+/** Two changes of the same files that are merged. */
+interface FilesToMerge {
+  readonly name: string;
+  readonly base: FlowFiles;
+  readonly mine: FlowFiles;
+  readonly theirs: FlowFiles;
+}
+
+export type TextDifferences = Pick<Comparison, 'texts' | 'screens'>;
 
 /**
  * The errors for which a flow must not be served, as lines; stops at the first. Empty if there is
@@ -43,7 +57,34 @@ async function stepModule(file: { id: string; text: string; answers: string }): 
   return (await compileStepModule(parseJson(file.text), answers, file.id)).code;
 }
 
+/** Two sets of files that are compared. */
+interface FilesToCompare {
+  /** The flow's, for the names of files */
+  readonly name: string;
+  readonly before: FlowFiles;
+  readonly after: FlowFiles;
+}
+
+function refuseBeyondLimits(...sets: readonly FlowFiles[]): void {
+  const beyond = sets.flatMap((files) => beyondLimits(files) ?? []);
+  if (beyond.length > 0) throw new Error(beyond[0]);
+}
+
+/** Which texts and which screens differ. */
+function textDifferences({ name, before, after }: FilesToCompare): TextDifferences {
+  refuseBeyondLimits(before, after);
+  return { texts: textChanges(name, before, after), screens: screenChanges(before, after) };
+}
+
+/** See {@link mergeFiles}. */
+function merge({ name, base, mine, theirs }: FilesToMerge): Merged {
+  refuseBeyondLimits(base, mine, theirs);
+  return mergeFiles(name, { base, mine, theirs });
+}
+
 export const authoredJobs = {
+  textDifferences,
+  merge,
   flowErrors,
   checkedFlow,
   stepModule,

@@ -7,6 +7,7 @@ import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
 import { whoCanBook, type CanBook } from '../../src/steps/declarations/customers/whoCanBook.ts';
+import { beyondLimits } from './authoredLimits.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { surroundingsOf } from './flowSurroundings.ts';
 
@@ -72,6 +73,10 @@ function notJson(file: string, text: string): FileFinding[] {
 export async function judgeFiles(judged: FilesToJudge): Promise<FileFinding[]> {
   const { name, files, from } = judged;
   const flowFile = `flows/${name}.json`;
+  const beyond = beyondLimits(files);
+  if (beyond !== undefined) {
+    return [{ file: flowFile, code: 'unproved', severity: 'error', pointer: '', message: beyond }];
+  }
   const unread = [
     ...notJson(flowFile, files.flow),
     ...notJson('schemas/answers.json', files.answers),

@@ -40,8 +40,8 @@ export function keepMade(run: RunApart, folder: string, most = MOST_KEPT): RunAp
     await dropOldest();
   }
 
-  return async (name, input) => {
-    if (!kept.has(name)) return run(name, input);
+  return async (name, input, order) => {
+    if (!kept.has(name)) return run(name, input, order);
     const hash = createHash('sha256')
       .update(JSON.stringify([name, input]))
       .digest('hex');
@@ -51,7 +51,7 @@ export function keepMade(run: RunApart, folder: string, most = MOST_KEPT): RunAp
     } catch {
       // Not made yet, or cut off by a full disk.
     }
-    const made = await run(name, input);
+    const made = await run(name, input, order);
     // A result that cannot be kept is made again.
     await write(file, made).catch(() => {});
     return made;

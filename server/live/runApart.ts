@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { AuthoredJobs } from './authoredJobs.ts';
+import { createJobTurns, type JobOrder } from './jobTurns.ts';
 import { keepMade } from './keepMade.ts';
 import type { JobAnswer, JobCall } from './authoredProcess.ts';
 
@@ -34,14 +35,17 @@ export class ResourceLimitExceeded extends Error {}
 
 /**
  * Runs a job on authors' files in a process of its own, with limits on time and memory, so that no
- * file can block the server. One job at a time; the process starts with the first job and ends when
- * idle for long.
+ * file can block the server. One job at a time, see {@link createJobTurns}; the process starts with
+ * the first job and ends when idle for long.
  *
- * @throws an Error with the message that the job threw; {@link ResourceLimitExceeded} if it was stopped
+ * @param order who waits for it; a visitor unless it says otherwise
+ * @throws an Error with the message that the job threw; {@link ResourceLimitExceeded} if it took too
+ *   much; DroppedJob if nobody waits for it any more
  */
 export type RunApart = <Name extends keyof AuthoredJobs>(
   name: Name,
   input: Parameters<AuthoredJobs[Name]>[0],
+  order?: JobOrder,
 ) => Promise<Awaited<ReturnType<AuthoredJobs[Name]>>>;
 
 const mend = ': let it remember less at once, or ask less';
@@ -60,7 +64,6 @@ export interface Limits {
 export function createRunApart({ milliseconds, megabytes }: Limits): RunApart {
   let worker: ChildProcess | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let last: Promise<unknown> = Promise.resolve();
 
   const tooMuch: Errors = {
     late: () =>
@@ -109,17 +112,19 @@ export function createRunApart({ milliseconds, megabytes }: Limits): RunApart {
     return child;
   }
 
-  async function run(call: JobCall): Promise<unknown> {
+  async function does(call: JobCall, stop: AbortSignal): Promise<unknown> {
     clearTimeout(idle);
     const child = await started();
     child.ref();
     child.channel?.ref();
+    stop.addEventListener('abort', end);
     try {
       child.send(call);
       const answer = await next(child, milliseconds, tooMuch);
       if (answer !== 'ready' && 'made' in answer) return answer.made;
       throw new Error(answer === 'ready' ? 'ready twice' : answer.failure);
     } finally {
+      stop.removeEventListener('abort', end);
       // The server must be able to exit while the worker idles.
       child.unref();
       child.channel?.unref();
@@ -127,11 +132,8 @@ export function createRunApart({ milliseconds, megabytes }: Limits): RunApart {
     }
   }
 
-  return (name, input) => {
-    const made = last.then(() => run({ name, input }));
-    last = made.catch(() => {});
-    return made as ReturnType<RunApart> as never;
-  };
+  const inTurn = createJobTurns<JobCall>({ ready: started, does });
+  return (name, input, order) => inTurn({ name, input }, order) as never;
 }
 
 const ofServer = createRunApart({ milliseconds: LIMIT_MS, megabytes: LIMIT_MB });

@@ -5,7 +5,7 @@ import { otpChallenges, rateLimits, tokens } from '../db/tables.ts';
 import { forgetJournals } from '../journal/journalRows.ts';
 import { forgetLeads } from '../leads/leadRows.ts';
 import { mendFromTheFuture } from '../limits/mendFromTheFuture.ts';
-import { forgetVersions } from '../live/versionRows.ts';
+import { forgetTexts, forgetVersions } from '../live/versionRows.ts';
 import { forgetFinished } from '../messages/deliveries.ts';
 import { forgetStaffSessions } from '../staff/sessions.ts';
 
@@ -19,8 +19,8 @@ export const LEAD_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes codes, tokens, sessions of staff, counts, sent messages, flow versions, journals and leads
- * that no longer matter, and with them phone numbers.
+ * Deletes codes, tokens, sessions of staff, counts, sent messages, flow versions, texts of drafts, journals
+ * and leads that no longer matter, and with them phone numbers.
  *
  * @param kept how long a lead without an appointment is kept after its last change, and the journal
  *   of a visit
@@ -44,4 +44,5 @@ export async function forgetExpired(
   // A visit is played in its own version for as long as its journal is kept.
   await forgetVersions(db, daysAgo(Math.max(VERSION_DAYS, journalDays)));
   await forgetJournals(db, daysAgo(journalDays));
+  await forgetTexts(db);
 }

@@ -5,6 +5,7 @@ import type {
   FlowFiles,
   ScopeName,
 } from '../../src/contract/versions.ts';
+import { droppedWith } from '../common/droppedWith.ts';
 import { ApiError, refused, unauthorized } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { requireStaff, type StaffDeps } from '../staff/requireStaff.ts';
@@ -207,10 +208,12 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       if ((revision === undefined) === (body.live === undefined)) {
         throw refused('Say which state is to be restored: a revision, or what is live.');
       }
-      const changes = async (tx: Database) =>
-        revision === undefined
-          ? liveFiles(tx, (await findDraft(tx, params.id)) as FlowPlace)
-          : loadFiles(tx, (await findRevision(tx, params.id, revision)).files);
+      const changes = async (db: Database) => ({
+        files:
+          revision === undefined
+            ? await liveFiles(db, (await findDraft(db, params.id)) as FlowPlace)
+            : await loadFiles(db, (await findRevision(db, params.id, revision)).files),
+      });
       const what = revision === undefined ? 'back to live' : `back to state ${revision}`;
       return saveDraftState(deps, params.id, { base, changes, what, by: callerOf(request) });
     },
@@ -326,7 +329,8 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   app.get<{ Params: { id: string } }>(
     '/staff/drafts/:id/review',
     { schema: { params: idParams }, preHandler: viewer },
-    ({ params, staff }) => review(deps, params.id, callerOf({ staff })),
+    ({ params, staff }, reply) =>
+      review(deps, params.id, { by: callerOf({ staff }), signal: droppedWith(reply) }),
   );
 
   app.post<{ Params: { id: string }; Body: { hash: string } }>(

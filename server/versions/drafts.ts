@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type {
   Conflict,
   SharedDraft,
@@ -14,7 +14,9 @@ import type {
 import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import type { FileHashes } from '../db/schema/versions.ts';
 import {
+  authoredTexts,
   draftNotes,
   draftPresence,
   draftRevisions,
@@ -22,7 +24,8 @@ import {
   publications,
 } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
-import { mergeFiles } from '../../src/json/mergeFiles.ts';
+import type { Merged } from '../../src/json/mergeFiles.ts';
+import { runApart } from '../live/runApart.ts';
 import {
   filesInForce,
   findVersionRow,
@@ -36,6 +39,13 @@ import { loadFiles, storeFiles, withChanges } from './storedFiles.ts';
 
 const MOST_OPEN = 100;
 const MOST_REVISIONS = 10_000;
+/** The newest states of a draft, which are all kept; an open page may build upon one of them. */
+const KEPT_WHOLE = 100;
+const THIN_EVERY = 20;
+/** Of all different texts of a draft's states: some hundred times what ours have. */
+const MOST_BYTES_OF_STATES = 20_000_000;
+/** How often a save is tried while others save. */
+const MOST_ATTEMPTS = 8;
 const MOST_NOTES = 500;
 const MOST_PRESENT = 50;
 /** A page says every few seconds that somebody is there; so long after the last time nobody is. */
@@ -211,9 +221,15 @@ export interface Saving {
   /** The state that the changes were made to */
   readonly base: number;
   /** Changes to it, or the whole set of files that is to stand */
-  readonly changes: FileChanges | ((tx: Database) => Promise<FlowFiles>);
+  readonly changes: FileChanges | ((db: Database) => Promise<FilesToSave>);
   readonly what: string;
   readonly by: Author;
+}
+
+interface FilesToSave {
+  readonly files: FlowFiles;
+  /** The publication that they are up to date with, if that is another one now */
+  readonly baseSequence?: number;
 }
 
 /** 409: what both have changed; the caller chooses, and saves again on `revision`. */
@@ -226,62 +242,160 @@ function conflictError(
   return new ApiError(409, message, { revision, conflicts, theirs, merged });
 }
 
+/** Merges outside the server's process. @throws ApiError 422 for what cannot be merged */
+const merge = (
+  name: string,
+  sides: { base: FlowFiles; mine: FlowFiles; theirs: FlowFiles },
+  by: Author,
+): Promise<Merged> =>
+  runApart('merge', { name, ...sides }, { rank: 'publishing', by: by.id }).catch(
+    (error: unknown) => {
+      if (error instanceof ApiError) throw error;
+      throw new ApiError(422, `These changes cannot be merged: ${(error as Error).message}`);
+    },
+  );
+
+/** A state that is ready to be stored, unless another one has come in between. */
+interface PreparedState extends FilesToSave {
+  /** The state that it follows */
+  readonly after: number;
+  readonly isWhatWasSent: boolean;
+}
+
+/** @throws ApiError 409 with both sides where the changes meet those of somebody else */
+async function prepareState(
+  db: Database,
+  id: string,
+  { base, changes, by }: Saving,
+): Promise<PreparedState> {
+  const row = await findDraft(db, id);
+  const then = await loadFiles(db, (await findRevision(db, id, base)).files);
+  const mine =
+    typeof changes === 'function' ? await changes(db) : { files: withChanges(then, changes) };
+  if (base === row.revision) {
+    return { ...mine, after: base, isWhatWasSent: typeof changes !== 'function' };
+  }
+  const theirs = await loadFiles(db, (await findRevision(db, id, row.revision)).files);
+  const merged = await merge(row.flow, { base: then, mine: mine.files, theirs }, by);
+  if (merged.conflicts.length > 0) {
+    throw conflictError(row.revision, merged.conflicts, { theirs, merged: merged.files });
+  }
+  return { ...mine, files: merged.files, after: row.revision, isWhatWasSent: false };
+}
+
+/** Undefined: another state has come in between. */
+async function storeState(
+  tx: Database,
+  id: string,
+  { files, baseSequence, after, isWhatWasSent }: PreparedState,
+  { what, by, now }: Pick<Saving, 'what' | 'by'> & { now: Date },
+): Promise<SavedDraft | undefined> {
+  const [row] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
+  if (row === undefined) throw notFound('draft');
+  if (row.state !== 'open') {
+    throw new ApiError(409, `This draft is ${row.state}. Begin a new one, or open it again.`);
+  }
+  if (row.revision !== after) return undefined;
+  if (row.revision >= MOST_REVISIONS) {
+    throw new ApiError(409, 'This draft has too many states. Begin a new one from it.');
+  }
+  if (baseSequence !== undefined) {
+    await tx.update(flowDrafts).set({ baseSequence }).where(eq(flowDrafts.id, id));
+  }
+  const newest = await findRevision(tx, id, row.revision);
+  const stored = await storeFiles(tx, files);
+  const answer = isWhatWasSent ? {} : { files };
+  // Nothing changed: no state of its own.
+  if (stored.hash === newest.hash) {
+    return { revision: row.revision, hash: stored.hash, ...answer };
+  }
+  const revision = row.revision + 1;
+  await tx.insert(draftRevisions).values({
+    ...{ draftId: id, revision, ...stored, at: now, what },
+    ...{ byId: by.id, byName: by.name },
+  });
+  await tx.update(flowDrafts).set({ revision, changedAt: now }).where(eq(flowDrafts.id, id));
+  if (revision % THIN_EVERY === 0) await thinStates(tx, id);
+  await writeAudit(tx, {
+    ...{ at: now, by, action: 'save draft', scope: scopeOfName(row.scope) },
+    detail: { draft: id, revision },
+  });
+  return { revision, hash: stored.hash, ...answer };
+}
+
 /**
  * Saves a state of a draft. Changes that somebody else has saved meanwhile are kept: the two are
- * merged where they do not meet.
+ * merged where they do not meet, which may take a while, so that the draft is not locked for it.
  *
  * @throws ApiError 409 with both sides where they do, and nothing is saved
  */
-export function saveDraftState(
+export async function saveDraftState(
   { db, clock }: DraftDeps,
   id: string,
-  { base, changes, what, by }: Saving,
+  saving: Saving,
 ): Promise<SavedDraft> {
-  return inTransaction(db, async (tx) => {
-    const [row] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
-    if (row === undefined) throw notFound('draft');
-    if (row.state !== 'open') {
-      throw new ApiError(409, `This draft is ${row.state}. Begin a new one, or open it again.`);
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- again on top of what came in between
+    const prepared = await prepareState(db, id, saving);
+    // oxlint-disable-next-line no-await-in-loop
+    const saved = await inTransaction(db, (tx) =>
+      storeState(tx, id, prepared, { what: saving.what, by: saving.by, now: clock() }),
+    );
+    if (saved !== undefined) return saved;
+  }
+  throw new ApiError(409, 'Others are changing this draft at this moment. Try again.');
+}
+
+/**
+ * Deletes old states of a draft: beyond the newest hundred all but each tenth, and the oldest ones
+ * where all together hold more than a draft may.
+ */
+async function thinStates(tx: Database, id: string): Promise<void> {
+  const ofDraft = eq(draftRevisions.draftId, id);
+  const old = sql`(select max(revision) - ${KEPT_WHOLE} from draft_revisions where draft_id = ${id})`;
+  await tx
+    .delete(draftRevisions)
+    .where(
+      and(
+        ofDraft,
+        lt(draftRevisions.revision, old),
+        gt(draftRevisions.revision, 1),
+        sql`${draftRevisions.revision} % 10 <> 0`,
+      ),
+    );
+  const states = await tx
+    .select({ revision: draftRevisions.revision, files: draftRevisions.files })
+    .from(draftRevisions)
+    .where(ofDraft)
+    .orderBy(desc(draftRevisions.revision));
+  const textsOf = ({ flow, answers, forms }: FileHashes) => [
+    flow,
+    answers,
+    ...Object.values(forms),
+  ];
+  const hashes = [...new Set(states.flatMap(({ files }) => textsOf(files)))];
+  const { hash, text } = authoredTexts;
+  const sizes = await tx
+    .select({ hash, bytes: sql<number>`octet_length(${text})` })
+    .from(authoredTexts)
+    .where(inArray(hash, hashes));
+  const left = new Map(sizes.map((each) => [each.hash, each.bytes]));
+  let sum = 0;
+  const first = states.find(({ files }) => {
+    for (const each of textsOf(files)) {
+      sum += left.get(each) ?? 0;
+      left.delete(each);
     }
-    if (row.revision >= MOST_REVISIONS) {
-      throw new ApiError(409, 'This draft has too many states. Begin a new one from it.');
-    }
-    const then = await loadFiles(tx, (await findRevision(tx, id, base)).files);
-    const mine = typeof changes === 'function' ? await changes(tx) : withChanges(then, changes);
-    const newest = await findRevision(tx, id, row.revision);
-    const theirs = base === row.revision ? then : await loadFiles(tx, newest.files);
-    const merged =
-      base === row.revision
-        ? { files: mine, conflicts: [] }
-        : mergeFiles(row.flow, { base: then, mine, theirs });
-    if (merged.conflicts.length > 0) {
-      throw conflictError(row.revision, merged.conflicts, { theirs, merged: merged.files });
-    }
-    const stored = await storeFiles(tx, merged.files);
-    const isWhatWasSent = base === row.revision && typeof changes !== 'function';
-    const answer = isWhatWasSent ? {} : { files: merged.files };
-    // Nothing changed: no state of its own.
-    if (stored.hash === newest.hash) {
-      return { revision: row.revision, hash: stored.hash, ...answer };
-    }
-    const now = clock();
-    const revision = row.revision + 1;
-    await tx.insert(draftRevisions).values({
-      ...{ draftId: id, revision, ...stored, at: now, what },
-      ...{ byId: by.id, byName: by.name },
-    });
-    await tx.update(flowDrafts).set({ revision, changedAt: now }).where(eq(flowDrafts.id, id));
-    await writeAudit(tx, {
-      ...{ at: now, by, action: 'save draft', scope: scopeOfName(row.scope) },
-      detail: { draft: id, revision },
-    });
-    return { revision, hash: stored.hash, ...answer };
+    return sum > MOST_BYTES_OF_STATES;
   });
+  if (first === undefined) return;
+  const oldest = Math.min(first.revision, states[0]!.revision - 1);
+  await tx.delete(draftRevisions).where(and(ofDraft, lte(draftRevisions.revision, oldest)));
 }
 
 /** What went live since a draft was begun, or since this was last done, and what was live then. */
-async function liveSince(tx: Database, row: DraftRow) {
-  const [began] = await tx
+async function liveSince(db: Database, row: DraftRow) {
+  const [began] = await db
     .select()
     .from(publications)
     .where(
@@ -291,17 +405,17 @@ async function liveSince(tx: Database, row: DraftRow) {
         eq(publications.sequence, row.baseSequence),
       ),
     );
-  const scopes = await scopesAround(tx, row.scope as ScopeName);
-  const theirs = await filesInForce(tx, row.flow, scopes);
-  const live = await newestOf(tx, row as FlowPlace);
+  const scopes = await scopesAround(db, row.scope as ScopeName);
+  const theirs = await filesInForce(db, row.flow, scopes);
+  const live = await newestOf(db, row as FlowPlace);
   if (began?.versionId == null || theirs === undefined || live === undefined) {
     throw new ApiError(
       422,
       'What was live when this draft was begun is not known. Compare the two.',
     );
   }
-  const { files } = await findVersionRow(tx, began.versionId);
-  return { before: await loadFiles(tx, files), theirs, sequence: live.sequence };
+  const { files } = await findVersionRow(db, began.versionId);
+  return { before: await loadFiles(db, files), theirs, sequence: live.sequence };
 }
 
 /**
@@ -316,15 +430,14 @@ export function catchUp(
   id: string,
   { base, chosen, by }: { base: number; chosen: FileChanges | undefined; by: Author },
 ): Promise<SavedDraft> {
-  const changes = async (tx: Database): Promise<FlowFiles> => {
-    const row = await findDraft(tx, id);
-    const { before, theirs, sequence } = await liveSince(tx, row);
-    await tx.update(flowDrafts).set({ baseSequence: sequence }).where(eq(flowDrafts.id, id));
-    const mine = await loadFiles(tx, (await findRevision(tx, id, base)).files);
-    if (chosen !== undefined) return withChanges(mine, chosen);
-    const { files, conflicts } = mergeFiles(row.flow, { base: before, mine, theirs });
+  const changes = async (db: Database): Promise<FilesToSave> => {
+    const row = await findDraft(db, id);
+    const { before, theirs, sequence: baseSequence } = await liveSince(db, row);
+    const mine = await loadFiles(db, (await findRevision(db, id, base)).files);
+    if (chosen !== undefined) return { files: withChanges(mine, chosen), baseSequence };
+    const { files, conflicts } = await merge(row.flow, { base: before, mine, theirs }, by);
     if (conflicts.length > 0) throw conflictError(base, conflicts, { theirs, merged: files });
-    return files;
+    return { files, baseSequence };
   };
   return saveDraftState(deps, id, { base, changes, what: 'what went live since', by });
 }

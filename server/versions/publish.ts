@@ -21,6 +21,7 @@ import {
   versions,
 } from '../db/tables.ts';
 import { questionsOf } from '../live/furtherQuestions.ts';
+import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart, ResourceLimitExceeded } from '../live/runApart.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
@@ -66,39 +67,50 @@ const unproved = (file: string, message: string): FileFinding => ({
   mend: 'let fewer variables be remembered at once',
 });
 
-/** Proves files, also against those in use, in the process for authors' files. */
+/**
+ * Proves files, also against those in use, in the process for authors' files.
+ *
+ * @param order who waits for it
+ */
 export async function prove(
   name: string,
   files: FlowFiles,
   from: FlowFiles | undefined,
+  order: JobOrder,
 ): Promise<ProofOfFiles> {
   const tooMuch = (error: unknown) => {
     if (!(error instanceof ResourceLimitExceeded)) throw error;
     return [unproved(`flows/${name}.json`, error.message)];
   };
-  const problems: FileFinding[] = await runApart('judgeFiles', { name, files, from }).catch(
-    tooMuch,
-  );
+  const judged = { name, files, from };
+  const problems: FileFinding[] = await runApart('judgeFiles', judged, order).catch(tooMuch);
   const isRead = problems.every(({ code }) => code !== 'not-json' && code !== 'unproved');
   const customers = isRead
-    ? await runApart('customersOfFiles', { files, from }).catch((error: unknown) => {
+    ? await runApart('customersOfFiles', { files, from }, order).catch((error: unknown) => {
         problems.push(...tooMuch(error));
         return [];
       })
     : [];
   const behaviour =
-    from === undefined ? ['This is the first version.'] : await routeChanges(from, files);
+    from === undefined ? ['This is the first version.'] : await routeChanges(from, files, order);
   return { problems, behaviour, customers };
 }
 
 /** Who takes another route with one set of files than with another, in sentences. */
-export const routeChanges = (before: FlowFiles, after: FlowFiles): Promise<readonly string[]> =>
-  runApart('behaviourChanges', { before, after }).catch((error: unknown) => [
-    error instanceof ResourceLimitExceeded
-      ? 'Comparing the routes of all visitors took too long, so they were not compared.'
-      : // A file of a draft may be no JSON at the moment.
-        `The routes cannot be compared: ${(error as Error).message}`,
-  ]);
+export const routeChanges = (
+  before: FlowFiles,
+  after: FlowFiles,
+  order: JobOrder,
+): Promise<readonly string[]> =>
+  runApart('behaviourChanges', { before, after }, order).catch((error: unknown) => {
+    if (error instanceof DroppedJob || error instanceof ApiError) throw error;
+    return [
+      error instanceof ResourceLimitExceeded
+        ? 'Comparing the routes of all visitors took too long, so they were not compared.'
+        : // A file of a draft may be no JSON at the moment.
+          `The routes cannot be compared: ${(error as Error).message}`,
+    ];
+  });
 
 const keyOf = ({ file, code, pointer, message }: FileFinding) =>
   JSON.stringify([file, code, pointer, message]);
@@ -165,10 +177,18 @@ export async function proveForVisitors(
     files,
     word,
     isMeant = false,
-  }: { flow: string; files: FlowFiles; word: string | undefined; isMeant?: boolean },
+    by,
+  }: {
+    flow: string;
+    files: FlowFiles;
+    word: string | undefined;
+    isMeant?: boolean;
+    by: Pick<Author, 'id'>;
+  },
   current: VersionRow | undefined,
 ): Promise<ProofOfFiles> {
-  const proof = await prove(flow, files, current && (await loadFiles(db, current.files)));
+  const order: JobOrder = { rank: 'publishing', by: by.id };
+  const proof = await prove(flow, files, current && (await loadFiles(db, current.files)), order);
   if (proof.problems.some(({ severity }) => severity === 'error')) {
     throw new ApiError(422, 'Nothing was published: mend the errors first.', {
       problems: proof.problems,
@@ -204,7 +224,7 @@ function refuseLosses(flow: string, customers: readonly CanBook[]): void {
 }
 
 async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
-  const { flow, scope, what, word } = order;
+  const { flow, scope, what, word, by } = order;
   // What waits for its time was confirmed when it was put off.
   const isMeant = isConfirmed(order) || order.scheduled !== undefined;
   const around = await scopesAround(db, scope);
@@ -219,8 +239,8 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
   if (files === undefined) {
     throw refused('There is no version around this one that it could follow.');
   }
-  const proof = await proveForVisitors(db, { flow, files, word, isMeant }, current?.row);
-  const served = what === null ? undefined : await make(files);
+  const proof = await proveForVisitors(db, { flow, files, word, isMeant, by }, current?.row);
+  const served = what === null ? undefined : await make(files, undefined, 'publishing');
   return { ...proof, files, served, replaced: current?.row };
 }
 

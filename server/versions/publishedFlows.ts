@@ -17,6 +17,7 @@ import {
   type ServedFlow,
 } from '../live/flowStore.ts';
 import { flowVersion, type FlowVersion } from '../live/flowVersion.ts';
+import type { JobRank } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
 import { liveText } from '../live/sendLive.ts';
 import { findVersion } from '../live/versionRows.ts';
@@ -45,23 +46,31 @@ export interface ServedVersion extends ServedFlow {
 /** Makes versions ready to be served; forms that did not change are not compiled again. */
 export function createVersionMaker() {
   const modules = createKeeper<string>(MOST_MODULES);
-  const moduleOf = (id: string, { forms, answers }: FlowFiles) => {
+  const moduleOf = (id: string, { forms, answers }: FlowFiles, rank: JobRank) => {
     const text = Object.hasOwn(forms, id) ? forms[id] : undefined;
     if (text === undefined) throw new Error(`there is no form "${id}"`);
     return modules(`${id}\n${text}\n${answers}`, () =>
-      runApart('stepModule', { id, text, answers }),
+      runApart('stepModule', { id, text, answers }, { rank }),
     );
   };
-  /** @param compiled the forms as another process has compiled them; else they are compiled here */
-  return async (files: FlowFiles, compiled?: FlowVersion): Promise<ServedVersion> => {
+  /**
+   * @param compiled the forms as another process has compiled them; else they are compiled here
+   * @param rank who waits for it
+   */
+  return async (
+    files: FlowFiles,
+    compiled?: FlowVersion,
+    rank: JobRank = 'visitor',
+  ): Promise<ServedVersion> => {
     const parsed = parseFlow(parseJson(files.flow));
     if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
-    const made = formsShownBy(parsed.flow).map(
-      async (id) => [id, await moduleOf(id, files)] as const,
-    );
-    const version =
-      compiled ??
-      flowVersion({ flow: files.flow, modules: Object.fromEntries(await Promise.all(made)) });
+    const compile = async () => {
+      const made = formsShownBy(parsed.flow).map(
+        async (id) => [id, await moduleOf(id, files, rank)] as const,
+      );
+      return Object.fromEntries(await Promise.all(made));
+    };
+    const version = compiled ?? flowVersion({ flow: files.flow, modules: await compile() });
     return {
       ...(await liveText(files.flow)),
       flow: withoutRemarks(parsed.flow),
@@ -152,12 +161,26 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
   let seen = '';
   let isFirst = true;
 
-  /** Another process may have compiled the forms a moment ago; a new start compiles its own. */
-  const servedOf = ({ versionId, servedId }: InForce, isNew: boolean) =>
+  /**
+   * With the forms as they were compiled when it was published, so that no visitor waits for that.
+   * At a start they are compiled anew, since another program may do that otherwise: those of
+   * everybody before it is ready, others when they are first asked for, while the old ones serve.
+   */
+  const servedOf = ({ versionId, servedId }: InForce, when: 'start' | 'new' | 'asked') =>
     served(versionId!, async () => {
       const row = await findVersionRow(db, versionId!);
-      const compiled = isNew && servedId !== null ? await findVersion(db, servedId) : undefined;
-      return make(await loadFiles(db, row.files), compiled);
+      const files = await loadFiles(db, row.files);
+      const isRead = servedId !== null && when !== 'start';
+      const compiled = isRead ? await findVersion(db, servedId) : undefined;
+      if (compiled !== undefined && when === 'asked') {
+        void make(files, undefined, 'later').then(
+          (renewed) => served.put(versionId!, renewed),
+          (error: unknown) => {
+            log.error(`the version ${versionId} cannot be compiled: ${(error as Error).message}`);
+          },
+        );
+      }
+      return make(files, compiled);
     });
 
   /** As visits of the experiment carry it, whatever this program would compile. */
@@ -208,13 +231,13 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       const before = state.get(key)?.[0];
       return row !== undefined && row.versionId !== null && row.versionId !== before?.versionId;
     });
-    const isNew = !isFirst;
+    const when = isFirst ? 'start' : 'new';
     // At the start only what everybody gets: there may be thousands of shops.
     const warm = isFirst ? changed.filter(([key]) => key.endsWith(' everybody')) : changed;
     await Promise.all(
       warm.map(async ([key, [row]]) => {
         try {
-          await servedOf(row!, isNew);
+          await servedOf(row!, when);
         } catch (error) {
           log.error(`the version ${row!.versionId} cannot be served: ${(error as Error).message}`);
           const before = state.get(key);
@@ -310,7 +333,7 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       if ('files' in row) return row;
       try {
         // oxlint-disable-next-line no-await-in-loop -- mostly the first
-        return await servedOf(row, false);
+        return await servedOf(row, 'asked');
       } catch (error) {
         if (isOutage(error)) throw error;
         // As after an update of the program that reads flows otherwise: the one around it serves.

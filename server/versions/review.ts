@@ -5,8 +5,10 @@ import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { approvals, draftRevisions, flowDrafts, reviewRules } from '../db/tables.ts';
+import type { TextDifferences } from '../live/authoredJobs.ts';
+import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
+import { runApart } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
-import { screenChanges, textChanges } from './compareFiles.ts';
 import { draftSummary, findDraft, findRevision, type DraftDeps } from './drafts.ts';
 import {
   newestOf,
@@ -16,22 +18,34 @@ import {
   type FlowPlace,
 } from './publications.ts';
 import { prove, routeChanges, type Author } from './publish.ts';
+import { proofOfDraft } from './proofOfDraft.ts';
 import { shopsReached, nullIfAway, visitsUnderWay } from './reach.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
-/** What differs in two sets of files: routes, screens, and each text. */
+/**
+ * What differs in two sets of files: routes, screens, and each text.
+ *
+ * @throws ApiError 422 with a sentence for files that are too large to compare
+ */
 export async function compareFiles(
   name: string,
   before: FlowFiles,
   after: FlowFiles,
+  order: JobOrder,
 ): Promise<Comparison> {
-  return {
-    behaviour: await routeChanges(before, after),
-    texts: textChanges(name, before, after),
-    screens: screenChanges(before, after),
-  };
+  const differences = await textDifferences({ name, before, after }, order);
+  return { behaviour: await routeChanges(before, after, order), ...differences };
 }
+
+export const textDifferences = (
+  files: { name: string; before: FlowFiles; after: FlowFiles },
+  order: JobOrder,
+): Promise<TextDifferences> =>
+  runApart('textDifferences', files, order).catch((error: unknown) => {
+    if (error instanceof DroppedJob || error instanceof ApiError) throw error;
+    throw new ApiError(422, `These cannot be compared: ${(error as Error).message}`);
+  });
 
 export async function needsApproval(db: Database, scope: string): Promise<boolean> {
   const [rule] = await db.select().from(reviewRules).where(eq(reviewRules.scope, scope));
@@ -77,7 +91,11 @@ async function hasWorkedOn(db: Database, draftId: string, { id }: Author): Promi
 }
 
 /** All that a reviewer needs of the newest state of a draft, beside the version in force. */
-export async function review(deps: DraftDeps, id: string, by: Author): Promise<Review> {
+export async function review(
+  deps: DraftDeps,
+  id: string,
+  { by, signal }: { by: Author; signal: AbortSignal },
+): Promise<Review> {
   const { db, clock } = deps;
   const draft = await findDraft(db, id);
   const place = draft as FlowPlace;
@@ -85,11 +103,22 @@ export async function review(deps: DraftDeps, id: string, by: Author): Promise<R
   const current = await versionInForce(db, draft.flow, await scopesAround(db, place.scope));
   const after = await loadFiles(db, newest.files);
   const before = current ? await loadFiles(db, current.row.files) : null;
-  const { problems, behaviour, customers } = await prove(
-    draft.flow,
-    after,
-    before ?? undefined,
+  const { problems, behaviour, customers, texts, screens } = await proofOfDraft(
+    { draft: id, state: `${newest.hash} ${current?.row.id ?? ''}`, signal },
+    async (untilNobodyWaits) => {
+      const order: JobOrder = { rank: 'review', by: by.id, signal: untilNobodyWaits };
+      const proof = await prove(draft.flow, after, before ?? undefined, order);
+      const { texts, screens } =
+        before === null
+          ? { texts: [], screens: [] }
+          : await textDifferences({ name: draft.flow, before, after }, order);
+      return { ...proof, texts, screens };
+    },
   ).catch((error: unknown) => {
+    if (error instanceof ApiError) throw error;
+    if (error instanceof DroppedJob) {
+      throw new ApiError(409, 'This draft has changed meanwhile. Look at it again.');
+    }
     throw new ApiError(422, `This draft cannot be checked: ${(error as Error).message}`);
   });
   return {
@@ -98,8 +127,7 @@ export async function review(deps: DraftDeps, id: string, by: Author): Promise<R
     isOwn: await hasWorkedOn(db, id, by),
     ...{ hash: newest.hash, revision: draft.revision, problems, behaviour },
     customers: customersInWords(customers),
-    texts: before === null ? [] : textChanges(draft.flow, before, after),
-    screens: before === null ? [] : screenChanges(before, after),
+    ...{ texts, screens },
     isProved: problems.every(({ severity }) => severity !== 'error'),
     underWay: await visitsUnderWay(db, place, clock()),
     reaches: (await nullIfAway(shopsReached(db, place)))?.size ?? null,

@@ -5,10 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { FileHashes } from '../db/schema/versions.ts';
 import { authoredTexts } from '../db/tables.ts';
 import { refused } from '../common/errors.ts';
-
-/** What the server serves at most as one file; our own flow has 12 kB. */
-const MOST_BYTES = 250_000;
-const MOST_FORMS = 300;
+import { beyondLimits } from '../live/authoredLimits.ts';
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
@@ -29,26 +26,16 @@ export const hashOfFiles = ({ flow, forms, answers }: FileHashes): string =>
 /**
  * Stores the texts of a set of files that are not stored yet.
  *
- * @throws ApiError if there are more forms, or longer files, than the server serves
+ * @throws ApiError if they are larger than the server serves
  */
 export async function storeFiles(
   tx: Database,
   files: FlowFiles,
 ): Promise<{ hash: string; files: FileHashes }> {
   const texts = [files.flow, files.answers, ...Object.values(files.forms)];
-  if (Object.keys(files.forms).length > MOST_FORMS) {
-    throw refused(`A flow can have ${MOST_FORMS} forms at most.`);
-  }
+  const beyond = beyondLimits(files);
+  if (beyond !== undefined) throw refused(beyond);
   const hashes = fileHashes(files);
-  const names: [string, string][] = [
-    ['The flow', files.flow],
-    ['answers.json', files.answers],
-    ...Object.entries(files.forms).map(([id, text]): [string, string] => [`The form ${id}`, text]),
-  ];
-  const long = names.find(([, text]) => Buffer.byteLength(text) > MOST_BYTES);
-  if (long !== undefined) {
-    throw refused(`${long[0]} is too long: ${MOST_BYTES / 1000} kB at most are served.`);
-  }
   const rows = new Map(texts.map((text) => [hashOf(text), text]));
   // In one order, so that two that store the same texts never wait for each other.
   const values = sorted(Object.fromEntries(rows)).map(([hash, text]) => ({ hash, text }));

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { FlowFiles, PublicationHistory, ScopeName } from '../../src/contract/versions.ts';
+import { droppedWith } from '../common/droppedWith.ts';
 import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import type { JobOrder } from '../live/jobTurns.ts';
 import { findShop } from '../shops/shops.ts';
 import { requireStaff } from '../staff/requireStaff.ts';
 import { may, mayLookAt, type Role, type Scope, type StaffMember } from '../staff/roles.ts';
@@ -167,12 +169,13 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
       },
       preHandler: staffFor('viewer', () => undefined),
     },
-    async ({ query, staff }) => {
+    async ({ query, staff }, reply) => {
       const member = callerOf({ staff });
+      const order: JobOrder = { rank: 'review', by: member.id, signal: droppedWith(reply) };
       const from = await referred(db, member, query.from);
       const to = await referred(db, member, query.to);
       return {
-        ...(await compareFiles(to.flow, from.files, to.files)),
+        ...(await compareFiles(to.flow, from.files, to.files, order)),
         ...{ before: from.files, after: to.files },
       };
     },

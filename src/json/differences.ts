@@ -18,10 +18,9 @@ const areTexts = (value: unknown) =>
 
 /** Every place at which two JSON values differ, as deep as can be said; lists are one place. */
 export function differences(before: unknown, after: unknown, pointer = ''): JsonDifference[] {
-  if (isSame(before, after)) return [];
   const isWhole = before !== undefined && after !== undefined;
   if (!(isWhole ? isObject(before) && isObject(after) : areTexts(before ?? after))) {
-    return [{ pointer, before, after }];
+    return isSame(before, after) ? [] : [{ pointer, before, after }];
   }
   const [one, other] = [before, after].map((side) => (isObject(side) ? side : {}));
   const part = (side: object, key: string): unknown =>

@@ -1,15 +1,14 @@
-import { modify, applyEdits } from 'jsonc-parser';
 import type { Conflict, FlowFiles } from '../contract/versions.ts';
 import { isObject } from './isObject.ts';
+import { parseJson } from './parseJson.ts';
 import { pointerKeys } from './pointer.ts';
+import { putParts, type Part } from './putParts.ts';
 
 /** What came of merging: the files, and the places that both have changed. Theirs stands there. */
 export interface Merged {
   readonly files: FlowFiles;
   readonly conflicts: readonly Conflict[];
 }
-
-type Part = { readonly path: readonly string[]; readonly value: unknown };
 
 const keyOf = (path: readonly string[]) => JSON.stringify(path);
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -23,7 +22,7 @@ const taken = new Set(['steps', 'variables', 'guards', '$defs']);
 function partsOf(text: string): Map<string, Part> | undefined {
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = parseJson(text);
   } catch {
     return undefined;
   }
@@ -34,27 +33,6 @@ function partsOf(text: string): Map<string, Part> | undefined {
       : [{ path: [key], value }],
   );
   return new Map(parts.map((part) => [keyOf(part.path), part]));
-}
-
-/** How a file is written, so that a part put into it looks like the others. */
-const looksOf = (text: string) => ({
-  insertSpaces: !/\n\t/.test(text),
-  tabSize: /\n( +)/.exec(text)?.[1]?.length ?? 2,
-  eol: text.includes('\r\n') ? '\r\n' : '\n',
-});
-
-/** Puts a part into a text, after the part that stands before it in the text it comes from. */
-function putInto(text: string, { path, value }: Part, order: readonly string[]): string {
-  const name = path.at(-1)!;
-  const before = order.slice(0, order.indexOf(name));
-  const options = {
-    formattingOptions: looksOf(text),
-    getInsertionIndex: (there: string[]) => {
-      const last = before.findLast((key) => there.includes(key));
-      return last === undefined ? 0 : there.indexOf(last) + 1;
-    },
-  };
-  return applyEdits(text, modify(text, [...path], value, options));
 }
 
 interface Sides {
@@ -85,25 +63,20 @@ function mergeText({ file, base, mine, theirs }: Sides, isByPart: boolean): Merg
   if (then === undefined || own === undefined || other === undefined) {
     return { text: theirs, conflicts: [whole(file, base, mine, theirs)] };
   }
-  let text = theirs ?? '';
+  const changed: Part[] = [];
   const conflicts: Conflict[] = [];
   for (const key of new Set([...own.keys(), ...then.keys()])) {
     const [before, ours, now] = [then, own, other].map((side) => side.get(key)?.value);
     if (isSame(ours, before) || isSame(ours, now)) continue;
     const path = JSON.parse(key) as string[];
     if (isSame(now, before)) {
-      const siblings = [...own.values()].filter(
-        (part) => part.path.length === path.length && part.path[0] === path[0],
-      );
-      const order = (path.length === 1 ? [...own.values()] : siblings).map((part) =>
-        part.path.at(path.length - 1)!,
-      );
-      text = putInto(text, { path, value: ours }, order);
+      changed.push({ path, value: ours });
     } else {
       conflicts.push({ ...whole(file, before, ours, now), pointer: pointerOf(path) });
     }
   }
-  return { text, conflicts };
+  const order = Array.from(own.values(), ({ path }) => path);
+  return { text: putParts(theirs ?? '', changed, order), conflicts };
 }
 
 /**
@@ -154,17 +127,25 @@ export function withMine(
   chosen: readonly Conflict[],
   mine: FlowFiles,
 ): FlowFiles {
-  let { flow, answers } = merged;
   const forms: Record<string, string> = { ...merged.forms };
+  const texts = { flow: merged.flow, answers: merged.answers };
+  const parts: Record<keyof typeof texts, Part[]> = { flow: [], answers: [] };
   for (const { file, pointer, mine: value } of chosen) {
     const form = /^schemas\/steps\/(.+)\.json$/.exec(file)?.[1];
-    const put = (text: string, whole: string) =>
-      pointer === '' ? whole : putInto(text, { path: pointerKeys(pointer), value }, []);
+    const which = file === 'schemas/answers.json' ? 'answers' : 'flow';
     if (form !== undefined) {
       if (typeof value === 'string') forms[form] = value;
       else delete forms[form];
-    } else if (file === 'schemas/answers.json') answers = put(answers, mine.answers);
-    else flow = put(flow, mine.flow);
+    } else if (pointer === '') texts[which] = mine[which];
+    else parts[which].push({ path: pointerKeys(pointer), value });
   }
-  return { flow, forms, answers };
+  const put = (which: keyof typeof texts) =>
+    parts[which].length === 0
+      ? texts[which]
+      : putParts(
+          texts[which],
+          parts[which],
+          [...(partsOf(mine[which])?.values() ?? [])].map(({ path }) => path),
+        );
+  return { flow: put('flow'), forms, answers: put('answers') };
 }

@@ -55,7 +55,7 @@ export interface FileHashes {
   readonly answers: string;
 }
 
-/** Every text that a version or a state of a draft has, once. Never changed. */
+/** Every text that a version or a state of a draft has, once. Never changed; deleted if none has it. */
 export const authoredTexts = pgTable('authored_texts', {
   /** SHA-256 of the text */
   hash: text().primaryKey(),
@@ -133,7 +133,7 @@ export const flowDrafts = pgTable(
   (table) => [index('flow_drafts_place').on(table.flow, table.scope, table.state)],
 );
 
-/** Every state that a draft ever had. */
+/** The states of a draft: the newest, and some of those before. */
 export const draftRevisions = pgTable(
   'draft_revisions',
   {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FlowFiles } from '../../../src/contract/versions.ts';
-import { textChanges } from '../../../server/versions/compareFiles.ts';
+import { textChanges } from '../../../server/live/compareFiles.ts';
 
 const files = (form: object | undefined): FlowFiles => ({
   flow: '{}',

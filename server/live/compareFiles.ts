@@ -1,6 +1,7 @@
 import type { FlowFiles, ScreenChange, TextChange } from '../../src/contract/versions.ts';
 import { differences } from '../../src/json/differences.ts';
 import { isObject } from '../../src/json/isObject.ts';
+import { parseJson } from '../../src/json/parseJson.ts';
 
 /** More differences than this nobody reads. */
 const MOST_CHANGES = 1_000;
@@ -8,8 +9,9 @@ const MOST_CHANGES = 1_000;
 function jsonOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
+    // No JSON at the moment, or deeper than anybody writes.
     return text;
   }
 }
@@ -43,29 +45,55 @@ interface StepFile {
   readonly form?: unknown;
 }
 
+const stepOf = (steps: Record<string, StepFile>, id: string): StepFile | undefined => {
+  const step = Object.hasOwn(steps, id) ? steps[id] : undefined;
+  return isObject(step) ? step : undefined;
+};
+
 function stepsOf(flow: string): Record<string, StepFile> {
   const json = jsonOf(flow);
   return isObject(json) && isObject(json.steps) ? (json.steps as Record<string, StepFile>) : {};
 }
 
+/** The answers that `answers.json` defines, as texts by name. */
+function definedAnswers(answers: string): Map<string, string> {
+  const json = jsonOf(answers);
+  const defined = isObject(json) && isObject(json.$defs) ? Object.entries(json.$defs) : [];
+  return new Map(defined.map(([name, answer]) => [name, JSON.stringify(answer)]));
+}
+
+/** How each form of a set of files looks, with the answers that it asks for; each is read once. */
+function looksOfForms({ forms, answers }: FlowFiles): (form: unknown) => string {
+  const defined = definedAnswers(answers);
+  const known = new Map<unknown, string>();
+  return (form) => {
+    const looks = known.get(form);
+    if (looks !== undefined) return looks;
+    const text = typeof form === 'string' && Object.hasOwn(forms, form) ? forms[form]! : '';
+    const named = new Set(Array.from(text.matchAll(/"([^"\\]*)"/g), ([, name]) => name!));
+    const asked = [...named].flatMap((name) => [name, defined.get(name) ?? []]);
+    const made = JSON.stringify([jsonOf(text), asked]);
+    known.set(form, made);
+    return made;
+  };
+}
+
 /** The steps whose screens look different: their own words, or their form. */
 export function screenChanges(before: FlowFiles, after: FlowFiles): ScreenChange[] {
   const [then, now] = [stepsOf(before.flow), stepsOf(after.flow)];
+  const [formThen, formNow] = [looksOfForms(before), looksOfForms(after)];
   // Rules and transitions are not seen on a screen.
-  const looks = (step: StepFile | undefined, files: FlowFiles) => {
+  const ownWords = (step: StepFile | undefined) => {
     if (step === undefined) return undefined;
     const { on: _on, skipWhen: _skip, ...rest } = step as StepFile & Record<string, unknown>;
-    const text = typeof step.form === 'string' ? (files.forms[step.form] ?? '') : '';
-    const answers = jsonOf(files.answers);
-    const shared =
-      isObject(answers) && isObject(answers.$defs) ? Object.entries(answers.$defs) : [];
-    const asked = shared.filter(([name]) => text.includes(`"${name}"`));
-    return JSON.stringify([rest, jsonOf(text), asked]);
+    return JSON.stringify(rest);
   };
   return [...new Set([...Object.keys(now), ...Object.keys(then)])].flatMap((id) => {
-    const [old, present] = [then[id], now[id]];
+    const [old, present] = [stepOf(then, id), stepOf(now, id)];
     const step = present ?? old;
-    if (step === undefined || looks(old, before) === looks(present, after)) return [];
+    const isSame =
+      ownWords(old) === ownWords(present) && formThen(old?.form) === formNow(present?.form);
+    if (step === undefined || isSame) return [];
     return [
       {
         step: id,

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import type { Comparison, DraftRevision, FlowFiles } from '../../../src/contract/versions.ts';
+import { authoredTexts, draftRevisions } from '../../../server/db/tables.ts';
+import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
+import { ben, Versions, withHeading } from './support.ts';
+
+let staff: Versions;
+beforeAll(async () => {
+  staff = await Versions.open();
+}, 60_000);
+afterAll(() => staff.close());
+
+/** A flow with many steps that share a long form, and many answers. */
+function largeFiles(count: number, heading: string): FlowFiles {
+  const steps = Array.from({ length: count }, (_, i) => [
+    `s${i}`,
+    { title: `${heading} ${i}`, screenName: 'Step', form: 'long', on: {} },
+  ]);
+  const answers = Array.from({ length: 6_000 }, (_, i) => [`answer${i}`, { type: 'string' }]);
+  return {
+    flow: JSON.stringify({ id: 'booking', initial: 's0', steps: Object.fromEntries(steps) }),
+    forms: { long: JSON.stringify({ schema: {}, text: 'y'.repeat(200_000) }) },
+    answers: JSON.stringify({ $defs: Object.fromEntries(answers) }),
+  };
+}
+
+/** The longest time for which this process did nothing else while something was waited for. */
+async function longestSilence(during: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+  }, 5);
+  await during();
+  clearInterval(timer);
+  return Math.max(longest, performance.now() - last);
+}
+
+async function beginWith(files: FlowFiles, name = 'Large') {
+  return staff.call<{ id: string }>('POST', '/staff/drafts', {
+    body: { scope: 'everybody', name, files },
+  });
+}
+
+test('comparing and reviewing large drafts keeps the server answering', async () => {
+  const [one, other] = [
+    await beginWith(largeFiles(300, 'One')),
+    await beginWith(largeFiles(300, 'Other')),
+  ];
+  const compared = `/staff/compare?from=draft:${one.body.id}&to=draft:${other.body.id}`;
+  let answers: Awaited<ReturnType<typeof staff.call<Comparison>>>[] = [];
+
+  const silence = await longestSilence(async () => {
+    answers = await Promise.all([
+      staff.call<Comparison>('GET', compared),
+      staff.call<Comparison>('GET', `/staff/drafts/${one.body.id}/review`),
+    ]);
+  });
+
+  expect(answers[0]!.body.screens).toHaveLength(300);
+  expect(silence).toBeLessThan(3_000);
+}, 60_000);
+
+test('what is larger than the server works on is refused with a sentence that says how much', async () => {
+  const steps = await beginWith(largeFiles(1_001, 'One'));
+  const part = 'y'.repeat(200_000);
+  const forms = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`form${i}`, part]));
+  const draft = await staff.begin();
+  const first = await staff.save(draft, { forms });
+  const more = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`further${i}`, part]));
+  const second = await staff.save(draft, { forms: more }, { base: 2 });
+
+  expect(steps).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/1,001 steps/) },
+  });
+  expect(first.status).toBe(200);
+  expect(second).toMatchObject({
+    status: 400,
+    body: { message: expect.stringMatching(/kB together: 2,000 kB at most/) },
+  });
+});
+
+test('many changed steps of two people are merged outside the server’s process', async () => {
+  const began = await beginWith(largeFiles(1_000, 'One'));
+  const draft = { ...(await staff.begin()), id: began.body.id, revision: 1 };
+  const mine = largeFiles(1_000, 'Mine');
+  await staff.save(draft, { answers: '{ "$defs": {} }' }, { as: ben });
+  let saved: Awaited<ReturnType<typeof staff.save>> | undefined;
+
+  const silence = await longestSilence(async () => {
+    saved = await staff.save(draft, { flow: mine.flow.replace('"s0"', '"s1"') });
+  });
+
+  expect(saved).toMatchObject({ status: 200, body: { revision: 3 } });
+  expect(saved!.body.files!.answers).toBe('{ "$defs": {} }');
+  expect(silence).toBeLessThan(3_000);
+}, 60_000);
+
+test('old states of a draft are thinned, the newest hundred are all there', async () => {
+  const draft = await staff.begin();
+  const { flow } = draft.files;
+  for (let base = 1; base < 140; base += 1) {
+    // oxlint-disable-next-line no-await-in-loop
+    const { status } = await staff.save(draft, { flow: withHeading(flow, `${base}`) }, { base });
+    expect(status).toBe(200);
+  }
+
+  const rows = await staff.db
+    .select({ revision: draftRevisions.revision })
+    .from(draftRevisions)
+    .where(eq(draftRevisions.draftId, draft.id));
+  const kept = rows.map(({ revision }) => revision).toSorted((a, b) => a - b);
+  const whole = Array.from({ length: 101 }, (_, i) => 40 + i);
+
+  expect(kept).toEqual([1, 10, 20, 30, ...whole]);
+  const { body } = await staff.call<{ revisions: DraftRevision[] }>(
+    'GET',
+    `/staff/drafts/${draft.id}/revisions?before=45`,
+  );
+  expect(body.revisions.map(({ revision }) => revision)).toEqual([
+    44, 43, 42, 41, 40, 30, 20, 10, 1,
+  ]);
+}, 60_000);
+
+test('the states of a draft together hold no more than a draft may', async () => {
+  const draft = await staff.begin();
+  for (let base = 1; base < 20; base += 1) {
+    const forms = Object.fromEntries(
+      Array.from({ length: 6 }, (_, i) => [`form${i}`, `${base} ${i} ${'y'.repeat(240_000)}`]),
+    );
+    // oxlint-disable-next-line no-await-in-loop
+    const { status } = await staff.save(draft, { forms }, { base });
+    expect(status).toBe(200);
+  }
+
+  const rows = await staff.db
+    .select({ revision: draftRevisions.revision })
+    .from(draftRevisions)
+    .where(eq(draftRevisions.draftId, draft.id));
+
+  // 1.44 MB each: thirteen are less than 20 MB.
+  expect(rows.map(({ revision }) => revision).toSorted((a, b) => a - b)).toEqual(
+    Array.from({ length: 13 }, (_, i) => 8 + i),
+  );
+  const before = await staff.db.$count(authoredTexts);
+  await forgetExpired(staff.db, staff.now);
+  // Those of the second to the seventh state: six forms each. The flow is that of the others.
+  expect(before - (await staff.db.$count(authoredTexts))).toBeGreaterThanOrEqual(36);
+  expect((await staff.call('GET', `/staff/drafts/${draft.id}`)).status).toBe(200);
+}, 60_000);
