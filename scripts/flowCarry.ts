@@ -49,7 +49,7 @@ try {
       const id = await pushFiles({ db, clock: () => new Date() }, { ...place, name }, folders);
       console.log(
         id === undefined
-          ? 'The files are those of the version in force: there is nothing to push.'
+          ? 'The files are as they were published: there is nothing to push.'
           : `The files are a draft now: /inspector.html?draft=${id}. Nothing is live until it is published.`,
       );
     }

@@ -25,10 +25,9 @@ import { experiments } from '../db/tables.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
-import { findDraft, findRevision } from '../versions/drafts.ts';
+import { findDraft, findRevision, refuseBehind } from '../versions/drafts.ts';
 import {
   findVersionRow,
-  newestOf,
   scopesAround,
   versionInForce,
   type FlowPlace,
@@ -37,6 +36,8 @@ import {
 import {
   isConfirmed,
   lockDraft,
+  lockInForce,
+  refuseUnlessLive,
   customersLost,
   proveForVisitors,
   publish,
@@ -120,6 +121,7 @@ async function sourceOf(
   if (row.flow !== flow || row.scope !== scope) {
     throw refused(`“${name}” is a draft for somebody else’s flow.`);
   }
+  await refuseBehind(db, row);
   const newest = await findRevision(db, draft, row.revision);
   if (newest.hash !== hash) {
     throw new ApiError(409, `The draft of “${name}” has changed since it was looked at.`);
@@ -197,9 +199,7 @@ export async function beginExperiment(
   const { flow, scope, name, plan, word } = order;
   const isMeant = isConfirmed(order);
   const left = checkShares(order);
-  if (((await newestOf(db, order))?.sequence ?? 0) !== order.live) {
-    throw new ApiError(409, 'Somebody has published something meanwhile. Look at it first.');
-  }
+  await refuseUnlessLive(db, order);
   const current = await versionInForce(db, flow, await scopesAround(db, scope));
   if (current === undefined) throw refused('Nothing is published that could be compared with.');
   const before = await loadFiles(db, current.row.files);
@@ -227,6 +227,9 @@ export async function beginExperiment(
 
   return inTransaction(db, async (tx) => {
     const now = clock();
+    await lockInForce(tx, flow);
+    await refuseUnlessLive(tx, order);
+    await refuseBehind(tx, { flow, scope, baseVersionId: current.row.id });
     const variants: VariantRow[] = [
       {
         ...{ name: 'As it is', share: left, behaviour: [] },
@@ -340,6 +343,7 @@ export async function rollOut(
     ...({ flow: row.flow, scope: row.scope } as FlowPlace),
     word: order.word ?? chosen.word,
     what: { version: await findVersionRow(deps.db, version) },
+    onto: row.variants[0]!.versionId,
     ends: {
       experiment: id,
       draftId: chosen.draftId ?? null,

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import type { FlowFiles } from '../../src/contract/versions.ts';
 import { StartError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { ownFormsFolder } from '../live/flowFile.ts';
 import { formFiles, formTexts } from '../live/formTexts.ts';
+import { baseOfFiles, pulledRecord } from './baseOfFiles.ts';
 import { beginDraft, type DraftDeps } from './drafts.ts';
 import { filesOnDisk } from './importFiles.ts';
-import { filesInForce, scopesAround, type FlowPlace } from './publications.ts';
+import { findVersionRow, scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import { scopeOfName } from './scopeNames.ts';
-import { fileHashes, hashOfFiles } from './storedFiles.ts';
+import { fileHashes, hashOfFiles, loadFiles } from './storedFiles.ts';
 
 interface Folders {
   readonly flowsDir: string;
@@ -34,8 +34,9 @@ export async function filesToPull(
   folders: Folders,
 ): Promise<Map<string, string | undefined>> {
   const { flowsDir, stepsDir } = folders;
-  const files = await filesInForce(db, place.flow, await scopesAround(db, place.scope));
-  if (files === undefined) throw new StartError(`No flow "${place.flow}" is published.`);
+  const live = await versionInForce(db, place.flow, await scopesAround(db, place.scope));
+  if (live === undefined) throw new StartError(`No flow "${place.flow}" is published.`);
+  const files = await loadFiles(db, live.row.files);
   const flowFile = flowFileOf(place, flowsDir);
   const own = ownFormsFolder(folders, flowFile);
   const answersFile = join(stepsDir, '../answers.json');
@@ -59,13 +60,13 @@ export async function filesToPull(
       texts.set(file, undefined);
     }
   }
-  return texts;
+  return texts.set(...(await pulledRecord(place, live.row.id, flowsDir)));
 }
 
 /**
- * Opens a draft with the files on disk.
+ * Opens a draft with the files on disk, on top of the version that they were pulled from.
  *
- * @returns its id; undefined if the files are what is in force
+ * @returns its id; undefined if nothing was changed in them, or if they are what is in force
  * @throws StartError if there are no files of this flow and scope
  */
 export async function pushFiles(
@@ -81,9 +82,11 @@ export async function pushFiles(
   if (files === undefined) {
     throw new StartError(`There is no ${flowFileOf(place, flowsDir)}.`);
   }
-  const live = await filesInForce(db, place.flow, await scopesAround(db, place.scope));
-  const hash = (each: FlowFiles) => hashOfFiles(fileHashes(each));
-  if (live !== undefined && hash(live) === hash(files)) return undefined;
+  const live = await versionInForce(db, place.flow, await scopesAround(db, place.scope));
+  const base = await baseOfFiles(db, place, flowsDir);
+  const from = base === undefined ? undefined : await findVersionRow(db, base);
+  const hash = hashOfFiles(fileHashes(files));
+  if (hash === live?.row.hash || hash === from?.hash) return undefined;
   const by = { id: 'command', name: 'The command line' };
-  return beginDraft(deps, { ...place, name, files, by, what: 'files that were pushed' });
+  return beginDraft(deps, { ...place, name, files, by, what: 'files that were pushed', base });
 }

@@ -22,6 +22,9 @@ import {
   listDrafts,
   listRevisions,
   renameDraft,
+  restoreDraft,
+  liveSince,
+  refuseBehind,
   saveDraftState,
   setDraftState,
   resolveNote,
@@ -31,7 +34,6 @@ import {
 import {
   filesInForce,
   findVersionRow,
-  newestOf,
   scopesAround,
   type FlowPlace,
   refuseUnknownScope,
@@ -208,30 +210,29 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       if ((revision === undefined) === (body.live === undefined)) {
         throw refused('Say which state is to be restored: a revision, or what is live.');
       }
-      const changes = async (db: Database) => ({
-        files:
-          revision === undefined
-            ? await liveFiles(db, (await findDraft(db, params.id)) as FlowPlace)
-            : await loadFiles(db, (await findRevision(db, params.id, revision)).files),
-      });
-      const what = revision === undefined ? 'back to live' : `back to state ${revision}`;
-      return saveDraftState(deps, params.id, { base, changes, what, by: callerOf(request) });
+      return restoreDraft(deps, params.id, { base, revision, by: callerOf(request) });
     },
   );
 
-  app.post<{ Params: { id: string }; Body: { base: number; changes?: FileChanges } }>(
+  app.post<{
+    Params: { id: string };
+    Body: { base: number; changes?: FileChanges; onto?: string };
+  }>(
     '/staff/drafts/:id/catch-up',
     {
       bodyLimit: BODY_LIMIT_BYTES,
       schema: {
         params: idParams,
-        body: objectSchema({ base: schemas.revision, changes: schemas.changes }, ['base']),
+        body: objectSchema(
+          { base: schemas.revision, changes: schemas.changes, onto: schemas.uuid },
+          ['base'],
+        ),
       },
       preHandler: editor,
     },
     (request) => {
-      const { base, changes: chosen } = request.body;
-      return catchUp(deps, request.params.id, { base, chosen, by: callerOf(request) });
+      const { base, changes: chosen, onto } = request.body;
+      return catchUp(deps, request.params.id, { base, chosen, onto, by: callerOf(request) });
     },
   );
 
@@ -285,9 +286,9 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       const by = callerOf({ staff });
       const present = await recordPresence(deps, id, { tab, step: body.step ?? null, by });
       const draft = await findDraft(db, id);
-      const { revision, state, baseSequence: base } = draft;
-      const live = (await newestOf(db, draft as FlowPlace))?.sequence ?? 0;
-      return { present, revision, state, live, base, openNotes: await countOpenNotes(db, id) };
+      const { revision, state } = draft;
+      const meanwhile = await liveSince(db, draft);
+      return { present, revision, state, meanwhile, openNotes: await countOpenNotes(db, id) };
     },
   );
   app.delete<{ Params: { id: string; tab: string } }>(
@@ -388,6 +389,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       if (newest.hash !== hash) {
         throw refused('The draft has changed since it was looked at. Look at it again first.');
       }
+      await refuseBehind(db, draft);
       if (localAt === undefined) return publish(deps, order);
       const scheduled = await schedule(deps, { ...order, localAt });
       return reply.code(202).send(await scheduleAnswer(db, scheduled));

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from 'drizzle-orm';
 import type {
   Conflict,
+  Publication,
   SharedDraft,
   DraftNote,
   DraftRevision,
@@ -11,7 +12,7 @@ import type {
   SavedDraft,
   ScopeName,
 } from '../../src/contract/versions.ts';
-import { ApiError, notFound } from '../common/errors.ts';
+import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { FileHashes } from '../db/schema/versions.ts';
@@ -21,17 +22,20 @@ import {
   draftPresence,
   draftRevisions,
   flowDrafts,
-  publications,
 } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { Merged } from '../../src/json/mergeFiles.ts';
+import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
 import {
-  filesInForce,
   findVersionRow,
+  history,
   newestOf,
   scopesAround,
+  versionInForce,
+  wentLive,
   type FlowPlace,
+  type VersionRow,
 } from './publications.ts';
 import type { Author } from './publish.ts';
 import { scopeOfName } from './scopeNames.ts';
@@ -166,7 +170,7 @@ export async function wholeDraft({ db, clock }: DraftDeps, id: string): Promise<
     files: await loadFiles(db, newest.files),
     notes: notes.map(noteAnswer),
     live: live?.sequence ?? 0,
-    base: row.baseSequence,
+    meanwhile: await liveSince(db, row),
   };
 }
 
@@ -176,6 +180,8 @@ export interface NewDraft extends FlowPlace {
   readonly by: Author;
   /** What the first state is, in a few words */
   readonly what: string;
+  /** The version that the files were made from; absent: the one in force */
+  readonly base?: string | undefined;
 }
 
 /** Begins a draft. @throws ApiError if too many are open */
@@ -196,11 +202,12 @@ export function beginDraft({ db, clock }: DraftDeps, draft: NewDraft): Promise<s
       );
     }
     const stored = await storeFiles(tx, files);
-    const live = await newestOf(tx, draft);
+    const live = await versionInForce(tx, flow, await scopesAround(tx, scope));
     const [row] = await tx
       .insert(flowDrafts)
       .values({
-        ...{ flow, scope, name, revision: 1, baseSequence: live?.sequence ?? 0 },
+        ...{ flow, scope, name, revision: 1 },
+        baseVersionId: draft.base ?? live?.row.id,
         ...{ byId: by.id, byName: by.name, createdAt: now, changedAt: now },
       })
       .returning({ id: flowDrafts.id });
@@ -228,32 +235,30 @@ export interface Saving {
 
 interface FilesToSave {
   readonly files: FlowFiles;
-  /** The publication that they are up to date with, if that is another one now */
-  readonly baseSequence?: number;
+  /** The version that they are on top of, if that is another one now */
+  readonly baseVersionId?: string | null;
 }
 
 /** 409: what both have changed; the caller chooses, and saves again on `revision`. */
 function conflictError(
   revision: number,
   conflicts: readonly Conflict[],
-  { theirs, merged }: { theirs: FlowFiles; merged: FlowFiles },
+  sides: { theirs: FlowFiles; merged: FlowFiles; onto?: string | undefined },
 ): ApiError {
   const message = 'Somebody else has changed the same. Choose which of both is to stay.';
-  return new ApiError(409, message, { revision, conflicts, theirs, merged });
+  return new ApiError(409, message, { revision, conflicts, ...sides });
 }
 
 /** Merges outside the server's process. @throws ApiError 422 for what cannot be merged */
 const merge = (
   name: string,
   sides: { base: FlowFiles; mine: FlowFiles; theirs: FlowFiles },
-  by: Author,
+  order: JobOrder,
 ): Promise<Merged> =>
-  runApart('merge', { name, ...sides }, { rank: 'publishing', by: by.id }).catch(
-    (error: unknown) => {
-      if (error instanceof ApiError) throw error;
-      throw new ApiError(422, `These changes cannot be merged: ${(error as Error).message}`);
-    },
-  );
+  runApart('merge', { name, ...sides }, order).catch((error: unknown) => {
+    if (error instanceof ApiError || error instanceof DroppedJob) throw error;
+    throw new ApiError(422, `These changes cannot be merged: ${(error as Error).message}`);
+  });
 
 /** A state that is ready to be stored, unless another one has come in between. */
 interface PreparedState extends FilesToSave {
@@ -276,7 +281,8 @@ async function prepareState(
     return { ...mine, after: base, isWhatWasSent: typeof changes !== 'function' };
   }
   const theirs = await loadFiles(db, (await findRevision(db, id, row.revision)).files);
-  const merged = await merge(row.flow, { base: then, mine: mine.files, theirs }, by);
+  const order: JobOrder = { rank: 'publishing', by: by.id };
+  const merged = await merge(row.flow, { base: then, mine: mine.files, theirs }, order);
   if (merged.conflicts.length > 0) {
     throw conflictError(row.revision, merged.conflicts, { theirs, merged: merged.files });
   }
@@ -287,7 +293,7 @@ async function prepareState(
 async function storeState(
   tx: Database,
   id: string,
-  { files, baseSequence, after, isWhatWasSent }: PreparedState,
+  { files, baseVersionId, after, isWhatWasSent }: PreparedState,
   { what, by, now }: Pick<Saving, 'what' | 'by'> & { now: Date },
 ): Promise<SavedDraft | undefined> {
   const [row] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
@@ -299,8 +305,8 @@ async function storeState(
   if (row.revision >= MOST_REVISIONS) {
     throw new ApiError(409, 'This draft has too many states. Begin a new one from it.');
   }
-  if (baseSequence !== undefined) {
-    await tx.update(flowDrafts).set({ baseSequence }).where(eq(flowDrafts.id, id));
+  if (baseVersionId !== undefined) {
+    await tx.update(flowDrafts).set({ baseVersionId }).where(eq(flowDrafts.id, id));
   }
   const newest = await findRevision(tx, id, row.revision);
   const stored = await storeFiles(tx, files);
@@ -393,29 +399,71 @@ async function thinStates(tx: Database, id: string): Promise<void> {
   await tx.delete(draftRevisions).where(and(ofDraft, lte(draftRevisions.revision, oldest)));
 }
 
-/** What went live since a draft was begun, or since this was last done, and what was live then. */
-async function liveSince(db: Database, row: DraftRow) {
-  const [began] = await db
-    .select()
-    .from(publications)
-    .where(
-      and(
-        eq(publications.flow, row.flow),
-        eq(publications.scope, row.scope),
-        eq(publications.sequence, row.baseSequence),
-      ),
-    );
-  const scopes = await scopesAround(db, row.scope as ScopeName);
-  const theirs = await filesInForce(db, row.flow, scopes);
-  const live = await newestOf(db, row as FlowPlace);
-  if (began?.versionId == null || theirs === undefined || live === undefined) {
-    throw new ApiError(
-      422,
-      'What was live when this draft was begun is not known. Compare the two.',
-    );
+const MOST_SINCE = 5;
+
+/** A draft as far as it decides what it is on top of. */
+export type DraftBase = Pick<DraftRow, 'flow' | 'scope' | 'baseVersionId'>;
+
+/** What went live since a draft was begun and is not brought in, newest first; empty: nothing. */
+export async function liveSince(
+  db: Database,
+  { flow, scope, baseVersionId }: DraftBase,
+): Promise<readonly Publication[]> {
+  const live = await versionInForce(db, flow, await scopesAround(db, scope as ScopeName));
+  if (live === undefined || live.row.id === baseVersionId) return [];
+  const place = { flow, scope: live.publication.scope as ScopeName };
+  const newest = await history(db, place, { most: MOST_SINCE });
+  const known = newest.findIndex(({ version }) => version?.id === baseVersionId);
+  return known === -1 ? newest.slice(0, 1) : newest.slice(0, known);
+}
+
+/** Refuses what would take back what went live since: @throws ApiError 409 with who published what */
+export async function refuseBehind(db: Database, draft: DraftBase): Promise<void> {
+  const meanwhile = await liveSince(db, draft);
+  const [newest] = meanwhile;
+  if (newest === undefined) return;
+  throw new ApiError(
+    409,
+    `${wentLive(newest)} meanwhile. Bring it in first, or this would take it back.`,
+    { meanwhile },
+  );
+}
+
+/** What is live where a draft belongs, and what the draft is on top of. */
+interface LiveBeside {
+  /** Undefined: nothing is live */
+  readonly version: VersionRow | undefined;
+  readonly files: FlowFiles | undefined;
+  /** Undefined: that is what is live */
+  readonly base: FlowFiles | undefined;
+}
+
+export async function liveBeside(
+  db: Database,
+  { flow, scope, baseVersionId }: DraftBase,
+): Promise<LiveBeside> {
+  const live = await versionInForce(db, flow, await scopesAround(db, scope as ScopeName));
+  const version = live?.row;
+  const files = version && (await loadFiles(db, version.files));
+  if (version === undefined || version.id === baseVersionId) {
+    return { version, files, base: undefined };
   }
-  const { files } = await findVersionRow(db, began.versionId);
-  return { before: await loadFiles(db, files), theirs, sequence: live.sequence };
+  const base =
+    baseVersionId === null
+      ? { flow: '', forms: {}, answers: '' }
+      : await loadFiles(db, (await findVersionRow(db, baseVersionId)).files);
+  return { version, files, base };
+}
+
+/** A draft's files with what is live brought in; where both changed the same, what is live stands. */
+export async function withLive(
+  flow: string,
+  mine: FlowFiles,
+  { base, files: theirs }: LiveBeside,
+  order: JobOrder,
+): Promise<Merged> {
+  if (base === undefined || theirs === undefined) return { files: mine, conflicts: [] };
+  return merge(flow, { base, mine, theirs }, order);
 }
 
 /**
@@ -423,23 +471,53 @@ async function liveSince(db: Database, row: DraftRow) {
  * back.
  *
  * @param chosen what is to stand, where both have changed the same
+ * @param onto the version beside which it was chosen: beside another one it is chosen again
  * @throws ApiError 409 with both sides where they meet and nothing is chosen yet
  */
 export function catchUp(
   deps: DraftDeps,
   id: string,
-  { base, chosen, by }: { base: number; chosen: FileChanges | undefined; by: Author },
+  {
+    base,
+    chosen,
+    onto,
+    by,
+  }: { base: number; chosen: FileChanges | undefined; onto: string | undefined; by: Author },
 ): Promise<SavedDraft> {
   const changes = async (db: Database): Promise<FilesToSave> => {
     const row = await findDraft(db, id);
-    const { before, theirs, sequence: baseSequence } = await liveSince(db, row);
     const mine = await loadFiles(db, (await findRevision(db, id, base)).files);
-    if (chosen !== undefined) return { files: withChanges(mine, chosen), baseSequence };
-    const { files, conflicts } = await merge(row.flow, { base: before, mine, theirs }, by);
-    if (conflicts.length > 0) throw conflictError(base, conflicts, { theirs, merged: files });
-    return { files, baseSequence };
+    const live = await liveBeside(db, row);
+    const baseVersionId = live.version?.id ?? null;
+    const isChosen = chosen !== undefined && (onto === undefined || onto === baseVersionId);
+    if (isChosen) return { files: withChanges(mine, chosen), baseVersionId };
+    const order: JobOrder = { rank: 'publishing', by: by.id };
+    const { files, conflicts } = await withLive(row.flow, mine, live, order);
+    if (conflicts.length > 0) {
+      const { files: theirs = mine, version } = live;
+      throw conflictError(base, conflicts, { theirs, merged: files, onto: version?.id });
+    }
+    return { files, baseVersionId };
   };
   return saveDraftState(deps, id, { base, changes, what: 'what went live since', by });
+}
+
+/** Makes an earlier state, or what is live, the newest state of a draft. */
+export function restoreDraft(
+  deps: DraftDeps,
+  id: string,
+  { base, revision, by }: { base: number; revision: number | undefined; by: Author },
+): Promise<SavedDraft> {
+  const changes = async (db: Database): Promise<FilesToSave> => {
+    if (revision !== undefined) {
+      return { files: await loadFiles(db, (await findRevision(db, id, revision)).files) };
+    }
+    const { version, files } = await liveBeside(db, await findDraft(db, id));
+    if (files === undefined) throw refused('Nothing is published under this name.');
+    return { files, baseVersionId: version?.id ?? null };
+  };
+  const what = revision === undefined ? 'back to live' : `back to state ${revision}`;
+  return saveDraftState(deps, id, { base, changes, what, by });
 }
 
 /** The states of a draft, newest first. */

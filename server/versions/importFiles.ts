@@ -11,11 +11,10 @@ import { ownFormsFolder } from '../live/flowFile.ts';
 import { formTexts } from '../live/formTexts.ts';
 import { beginDraft } from './drafts.ts';
 import { newestOf, type FlowPlace } from './publications.ts';
+import { baseOfFiles, theFiles } from './baseOfFiles.ts';
 import { publish, type PublishDeps } from './publish.ts';
 import { scopeName } from './scopeNames.ts';
 import { fileHashes, hashOfFiles } from './storedFiles.ts';
-
-const theFiles = { id: 'files', name: 'The files of this server' };
 
 interface Found extends FlowPlace {
   readonly files: FlowFiles;
@@ -112,7 +111,9 @@ export async function importFiles(
     }
     if (await isKnown(db, place, hashOfFiles(fileHashes(files)))) continue;
     const name = 'From the files of this server';
-    await beginDraft(deps, { ...place, name, files, by: theFiles, what: 'the files as they are' });
+    const base = await baseOfFiles(db, place, flowsDir);
+    const what = 'the files as they are';
+    await beginDraft(deps, { ...place, name, files, by: theFiles, what, base });
     /* oxlint-enable no-await-in-loop */
     log.warn(
       `the files of ${where} differ from what is published: they are offered as a draft, and only Publish makes them live`,

@@ -1,8 +1,14 @@
+import type { Conflict, FlowFiles } from '../../src/contract/versions.ts';
 import type { TextDifferences } from '../live/authoredJobs.ts';
 import type { ProofOfFiles } from './publish.ts';
 
 /** What a review says of the files of a draft. */
-type Judged = ProofOfFiles & TextDifferences;
+type Judged = ProofOfFiles &
+  TextDifferences & {
+    /** The files with what is live brought in, and where the two meet */
+    readonly after: FlowFiles;
+    readonly conflicts: readonly Conflict[];
+  };
 
 interface Running {
   readonly state: string;

@@ -192,6 +192,10 @@ export async function publicationAt(
   return publication;
 }
 
+/** What somebody published and when, as a refusal begins. */
+export const wentLive = ({ sentence, by, at }: Pick<Publication, 'sentence' | 'by' | 'at'>) =>
+  `“${sentence}” by ${by.name} went live at ${at.slice(0, 16).replace('T', ' ')} UTC`;
+
 /** Every scope that has a version of its own. */
 export async function liveScopes(db: Database): Promise<LiveScope[]> {
   const rows = await db

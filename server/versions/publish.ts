@@ -1,4 +1,4 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FileFinding, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
 import {
@@ -26,7 +26,7 @@ import { runApart, ResourceLimitExceeded } from '../live/runApart.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
-import { findDraft, findRevision } from './drafts.ts';
+import { findDraft, findRevision, refuseBehind } from './drafts.ts';
 import { instantOf } from './localTime.ts';
 import {
   filesInForce,
@@ -34,6 +34,7 @@ import {
   publicationAt,
   scopesAround,
   versionInForce,
+  wentLive,
   type FlowPlace,
   type VersionRow,
 } from './publications.ts';
@@ -140,6 +141,8 @@ export interface Order extends FlowPlace {
   readonly draft?: { readonly id: string; readonly hash: string } | undefined;
   /** When on each shop's own clock, 'yyyy-MM-ddTHH:mm'; absent: now */
   readonly localAt?: string | undefined;
+  /** The version that it must take the place of; absent: the one in force when it is proved */
+  readonly onto?: string | null | undefined;
   /** The schedule that this carries out, and the draft that it came from */
   readonly scheduled?: { readonly id: string; readonly draftId: string | null } | undefined;
   /** The experiment that ends with it, the draft it came from, and what ends it alongside */
@@ -150,11 +153,27 @@ export interface Order extends FlowPlace {
 
 type Alongside = (tx: Database, now: Date) => Promise<void>;
 
-const meanwhile = () =>
-  new ApiError(
-    409,
-    'Somebody has published something else meanwhile. Look at it first, then publish again.',
-  );
+/**
+ * Lets whatever decides what is in force go one after the other until the end of the transaction, so
+ * that what was looked at in it holds when it is committed.
+ */
+export async function lockInForce(tx: Database, flow: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`in force ${flow}`}))`);
+}
+
+/** @throws ApiError 409 that says what was published since, unless `live` is in force */
+export async function refuseUnlessLive(
+  db: Database,
+  { flow, scope, live }: Pick<Order, 'flow' | 'scope' | 'live'>,
+): Promise<void> {
+  const newest = await newestOf(db, { flow, scope });
+  if ((newest?.sequence ?? 0) === live) return;
+  const what =
+    newest === undefined
+      ? 'Nothing is published here'
+      : wentLive(await publicationAt(db, { flow, scope }, newest.sequence));
+  throw new ApiError(409, `${what} meanwhile. Look at it first, then publish again.`);
+}
 
 interface Proved extends ProofOfFiles {
   readonly files: FlowFiles;
@@ -266,7 +285,7 @@ export async function versionFor(
   return row!.id;
 }
 
-/** The draft must be as it was proved, and approved of where that is needed. */
+/** The draft must be as it was proved, on top of what is live, and approved of where that is needed. */
 export async function lockDraft(
   tx: Database,
   { draft, scope }: Pick<Order, 'draft' | 'scope'>,
@@ -274,6 +293,7 @@ export async function lockDraft(
   if (draft === undefined) return [];
   const [row] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, draft.id)).for('update');
   if (row?.state !== 'open') throw new ApiError(409, 'This draft is not open any more.');
+  await refuseBehind(tx, row);
   const newest = await findRevision(tx, draft.id, row.revision);
   if (newest.hash !== draft.hash) {
     throw new ApiError(
@@ -329,6 +349,22 @@ const actionOf = ({ what, scheduled, ends }: Order) => {
 };
 
 /**
+ * What was proved took the place of what is in force, and still does.
+ *
+ * @throws ApiError 409 with who published something else meanwhile
+ */
+async function refuseOthers(
+  tx: Database,
+  { onto, ...order }: Order,
+  replaced: VersionRow | undefined,
+): Promise<void> {
+  const { flow, scope } = order;
+  const baseVersionId = onto === undefined ? (replaced?.id ?? null) : onto;
+  await refuseBehind(tx, { flow, scope, baseVersionId });
+  await refuseUnlessLive(tx, order);
+}
+
+/**
  * Publishes: proves the files on the server, also for visits under way, and puts them in force in
  * one transaction with its audit row. Taking back is the same with an older version, and so is
  * going back to the version of the scope around.
@@ -338,14 +374,15 @@ const actionOf = ({ what, scheduled, ends }: Order) => {
 export async function publish(deps: PublishDeps, order: Order): Promise<Published> {
   const { db, clock } = deps;
   const { flow, scope, what, by, sentence, localAt, live } = order;
-  const before = await newestOf(db, order);
-  if ((before?.sequence ?? 0) !== live) throw meanwhile();
+  await refuseUnlessLive(db, order);
   const proved = await provedFiles(deps, order);
   const underWay = await visitsUnderWay(db, order, clock());
 
   const sequence = live + 1;
   await inTransaction(db, async (tx) => {
     const now = clock();
+    await lockInForce(tx, flow);
+    await refuseOthers(tx, order, proved.replaced);
     await refuseDuringExperiment(tx, order);
     const approved = order.approvedBy ?? (await lockDraft(tx, order));
     if (order.scheduled !== undefined) await closeSchedule(tx, order.scheduled.id);
@@ -365,7 +402,7 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
       })
       .onConflictDoNothing()
       .returning({ sequence: publications.sequence });
-    if (added.length === 0) throw meanwhile();
+    if (added.length === 0) throw new ApiError(409, 'Somebody has just published something else.');
     if (draftId !== null) await markPublished(tx, draftId, hashOfFiles(fileHashes(proved.files)));
     await order.ends?.end(tx, now);
     await writeAudit(tx, {
@@ -412,21 +449,23 @@ export async function schedule(
   order: Order & { readonly localAt: string; readonly what: NonNullable<Order['what']> },
 ): Promise<string> {
   const { db, clock } = deps;
-  const { flow, scope, by, sentence, localAt, live } = order;
-  const before = await newestOf(db, order);
-  if ((before?.sequence ?? 0) !== live) throw meanwhile();
+  const { flow, scope, by, sentence, localAt } = order;
+  await refuseUnlessLive(db, order);
   const dueAt = await firstInstant(db, scope, localAt, clock());
   if (dueAt <= clock()) throw refused('That time has passed for at least one of the shops.');
   const proved = await provedFiles(deps, order);
   return inTransaction(db, async (tx) => {
     const now = clock();
+    await lockInForce(tx, flow);
+    await refuseOthers(tx, order, proved.replaced);
     const approved = await lockDraft(tx, order);
     const versionId = await versionFor(tx, order, proved, now);
     const [row] = await tx
       .insert(schedules)
       .values({
         ...{ flow, scope, versionId, localAt, dueAt, sentence, approvedBy: approved },
-        ...{ byId: by.id, byName: by.name, baseSequence: live },
+        ...{ byId: by.id, byName: by.name },
+        baseVersionId: proved.replaced?.id,
         word: order.word?.trim() || null,
         draftId: order.draft?.id ?? null,
         state: 'waiting' as const,

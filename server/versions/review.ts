@@ -9,14 +9,16 @@ import type { TextDifferences } from '../live/authoredJobs.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
-import { draftSummary, findDraft, findRevision, type DraftDeps } from './drafts.ts';
 import {
-  newestOf,
-  scopesAround,
-  versionInForce,
-  versionSummary,
-  type FlowPlace,
-} from './publications.ts';
+  draftSummary,
+  findDraft,
+  findRevision,
+  liveBeside,
+  liveSince,
+  withLive,
+  type DraftDeps,
+} from './drafts.ts';
+import { newestOf, versionSummary, type FlowPlace } from './publications.ts';
 import { prove, routeChanges, type Author } from './publish.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
 import { shopsReached, nullIfAway, visitsUnderWay } from './reach.ts';
@@ -100,19 +102,20 @@ export async function review(
   const draft = await findDraft(db, id);
   const place = draft as FlowPlace;
   const newest = await findRevision(db, id, draft.revision);
-  const current = await versionInForce(db, draft.flow, await scopesAround(db, place.scope));
-  const after = await loadFiles(db, newest.files);
-  const before = current ? await loadFiles(db, current.row.files) : null;
-  const { problems, behaviour, customers, texts, screens } = await proofOfDraft(
-    { draft: id, state: `${newest.hash} ${current?.row.id ?? ''}`, signal },
+  const mine = await loadFiles(db, newest.files);
+  const live = await liveBeside(db, draft);
+  const { version: current, files: before } = live;
+  const { problems, behaviour, customers, texts, screens, after, conflicts } = await proofOfDraft(
+    { draft: id, state: `${newest.hash} ${current?.id ?? ''}`, signal },
     async (untilNobodyWaits) => {
       const order: JobOrder = { rank: 'review', by: by.id, signal: untilNobodyWaits };
-      const proof = await prove(draft.flow, after, before ?? undefined, order);
+      const { files: after, conflicts } = await withLive(draft.flow, mine, live, order);
+      const proof = await prove(draft.flow, after, before, order);
       const { texts, screens } =
-        before === null
+        before === undefined
           ? { texts: [], screens: [] }
           : await textDifferences({ name: draft.flow, before, after }, order);
-      return { ...proof, texts, screens };
+      return { ...proof, texts, screens, after, conflicts };
     },
   ).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
@@ -124,6 +127,8 @@ export async function review(
   return {
     draft: await draftSummary(deps, draft, newest),
     live: (await newestOf(db, place))?.sequence ?? 0,
+    meanwhile: await liveSince(db, draft),
+    conflicts,
     isOwn: await hasWorkedOn(db, id, by),
     ...{ hash: newest.hash, revision: draft.revision, problems, behaviour },
     customers: customersInWords(customers),
@@ -133,8 +138,8 @@ export async function review(
     reaches: (await nullIfAway(shopsReached(db, place)))?.size ?? null,
     needsApproval: await needsApproval(db, draft.scope),
     approvals: await approvalsOf(db, id, newest.hash),
-    replaces: current ? versionSummary(current.row) : null,
-    before,
+    replaces: current ? versionSummary(current) : null,
+    before: before ?? null,
     after,
   };
 }

@@ -5,7 +5,8 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { schedules, versions } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
-import { findVersionRow, versionSummary, type FlowPlace } from './publications.ts';
+import { findVersionRow, newestOf, versionSummary, type FlowPlace } from './publications.ts';
+import { refuseBehind } from './drafts.ts';
 import { publish, type Author, type PublishDeps } from './publish.ts';
 import { scopeOfName } from './scopeNames.ts';
 
@@ -74,10 +75,13 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
   const { db } = deps;
   const by = { id: row.byId, name: row.byName };
   try {
+    const place = { flow: row.flow, scope: row.scope } as FlowPlace;
+    await refuseBehind(db, { ...place, baseVersionId: row.baseVersionId });
     await publish(deps, {
-      ...({ flow: row.flow, scope: row.scope } as FlowPlace),
+      ...place,
       what: { version: await findVersionRow(db, row.versionId) },
-      live: row.baseSequence,
+      live: (await newestOf(db, place))?.sequence ?? 0,
+      onto: row.baseVersionId,
       by,
       sentence: row.sentence,
       word: row.word ?? undefined,

@@ -183,9 +183,10 @@ export interface DraftNote extends Authorship {
 export interface SharedDraft extends DraftSummary {
   readonly files: FlowFiles;
   readonly notes: readonly DraftNote[];
-  /** The sequence that is live for its scope, and the one that was when the draft began */
+  /** The sequence that is live for its scope */
   readonly live: number;
-  readonly base: number;
+  /** What went live since the draft was begun and is not brought in yet, newest first */
+  readonly meanwhile: readonly Publication[];
 }
 
 export interface DraftRevision extends Authorship {
@@ -219,6 +220,8 @@ export interface DraftConflict {
   /** The newest state, and that state with all of mine that does not meet theirs */
   readonly theirs: FlowFiles;
   readonly merged: FlowFiles;
+  /** The version that is live, where it is that which meets the draft */
+  readonly onto?: string;
 }
 
 /** Visits under way that a publication touches, as far as the server can know. */
@@ -233,10 +236,18 @@ export interface UnderWay {
   readonly minutes: number;
 }
 
+/**
+ * What a draft would change: of one that is behind what is live, once that is brought in, with what is
+ * live wherever the two meet.
+ */
 export interface Review extends Comparison {
   readonly draft: DraftSummary;
   /** The sequence in force for its scope: what a publication must name */
   readonly live: number;
+  /** What went live since the draft was begun, newest first: it is brought in before it is published */
+  readonly meanwhile: readonly Publication[];
+  /** The places that the draft and what went live since have both changed */
+  readonly conflicts: readonly Conflict[];
   /** Whether the caller has worked on it, and so cannot approve of it */
   readonly isOwn: boolean;
   /** Of the state that is reviewed: what an approval and a publication must name */

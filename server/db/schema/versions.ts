@@ -124,8 +124,9 @@ export const flowDrafts = pgTable(
     state: text().$type<'open' | 'published' | 'put away'>().notNull().default('open'),
     /** The newest of its states */
     revision: integer().notNull(),
-    /** The publication that was live for its scope when it began; 0: none */
-    baseSequence: integer('base_sequence').notNull(),
+    /** The version that was in force when it began, or that was brought in last; null: none */
+    baseVersionId: uuid('base_version_id').references(() => versions.id),
+    baseSequence: integer('base_sequence'),
     ...by,
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -214,8 +215,9 @@ export const schedules = pgTable(
     versionId: uuid('version_id')
       .notNull()
       .references(() => versions.id),
-    /** The publication that it takes the place of; another one in between calls it off */
-    baseSequence: integer('base_sequence').notNull(),
+    /** The version that it takes the place of; another one in between calls it off; null: none */
+    baseVersionId: uuid('base_version_id').references(() => versions.id),
+    baseSequence: integer('base_sequence'),
     localAt: text('local_at').notNull(),
     /** When the first of its shops comes to that time */
     dueAt: instant('due_at').notNull(),

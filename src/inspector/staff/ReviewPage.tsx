@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
-import type { Review } from '../../contract/versions.ts';
+import type { DraftConflict, FlowFiles, Review } from '../../contract/versions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';
-import { addressFor, callStaff, mayAct } from './calls.ts';
+import { addressFor, callStaff, mayAct, StaffCallError } from './calls.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { changesSince, type MergeConflict } from './draftSaver.ts';
 import { Findings } from './Findings.tsx';
 import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
 import { Screens, Sentences } from './Screens.tsx';
@@ -12,6 +14,8 @@ import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { TextChanges } from './TextChanges.tsx';
 import { UnderWayCount } from './UnderWayCount.tsx';
 import { shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import { WentLive } from './WentLive.tsx';
+import draftWords from './draftWords.json';
 import words from './words.json';
 
 /** Counts up when somebody comes back to the page, since others may have gone on meanwhile. */
@@ -85,6 +89,9 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
           <h2>{words.approvals}</h2>
           <Approvals review={review} staff={staff} onApproved={again} />
           <h2>{words.publish}</h2>
+          {outcome === undefined && review.meanwhile.length > 0 && draft.state === 'open' && (
+            <BringIn review={review} staff={staff} onDone={again} />
+          )}
           {outcome === undefined ? (
             <Publishing review={review} staff={staff} onDone={setOutcome} />
           ) : (
@@ -135,13 +142,56 @@ function Approvals({ review, staff, onApproved }: PartProps & { onApproved: () =
   );
 }
 
+/** What went live since the draft was begun, and bringing it in. */
+function BringIn({ review, staff, onDone }: PartProps & { onDone: () => void }) {
+  const { draft, meanwhile, revision } = review;
+  const [met, setMet] = useState<MergeConflict>();
+  const [refusal, setRefusal] = useState<string>();
+  const bringIn = async (files?: FlowFiles) => {
+    setMet(undefined);
+    const chosen = files && met && { changes: changesSince(met.mine, files) ?? {}, onto: met.onto };
+    try {
+      const body = { base: revision, ...chosen };
+      await callStaff(`drafts/${draft.id}/catch-up`, { method: 'POST', body });
+      onDone();
+    } catch (error) {
+      const { answer } = error instanceof StaffCallError ? error : { answer: {} };
+      if (!('conflicts' in answer)) return setRefusal((error as Error).message);
+      const conflict = answer as unknown as DraftConflict;
+      const path = `drafts/${draft.id}/revisions/${revision}`;
+      const { files: mine } = await callStaff<{ files: FlowFiles }>(path);
+      setMet({ ...conflict, mine, isLive: true });
+    }
+  };
+  return (
+    <>
+      <p className={styles.warning}>
+        {draftWords.behind} <WentLive of={meanwhile} />. {words.bringInFirst}
+      </p>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {mayAct(staff, 'editor', 'publisher') && (
+        <Button onClick={() => void bringIn()}>{draftWords.catchUp}</Button>
+      )}
+      {met !== undefined && (
+        <ConflictDialog
+          met={met}
+          onChoose={(files) => void bringIn(files)}
+          onClose={() => setMet(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
 /** The form that publishes, or why it is not offered. */
 function Publishing({
   review,
   staff,
   onDone,
 }: PartProps & { onDone: (of: PublishResult) => void }) {
-  const { draft, hash, live, isProved, needsApproval, approvals } = review;
+  const { draft, hash, live, isProved, needsApproval, approvals, meanwhile } = review;
+  // Beside it stands what went live, and how to bring it in.
+  if (draft.state === 'open' && meanwhile.length > 0) return null;
   const reason =
     draft.state !== 'open'
       ? words.states[draft.state]

@@ -12,6 +12,7 @@ import { DraftStates } from './DraftStates.tsx';
 import { NameForm } from './NameForm.tsx';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import styles from './Drafts.module.css';
+import { WentLive } from './WentLive.tsx';
 import { StaffLinks } from './StaffLinks.tsx';
 import type { SharedDraftState } from './useSharedDraft.ts';
 import words from './draftWords.json';
@@ -78,9 +79,9 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
           {words.meeting}
         </button>
       )}
-      {base !== undefined && base.base > 0 && base.live > base.base && canEdit && (
+      {base !== undefined && base.meanwhile.length > 0 && canEdit && (
         <span>
-          {words.behind}{' '}
+          {words.behind} <WentLive of={base.meanwhile} />{' '}
           <button type="button" onClick={() => attempt(catchUp())}>
             {words.catchUp}
           </button>

@@ -17,7 +17,7 @@ import words from './draftWords.json';
 /** The state of a draft on the server that the changes of this page are made to. */
 export type DraftBase = Pick<
   SharedDraft,
-  'id' | 'name' | 'revision' | 'files' | 'state' | 'live' | 'base'
+  'id' | 'name' | 'revision' | 'files' | 'state' | 'meanwhile'
 >;
 
 /** A place where two have changed the same, and what this page made of the files. */
@@ -52,9 +52,11 @@ export interface UnansweredSave {
 /** Keystrokes that follow one another are saved together, but not later than this. */
 const [pauseMs, latestMs] = [400, 2000];
 const tickMs = 4000;
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const allSaved = { is: 'saved', why: undefined, isSignedOut: undefined } as const;
 
-function changesSince(base: FlowFiles, now: FlowFiles): FileChanges | undefined {
+/** What is to be sent so that `base` becomes `now`; undefined: nothing. */
+export function changesSince(base: FlowFiles, now: FlowFiles): FileChanges | undefined {
   const forms = changedForms(base, now).map((id) => [id, now.forms[id] ?? null] as const);
   const changes = {
     ...(base.flow !== now.flow && { flow: now.flow }),
@@ -273,16 +275,13 @@ export function createDraftSaver(deps: Deps): DraftSaver {
         revision: number;
         state: DraftBase['state'];
         openNotes: number;
-        live: number;
-        base: number;
+        meanwhile: SharedDraft['meanwhile'];
       }>(`drafts/${base.id}/present/${tab}`, {
         method: 'PUT',
         body: step === undefined ? {} : { step },
       });
-      const { openNotes } = there;
-      if (base.live !== there.live || base.base !== there.base) {
-        change({ base: { ...base, live: there.live, base: there.base } });
-      }
+      const { openNotes, meanwhile } = there;
+      if (!isSame(base.meanwhile, meanwhile)) change({ base: { ...base, meanwhile } });
       change({ present: there.present.filter((each) => each.tab !== tab), openNotes });
       hear(there.state);
       await save();
@@ -309,15 +308,15 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     return now;
   }
 
-  async function catchUp(changes?: FileChanges): Promise<void> {
-    if (changes === undefined) await save();
+  async function catchUp(chosen?: { changes: FileChanges; onto: string | undefined }) {
+    if (chosen === undefined) await save();
     const { base } = store.get();
     if (base === undefined || hasChanges()) return;
     try {
       const path = `drafts/${base.id}/catch-up`;
-      const body = { base: base.revision, ...(changes && { changes }) };
+      const body = { base: base.revision, ...chosen };
       edit(becomes(await call<SavedDraft>(path, { method: 'POST', body })), words.caughtUp);
-      change({ base: { ...store.get().base!, base: base.live }, ...allSaved });
+      change({ base: { ...store.get().base!, meanwhile: [] }, ...allSaved });
     } catch (error) {
       if (!(error instanceof StaffCallError) || !('conflicts' in error.answer)) throw error;
       const met = error.answer as unknown as DraftConflict;
@@ -364,7 +363,8 @@ export function createDraftSaver(deps: Deps): DraftSaver {
       const { met, base } = store.get();
       if (met === undefined || base === undefined) return;
       if (met.isLive) {
-        void catchUp(changesSince(base.files, files) ?? {}).catch(afterFailure);
+        const changes = changesSince(base.files, files) ?? {};
+        void catchUp({ changes, onto: met.onto }).catch(afterFailure);
         return;
       }
       change({

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FileChanges, FlowFiles } from '../../../src/contract/versions.ts';
+import type { FileChanges, FlowFiles, Publication } from '../../../src/contract/versions.ts';
 import { StaffCallError } from '../../../src/inspector/staff/calls.ts';
 import { createDraftSaver } from '../../../src/inspector/staff/draftSaver.ts';
 import words from '../../../src/inspector/staff/draftWords.json';
@@ -27,6 +27,8 @@ function createServer(live: FlowFiles = files(start)) {
     /** What becomes of the next call that saves. */
     next: 'works' as 'works' | 'does not arrive' | 'loses its answer' | 'is refused',
     newest: () => states.at(-1)!,
+    meanwhile: () =>
+      server.published === server.begunAt ? [] : [{ sequence: server.published } as Publication],
     save(base: number, mine: FlowFiles) {
       const merged = mergeFiles('booking', {
         base: states[base - 1]!,
@@ -47,7 +49,7 @@ function createServer(live: FlowFiles = files(start)) {
     draft: () => ({
       ...{ id: 'draft-1', name: 'A draft', state: server.state, revision: states.length },
       files: server.newest(),
-      ...{ live: server.published, base: server.begunAt },
+      ...{ live: server.published, meanwhile: server.meanwhile() },
     }),
     async call<Answer>(
       path: string,
@@ -63,7 +65,7 @@ function createServer(live: FlowFiles = files(start)) {
       if (path.includes('/present/')) {
         return answer({
           ...{ present: [], revision: states.length, state: server.state, openNotes: 0 },
-          ...{ live: server.published, base: server.begunAt },
+          meanwhile: server.meanwhile(),
         });
       }
       if (method === 'GET') return answer(server.draft());
@@ -289,12 +291,12 @@ describe('saving a shared draft', () => {
     server.live = files({ ...start, time: 'When?' });
     server.published = 2;
     await aWhile();
-    expect(ana.saver.get().base).toMatchObject({ live: 2, base: 1 });
+    expect(ana.saver.get().base).toMatchObject({ meanwhile: [{ sequence: 2 }] });
 
     await ana.saver.catchUp();
     await aWhile();
 
-    expect(ana.saver.get()).toMatchObject({ is: 'saved', base: { live: 2, base: 2 } });
+    expect(ana.saver.get()).toMatchObject({ is: 'saved', base: { meanwhile: [] } });
     expect(ana.steps()).toEqual({ ...start, notes: 'More', time: 'When?' });
     expect(stepsOf(server.newest())).toEqual(ana.steps());
   });
@@ -314,7 +316,7 @@ describe('saving a shared draft', () => {
     ana.saver.choose(met!.mine);
     await aWhile();
 
-    expect(ana.saver.get()).toMatchObject({ is: 'saved', base: { live: 2, base: 2 } });
+    expect(ana.saver.get()).toMatchObject({ is: 'saved', base: { meanwhile: [] } });
     expect(ana.saver.get().met).toBeUndefined();
     expect(stepsOf(server.newest()).notes).toBe('Mine');
   });

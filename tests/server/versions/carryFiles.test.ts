@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SharedDraft } from '../../../src/contract/versions.ts';
+import type { SavedDraft, SharedDraft } from '../../../src/contract/versions.ts';
 import { writeAllOrNone } from '../../../server/editing/writeAllOrNone.ts';
 import { filesToPull, pushFiles } from '../../../server/versions/carryFiles.ts';
 import { demo } from '../support/world.ts';
@@ -66,4 +66,31 @@ test('what is published is pulled into the files, a shop’s with the forms that
   expect(read('schemas/steps/add-notes.json')).not.toBe(words);
   expect(await push()).toBe(undefined);
   expect(await push(shop)).toBe(undefined);
+});
+
+test('files that were pulled before somebody else published are pushed on top of what they were', async () => {
+  await writeAllOrNone(
+    await filesToPull(staff.db, { flow: 'booking', scope: 'everybody' }, folders),
+  );
+  const other = await staff.begin();
+  const notes = other.files.flow.replace('"title": "Notes"', '"title": "Wishes"');
+  await staff.save(other, { flow: notes });
+  await staff.publish(other);
+  const unchanged = await push();
+  writeFileSync(
+    join(folder, 'flows/booking.json'),
+    withHeading(read('flows/booking.json'), 'Pulled'),
+  );
+
+  const id = await push();
+  const { body } = await staff.call<SharedDraft>('GET', `/staff/drafts/${id}`);
+  const { body: after } = await staff.call<SavedDraft>('POST', `/staff/drafts/${id}/catch-up`, {
+    body: { base: 1 },
+  });
+
+  expect(unchanged).toBe(undefined);
+  expect((await staff.publish(body)).status).toBe(200);
+  expect(body.meanwhile).toMatchObject([{ by: { name: 'Ann' } }]);
+  expect(after.files!.flow).toContain('"title": "Wishes"');
+  expect(await staff.greeting()).toBe('Pulled');
 });

@@ -214,12 +214,12 @@ test('what went live since a draft was begun is brought into it, and not taken b
   expect((await staff.publish(other, { word: 'Tried it' })).status).toBe(200);
   await staff.save(mine, { flow: withHeading(mine.files.flow, 'Mine') });
   const live = mine.live + 1;
-  expect((await open(mine.id)).body).toMatchObject({ base: mine.live, live });
+  expect((await open(mine.id)).body).toMatchObject({ live, meanwhile: [{ sequence: live }] });
 
   const path = `/staff/drafts/${mine.id}/catch-up`;
   const { body } = await staff.call<SavedDraft>('POST', path, { body: { base: 2 } });
 
   expect(body.files!.flow).toContain('"title": "Remarks"');
   expect(body.files!.flow).toContain('Mine');
-  expect((await open(mine.id)).body).toMatchObject({ base: live, live, revision: 3 });
+  expect((await open(mine.id)).body).toMatchObject({ live, meanwhile: [], revision: 3 });
 });

@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { proofOfDraft } from '../../../server/versions/proofOfDraft.ts';
 
-const judged = { problems: [], behaviour: [], customers: [], texts: [], screens: [] };
+const none = { flow: '', forms: {}, answers: '' };
+const judged = {
+  problems: [],
+  behaviour: [],
+  customers: [],
+  texts: [],
+  screens: [],
+  after: none,
+  conflicts: [],
+};
 const waits = () => new AbortController();
 
 /** A judge that ends when it is told to, or when nobody waits. */
