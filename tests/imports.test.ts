@@ -231,8 +231,9 @@ const rules: Record<string, Rule> = {
     ours: [
       ...['server/common', 'server/db', 'server/limits'],
       ...['src/contract', 'src/engine/parse', 'src/journal/flowNumbers.ts'],
-      'src/journal/decisions.ts',
+      ...['src/journal/decisions.ts', 'src/json/isObject.ts', 'schemas/answers.json'],
     ],
+    types: ['src/engine/types.ts'],
   },
   'server/shops': {
     ours: ['server/common', 'server/db', 'src/booking', 'src/engine/didYouMean.ts'],

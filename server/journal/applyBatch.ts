@@ -7,9 +7,12 @@ import type { CountChanges } from './counts.ts';
 type VisitRow = typeof journalVisits.$inferSelect;
 type RecordRow = typeof journalRecords.$inferInsert;
 
-/** What an error may be of: names that the flow and the contract have. */
+/** What records may say: names that the flow and the contract have. */
 export interface KnownVisit extends FlowNumbers {
-  isKnownError(step: string, error: string): boolean;
+  /** See `errorNames.ts` */
+  errorName(step: string, sent: string): string | undefined;
+  /** The steps that may be shown in the place of others, whose events are handled meanwhile */
+  replacing: ReadonlySet<string>;
 }
 
 /** A record with the names for its numbers. */
@@ -17,10 +20,11 @@ type Read = Pick<RecordRow, 'kind' | 'toStep' | 'event' | 'transitions' | 'error
 
 /** What a record says; undefined if the flow has no such step or transition. */
 function read(record: VisitRecord, here: string, known: KnownVisit): Read | undefined {
-  const { shown, back, taken, error, ended } = record;
+  const { shown, back, taken, ended } = record;
   if (ended === true) return { kind: 'ended', toStep: here };
-  if (error !== undefined) {
-    return known.isKnownError(here, error) ? { kind: 'error', toStep: here, error } : undefined;
+  if (record.error !== undefined) {
+    const error = known.errorName(here, record.error);
+    return error === undefined ? undefined : { kind: 'error', toStep: here, error };
   }
   const decided = readDecided(record);
   if (decided !== undefined) return { kind: 'decided', toStep: here, decided };
@@ -29,6 +33,7 @@ function read(record: VisitRecord, here: string, known: KnownVisit): Read | unde
     const [first] = all;
     const target = all.at(-1)?.transition.target;
     if (first === undefined || target === undefined || all.includes(undefined)) return undefined;
+    if (first.step.id !== here && !known.replacing.has(here)) return undefined;
     const transitions = all.map((each) => `${each!.step.id}/${each!.transition.id}`);
     return { kind: 'moved', toStep: target, event: first.transition.event, transitions };
   }

@@ -36,6 +36,36 @@ export function countedOf(text: string): JournalCounted {
 
 export const noSums = (): Sums => ({ visits: 0, counts: {}, times: {} });
 
+/**
+ * How many different names a group has of what a page may combine as it likes. Of moves and ends
+ * there are as many as the flow has. An honest day has some dozens.
+ */
+const mostNames: Partial<Record<CountKind, number>> = {
+  error: 300,
+  shown: 300,
+  back: 300,
+  lost: 300,
+};
+
+/** The counts without new names beyond those that a group may have beside the ones it has. */
+function withinLimits(known: Sums['counts'], more: Sums['counts']): Sums['counts'] {
+  const added = Object.entries(more).filter(([name]) => known[name] === undefined);
+  if (added.length === 0) return more;
+  const names: Partial<Record<CountKind, number>> = {};
+  for (const name in known) {
+    const { kind } = countedOf(name);
+    names[kind] = (names[kind] ?? 0) + 1;
+  }
+  const dropped = new Set<string>();
+  for (const [name] of added) {
+    const { kind } = countedOf(name);
+    names[kind] = (names[kind] ?? 0) + 1;
+    if (names[kind] > (mostNames[kind] ?? Infinity)) dropped.add(name);
+  }
+  if (dropped.size === 0) return more;
+  return Object.fromEntries(Object.entries(more).filter(([name]) => !dropped.has(name)));
+}
+
 /** Adds what was counted of one group to what was counted of another. */
 export function addSums(sums: Sums, { visits, counts, times }: Sums): void {
   sums.visits += visits;
@@ -147,7 +177,7 @@ function asTable(rows: readonly (Key & Partial<Sums>)[]): SQL {
  * for so many small numbers a database needs much longer.
  */
 export async function storeJournalCounts(tx: Database, changes: CountChanges): Promise<void> {
-  const rows = changes.rows();
+  const rows = changes.rows().map((row) => ({ ...row, counts: withinLimits({}, row.counts) }));
   if (rows.length === 0) return;
   const { rows: added } = (await tx.execute(sql`
     insert into journal_counts (${keyColumns}, visits, counts, times)
@@ -165,7 +195,10 @@ export async function storeJournalCounts(tx: Database, changes: CountChanges): P
     .innerJoin(asTable([...others.values()].map(keyOf)), isSame)
     .orderBy(sql`ordinality`)
     .for('update', { of: journalCounts });
-  for (const row of known) addSums(row, others.get(textOf(row))!);
+  for (const row of known) {
+    const more = others.get(textOf(row))!;
+    addSums(row, { ...more, counts: withinLimits(row.counts, more.counts) });
+  }
   await tx.execute(sql`
     update journal_counts
     set visits = changed.visits, counts = changed.counts, times = changed.times

@@ -1,6 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { VisitBatch } from '../../src/contract/types.gen.ts';
-import { operations } from '../../src/contract/types.gen.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { flowNumbers } from '../../src/journal/flowNumbers.ts';
 import { createKeeper } from '../common/createKeeper.ts';
@@ -12,6 +11,7 @@ import type { Client } from '../limits/client.ts';
 import { gatherFairly } from '../limits/gatherFairly.ts';
 import { applyBatch, reopen, close, type KnownVisit } from './applyBatch.ts';
 import { CountChanges, storeJournalCounts } from './counts.ts';
+import { errorName } from './errorNames.ts';
 import { lockVisits, storeVisits, unbegun, versionsOf } from './journalRows.ts';
 
 /** A batch of a shop's visit, as it came. */
@@ -81,15 +81,8 @@ function knownOf(text: string | undefined): KnownVisit | undefined {
   const { flow } = parsed;
   return {
     ...flowNumbers(flow),
-    isKnownError(step, error) {
-      const [of, name = ''] = error.split(' ');
-      if (of === 'call') return Object.hasOwn(operations, name);
-      const answer = name.split('.')[0]!;
-      return (
-        of === 'page' ||
-        (Object.hasOwn(flow.steps, step) && flow.steps[step]!.collects.includes(answer))
-      );
-    },
+    errorName: (step, sent) => errorName(flow, step, sent),
+    replacing: new Set(flow.replaceEveryStep.map(({ step }) => step)),
   };
 }
 
@@ -152,8 +145,12 @@ export function gatherJournal(options: GatherOptions): Journal {
           early.push({ ...each, waited: waited + 1 });
           continue;
         }
-        if (visit.next === 0) Object.assign(visit, { ...batch.begun, day, beganAt: at });
-        const known = flows.get(visit.flowVersion);
+        const isBegun = visit.next > 0;
+        const known = flows.get(isBegun ? visit.flowVersion : (batch.begun?.flowVersion ?? ''));
+        // Of a version that is not known nothing is kept, not even its name.
+        if (!isBegun && known !== undefined) {
+          Object.assign(visit, { ...batch.begun, day, beganAt: at });
+        }
         if (known !== undefined) records.push(...applyBatch(visit, batch, { known, counts, at }));
       }
       await storeVisits(tx, locked, records);

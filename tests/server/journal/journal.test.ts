@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, afterAll, expect, test } from 'vitest';
+import { CountChanges, storeJournalCounts } from '../../../server/journal/counts.ts';
 import { closeSilentVisits } from '../../../server/journal/journalRows.ts';
 import {
   everyShop,
@@ -220,4 +221,60 @@ test('an error counts where its field is asked', async () => {
     .filter((text) => text.startsWith('error|'))
     .map((text) => text.split('|')[3]);
   expect(new Set(all)).toEqual(new Set(['call verifyOtp 401', 'field phone']));
+});
+
+test('what a page makes up becomes no name: errors, statuses, versions, ways', async () => {
+  const { records } = started(newVisit());
+  const errors = [
+    ...Array.from({ length: 40 }, (_, index) => `field phone.x${'y'.repeat(30)}.z${index}`),
+    ...['field phone.constructor', 'call verifyOtp 418', 'call verifyOtp 999'],
+  ];
+  for (const error of errors) {
+    // oxlint-disable-next-line no-await-in-loop
+    await send({ ...started(newVisit()), records: [...records, { ms: 1, error }] });
+  }
+  const unknownVersion = newVisit();
+  const madeUp = 'a-version-of-my-own-22';
+  await send({ ...started(unknownVersion), begun: { ...begun(), flowVersion: madeUp } });
+  world.app.journal.mark({ visitId: unknownVersion, shopId: maple, outcome: 'lead' });
+  const elsewhere = newVisit();
+  const ofAnother = transition('select-service/prove-phone');
+  await send({ ...started(elsewhere), records: [records[0]!, { ms: 1, taken: [ofAnother] }] });
+  await world.app.journal.flush();
+
+  const rows = await world.db.select().from(journalCounts);
+  const names = new Set(rows.flatMap(({ counts }) => Object.keys(counts)));
+  const ofErrors = [...names].filter((name) => name.startsWith('error|'));
+  expect(ofErrors.map((name) => name.split('|')[3])).toEqual(
+    expect.arrayContaining(['field phone', 'call verifyOtp 4xx']),
+  );
+  expect([...names].join()).not.toMatch(/yyy|constructor|418|999/);
+  expect((await kept(unknownVersion)).visit?.flowVersion).toBe('');
+  expect(JSON.stringify(rows)).not.toContain(madeUp);
+  expect((await kept(elsewhere)).records).toHaveLength(1);
+});
+
+test('a group has a limited number of names, and those it has are counted on', async () => {
+  const group = {
+    ...{ shopId: maple, day: '2031-01-01', flowVersion, language: 'en' as const },
+    ...{ screen: 'phone' as const, framed: false, entry: 'link' as const },
+  };
+  const way = (index: number) =>
+    ({ kind: 'back', fromStep: `s${index}`, toStep: 'welcome', name: '' }) as const;
+  for (let first = 0; first < 1_000; first += 250) {
+    const changes = new CountChanges();
+    for (let index = first; index < first + 250; index += 1) changes.add(group, way(index));
+    changes.add(group, way(0));
+    changes.add(group, { kind: 'moved', fromStep: 'a', toStep: 'b', name: `event${first}` });
+    // oxlint-disable-next-line no-await-in-loop
+    await storeJournalCounts(world.db, changes);
+  }
+
+  const rows = await world.db.select().from(journalCounts).where(eq(journalCounts.day, group.day));
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { counts } of rows) {
+    expect(Object.keys(counts).filter((name) => name.startsWith('back'))).toHaveLength(300);
+    expect(Object.keys(counts).filter((name) => name.startsWith('moved'))).toHaveLength(4);
+    expect(counts['back|s0|welcome|']).toBe(5);
+  }
 });
