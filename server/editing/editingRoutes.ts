@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { namePattern } from '../../src/engine/namePattern.ts';
 import { ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
 import { ApiError } from '../common/errors.ts';
+import { strictBodies } from '../http/strictBodies.ts';
 import type { FlowStore } from '../live/flowStore.ts';
 import { dropOwnFlow, saveDraft, type SentDraft, type Folders, type Saved } from './saveDraft.ts';
 import { isScriptCall } from '../http/fetchMetadata.ts';
@@ -84,6 +85,7 @@ export async function editingRoutes(
   app: FastifyInstance,
   { flows, maySave, ...folders }: Folders & { flows: Pick<FlowStore, 'renew'>; maySave: MaySave },
 ) {
+  strictBodies(app);
   function refuseStrangers(request: FastifyRequest): void {
     if (!isOwnPage(request)) {
       throw new ApiError(403, 'Flows are saved from the inspector on the server’s own machine.');

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { metrics, type Experiment, type ExperimentOrder } from '../../src/contract/experiments.ts';
 import { ApiError } from '../common/errors.ts';
+import { strictBodies } from '../http/strictBodies.ts';
 import { requireStaff } from '../staff/requireStaff.ts';
 import { may, type Role } from '../staff/roles.ts';
 import { atPlace, callerOf, type RouteDeps } from '../versions/draftRoutes.ts';
@@ -69,6 +70,7 @@ export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): P
       scopeOfName((await findExperiment(db, (params as { id: string }).id)).scope),
     );
 
+  strictBodies(app);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });

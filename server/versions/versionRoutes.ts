@@ -5,6 +5,7 @@ import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import { findShop } from '../shops/shops.ts';
+import { strictBodies } from '../http/strictBodies.ts';
 import { requireStaff } from '../staff/requireStaff.ts';
 import { may, mayLookAt, type Role, type Scope, type StaffMember } from '../staff/roles.ts';
 import { atPlace, callerOf, draftRoutes, type RouteDeps } from './draftRoutes.ts';
@@ -97,6 +98,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
       return (await mayLookAt(db, callerOf(request), scope)) ? undefined : scope;
     });
 
+  strictBodies(app);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });

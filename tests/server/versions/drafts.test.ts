@@ -223,3 +223,37 @@ test('what went live since a draft was begun is brought into it, and not taken b
   expect(body.files!.flow).toContain('Mine');
   expect((await open(mine.id)).body).toMatchObject({ live, meanwhile: [], revision: 3 });
 });
+
+test('a draft that deletes a form, and one in which an added question was undone, is published', async () => {
+  const draft = await staff.begin();
+  const saved = (base: number, changes: object) =>
+    staff.call<SavedDraft>('PUT', `/staff/drafts/${draft.id}/files`, {
+      body: { base, changes, what: 'a form' },
+    });
+  const notes = draft.files.forms['add-notes']!;
+  await saved(1, { forms: { 'own-question': notes } });
+  await saved(2, { forms: { 'own-question': null } });
+  const { body: undone } = await open(draft.id);
+  const flow = draft.files.flow.replace('"form": "add-notes"', '"form": "notes"');
+  await saved(2, { flow, forms: { notes: notes, 'add-notes': null } });
+
+  const { status } = await staff.publish(draft, { word: 'Tried it' });
+
+  expect(undone.files.forms).not.toHaveProperty('own-question');
+  expect(status).toBe(200);
+  const served = await staff.app.inject('/flows/booking.json');
+  expect(served.body).toContain('"form": "notes"');
+});
+
+test.for([
+  ['a text that is null', { name: null }],
+  ['a number that is a text', { name: 5 }],
+  ['a field that the call does not know', { name: 'Named', at: '2026-12-14T06:00' }],
+] as const)('%s is refused instead of being taken for something else', async ([, body]) => {
+  const draft = await staff.begin();
+
+  const { status } = await staff.call('PATCH', `/staff/drafts/${draft.id}`, { body });
+
+  expect(status).toBe(400);
+  expect((await open(draft.id)).body.name).toBe(draft.name);
+});
