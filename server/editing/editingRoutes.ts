@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { namePattern } from '../../src/engine/namePattern.ts';
 import { ownFlowFiles, type FlowOwner } from '../live/flowFile.ts';
 import { ApiError } from '../common/errors.ts';
-import { strictBodies } from '../http/strictBodies.ts';
+import { strictBodies } from '../common/strictBodies.ts';
 import type { FlowStore } from '../live/flowStore.ts';
 import { dropOwnFlow, saveDraft, type SentDraft, type Folders, type Saved } from './saveDraft.ts';
 import { isScriptCall } from '../http/fetchMetadata.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { metrics, type Experiment, type ExperimentOrder } from '../../src/contract/experiments.ts';
 import { ApiError } from '../common/errors.ts';
-import { strictBodies } from '../http/strictBodies.ts';
+import { strictBodies } from '../common/strictBodies.ts';
 import { requireStaff } from '../staff/requireStaff.ts';
 import { may, type Role } from '../staff/roles.ts';
 import { atPlace, callerOf, type RouteDeps } from '../versions/draftRoutes.ts';

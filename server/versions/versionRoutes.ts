@@ -5,7 +5,7 @@ import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import { findShop } from '../shops/shops.ts';
-import { strictBodies } from '../http/strictBodies.ts';
+import { strictBodies } from '../common/strictBodies.ts';
 import { requireStaff } from '../staff/requireStaff.ts';
 import { may, mayLookAt, type Role, type Scope, type StaffMember } from '../staff/roles.ts';
 import { atPlace, callerOf, draftRoutes, type RouteDeps } from './draftRoutes.ts';
