@@ -53,6 +53,7 @@ import { auditRoutes } from './staff/auditRoutes.ts';
 import { guardInspector } from './staff/guardInspector.ts';
 import { requireStaff } from './staff/requireStaff.ts';
 import { may, roleFor } from './staff/roles.ts';
+import { createProvider } from './staff/provider.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';
 import { recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
 
@@ -195,7 +196,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const staffDeps = { db, clock, publicHost: options.publicHost };
   const access = options.staff;
   // Before any route, so that it holds for all of them.
-  recogniseStaff(app, { ...staffDeps, access });
+  const provider = access?.kind === 'provider' ? createProvider(access.settings, clock) : undefined;
+  recogniseStaff(app, { ...staffDeps, access, provider });
   if (access?.kind === 'provider') guardInspector(app);
 
   const caps = options.caps ?? defaultCaps;
@@ -247,7 +249,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   };
   if (access !== undefined) {
     const { identifyClient } = deps;
-    await app.register(signInRoutes, { ...staffDeps, identifyClient, access });
+    await app.register(signInRoutes, { ...staffDeps, identifyClient, access, provider });
     await app.register(auditRoutes, staffDeps);
     await app.register(funnelRoutes, staffDeps);
   }

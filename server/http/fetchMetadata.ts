@@ -25,6 +25,19 @@ export function isScriptCall(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
+ * Whether somebody opens a page: not a script, an image, another site's frame or a prefetch. A browser
+ * that sends no Fetch Metadata, and a program, count as somebody.
+ */
+export function isPageVisit(headers: IncomingHttpHeaders): boolean {
+  if (isSpeculative(headers)) return false;
+  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination } = headers;
+  if (mode !== undefined && mode !== 'navigate') return false;
+  // In a frame of our own page.
+  if (headers['sec-fetch-site'] === 'same-origin') return true;
+  return destination === undefined || destination === 'document';
+}
+
+/**
  * Whether a request was made by a script of our own page or by a program, not by another site's
  * page. Asking for a code costs money and needs no secret, so another site must not be able to
  * trigger it. Source: W3C Fetch Metadata, Sec-Purpose.

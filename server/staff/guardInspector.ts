@@ -29,6 +29,8 @@ export function guardInspector(app: FastifyInstance): void {
       }
       return reply.redirect(`/staff/sign-in?to=${encodeURIComponent(request.url)}`);
     }
-    if (/^\/+inspector\//.test(path)) throw unauthorized('Please sign in first.');
+    if (!/^\/+inspector\//.test(path)) return;
+    void reply.header('cache-control', 'no-store');
+    throw unauthorized('Please sign in first.');
   });
 }

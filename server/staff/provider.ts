@@ -10,10 +10,10 @@ import {
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
+  refreshTokenGrant,
   ResponseBodyError,
   WWWAuthenticateChallengeError,
   type Configuration,
-  type IDToken,
 } from 'openid-client';
 import { oneLine } from '../common/oneLine.ts';
 import { cacheBriefly } from '../common/cacheBriefly.ts';
@@ -47,7 +47,10 @@ export interface Expected {
 export interface SignedIn {
   identity: Identity;
   idToken: string | undefined;
+  refreshToken: string | undefined;
 }
+
+type Claims = Readonly<Record<string, unknown>>;
 
 const isRefusal = (error: unknown) =>
   error instanceof AuthorizationResponseError ||
@@ -65,6 +68,7 @@ const unreachable = new Set([
 
 /** Tells an outage from a refusal. The provider's own words are not passed on: they may hold data. */
 function explained(error: unknown): Error {
+  if (error instanceof NotProved) return error;
   if (isRefusal(error)) {
     const said = (error as ResponseBodyError).error;
     return new NotProved(typeof said === 'string' ? said.slice(0, 60) : 'refused');
@@ -90,7 +94,31 @@ function claimAt(claims: Readonly<Record<string, unknown>>, name: string): unkno
   return value;
 }
 
-/** Signing in and out with an OpenID Connect provider, which is asked only when somebody does. */
+/** A subject names one person to the letter, so one that would have to be cleaned is refused. */
+function subjectOf({ sub }: Claims): string {
+  if (typeof sub === 'string' && sub !== '' && oneLine(sub) === sub) return sub;
+  throw new NotProved('the subject has blanks or control characters');
+}
+
+/**
+ * The address that a document says is verified. What one document says of its address says nothing of
+ * that of another one; the first that says whether it is verified decides.
+ */
+function verifiedAddress(documents: readonly Claims[]): string | undefined {
+  const said = documents.find((each) => 'email' in each && 'email_verified' in each);
+  if (said === undefined) return undefined;
+  const { email, email_verified: isVerified } = said;
+  // Some providers write it as a text.
+  if (isVerified !== true && isVerified !== 'true') return undefined;
+  return typeof email === 'string' && /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u.test(email)
+    ? email.toLowerCase()
+    : undefined;
+}
+
+/**
+ * Signing in and out with an OpenID Connect provider, which is asked when somebody does, and within the
+ * hour again.
+ */
 export function createProvider(settings: ProviderSettings, clock: () => Date) {
   const { issuer, clientId, clientSecret, scopes, rolesClaim } = settings;
   const discover = () =>
@@ -120,12 +148,40 @@ export function createProvider(settings: ProviderSettings, clock: () => Date) {
   );
   const configuration = () => discovered(issuer.href);
 
-  /** The claims of the ID token, and of the provider's page about the user where it has less. */
-  async function claimsOf(config: Configuration, idToken: IDToken, accessToken: string) {
-    const wanted = ['name', 'email', ...(rolesClaim === undefined ? [] : [rolesClaim])];
+  /** What the provider's page about the user says, where the ID token has less than is wanted. */
+  async function userInfoOf(config: Configuration, idToken: Claims, accessToken: string) {
+    const wanted = [
+      ...['name', 'email', 'email_verified'],
+      ...(rolesClaim === undefined ? [] : [rolesClaim]),
+    ];
     const isWhole = wanted.every((name) => claimAt(idToken, name) !== undefined);
-    if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return idToken;
-    return { ...(await fetchUserInfo(config, accessToken, idToken.sub)), ...idToken };
+    if (isWhole || config.serverMetadata().userinfo_endpoint === undefined) return {};
+    return fetchUserInfo(config, accessToken, String(idToken.sub));
+  }
+
+  async function signedInBy(
+    config: Configuration,
+    idToken: Claims,
+    tokens: { access_token: string; id_token?: string; refresh_token?: string },
+  ): Promise<SignedIn> {
+    const userInfo: Claims = await userInfoOf(config, idToken, tokens.access_token);
+    const claims: Claims = { ...userInfo, ...idToken };
+    const subject = subjectOf(idToken);
+    const called = [claims.name, claims.preferred_username, claims.email].find(
+      (each): each is string => typeof each === 'string',
+    );
+    return {
+      identity: {
+        by: 'provider',
+        issuer: issuer.href,
+        subject,
+        name: oneLine(called ?? subject).slice(0, 200),
+        email: verifiedAddress([idToken, userInfo]),
+        claims: rolesClaim === undefined ? [] : textsOf(claimAt(claims, rolesClaim)),
+      },
+      idToken: tokens.id_token,
+      refreshToken: tokens.refresh_token,
+    };
   }
 
   return {
@@ -160,27 +216,28 @@ export function createProvider(settings: ProviderSettings, clock: () => Date) {
           pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
         });
-        const idToken = tokens.claims()!;
-        const claims = await claimsOf(config, idToken, tokens.access_token);
-        const { name, email, email_verified: isVerified, preferred_username: userName } = claims;
-        const isMail =
-          typeof email === 'string' && (isVerified === true || (isVerified as unknown) === 'true');
-        const called = [name, userName, email].find(
-          (each): each is string => typeof each === 'string',
-        );
-        return {
-          identity: {
-            by: 'provider',
-            issuer: issuer.href,
-            subject: oneLine(idToken.sub),
-            name: oneLine(called ?? idToken.sub).slice(0, 200),
-            email: isMail ? oneLine(email).toLowerCase() : undefined,
-            claims: rolesClaim === undefined ? [] : textsOf(claimAt(claims, rolesClaim)),
-          },
-          idToken: tokens.id_token,
-        };
+        return await signedInBy(config, tokens.claims()!, tokens);
       } catch (error) {
         throw explained(error);
+      }
+    },
+
+    /**
+     * Who somebody is by now, and which groups they have: see `Confirm` in `sessions.ts`.
+     *
+     * @param subject whom the provider must still name
+     */
+    async confirm(refreshToken: string, subject: string): Promise<SignedIn | null | 'away'> {
+      try {
+        const config = await configuration();
+        const tokens = await refreshTokenGrant(config, refreshToken);
+        // The answer may leave the ID token out: then the page about the user says it all.
+        const idToken: Claims = tokens.claims() ?? { sub: subject };
+        const signedIn = await signedInBy(config, idToken, tokens);
+        if (signedIn.identity.subject !== subject) return null;
+        return { ...signedIn, refreshToken: signedIn.refreshToken ?? refreshToken };
+      } catch (error) {
+        return explained(error) instanceof ProviderDown ? 'away' : null;
       }
     },
 
@@ -202,3 +259,5 @@ export function createProvider(settings: ProviderSettings, clock: () => Date) {
     },
   };
 }
+
+export type StaffProvider = ReturnType<typeof createProvider>;

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ApiError, unauthorized } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import { decideOnCounts } from '../limits/tally.ts';
 import { writeAudit } from './audit.ts';
 import { isOwnPageCall } from './isOwnPageCall.ts';
 import { everybody, may, mayAnywhere, type Role, type Scope, type StaffMember } from './roles.ts';
@@ -25,6 +26,9 @@ const names: Readonly<Record<Scope['kind'], string>> = {
   organisation: 'this organisation',
   shop: 'this shop',
 };
+
+/** So that nobody fills the audit with what they may not do. */
+const writtenRefusals = { name: 'refusals written down in an hour', max: 30, windowMinutes: 60 };
 
 const needs = (role: Role, scope: Scope | undefined) =>
   scope === undefined
@@ -55,12 +59,21 @@ export const requireStaff =
     const isAllowed =
       scope === undefined ? mayAnywhere(member, role) : await may(db, member, role, scope);
     if (isAllowed) return;
-    await writeAudit(db, {
-      at: clock(),
-      by: member,
-      action: 'refused',
-      scope: scope ?? everybody,
-      detail: { role, route: `${request.method} ${request.routeOptions.url ?? ''}` },
-    });
+    const count = { limit: writtenRefusals, subject: member.id };
+    const isWritten = await decideOnCounts(
+      db,
+      [count],
+      clock(),
+      (tally) => tally.add([count]).refused === undefined,
+    );
+    if (isWritten) {
+      await writeAudit(db, {
+        at: clock(),
+        by: member,
+        action: 'refused',
+        scope: scope ?? everybody,
+        detail: { role, route: `${request.method} ${request.routeOptions.url ?? ''}` },
+      });
+    }
     throw new ApiError(403, needs(role, scope));
   };

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { eq, lt, or } from 'drizzle-orm';
+import { and, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { staffSessions, staffSignIns, staffUsedLinks, type Identity } from '../db/tables.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
@@ -9,6 +9,12 @@ const HOUR_MS = 3_600_000;
 const IDLE_MS = 12 * HOUR_MS;
 /** The longest that a session lasts. */
 const WHOLE_MS = 7 * 24 * HOUR_MS;
+/** After how long the provider is asked again who somebody is, and which groups they have. */
+const CONFIRMED_MS = 50 * 60_000;
+/** How long the answer of before holds while the provider is away. */
+const UNCONFIRMED_MS = HOUR_MS;
+/** How long others with the same session go on meanwhile; after a failure, until the next try. */
+const ASKING_MS = 60_000;
 /** A session by the link for emergencies: enough to take a version back, not to forget it. */
 const EMERGENCY_MS = HOUR_MS;
 /** How often `seenAt` is written at most. */
@@ -22,7 +28,16 @@ interface Session {
   identity: Identity;
   /** The provider's ID token, with which signing out there is asked for */
   idToken: string | undefined;
+  /** With which the provider is asked again; without it, a session lasts until that is due */
+  refreshToken?: string | undefined;
 }
+
+/**
+ * Asks the provider again who somebody is.
+ *
+ * @returns `null` if it does not confirm it any more; `away` if it does not answer
+ */
+export type Confirm = (refreshToken: string, subject: string) => Promise<Session | null | 'away'>;
 
 const keyOf = (secret: string) => createHash('sha256').update(`seal ${secret}`).digest();
 
@@ -44,37 +59,88 @@ function unseal(sealed: string, secret: string): string {
 }
 
 /** Begins a session; returns its secret, which only the cookie has. */
-export async function beginSession(
-  tx: Database,
-  { identity, idToken }: Session,
-  now: Date,
-): Promise<string> {
+export async function beginSession(tx: Database, session: Session, now: Date): Promise<string> {
   const secret = randomSecret();
   await tx.insert(staffSessions).values({
     id: sha256(secret),
-    identity,
-    sealedIdToken: idToken === undefined ? null : seal(idToken, secret),
-    begunAt: now,
-    seenAt: now,
+    ...columnsOf(session, secret),
+    ...{ begunAt: now, seenAt: now, confirmedAt: now },
   });
   return secret;
 }
 
+function columnsOf({ identity, idToken, refreshToken }: Session, secret: string) {
+  const sealed = (text: string | undefined) => (text === undefined ? null : seal(text, secret));
+  return {
+    identity,
+    sealedIdToken: sealed(idToken),
+    sealedRefreshToken: sealed(refreshToken),
+  };
+}
+
+type Row = typeof staffSessions.$inferSelect;
+
+/**
+ * Has the provider confirm a session when that is due. Only one request asks; the others go on with
+ * what is known.
+ *
+ * @returns the row as it is now; undefined if the session has ended
+ */
+async function confirmed(
+  db: Database,
+  row: Row,
+  { secret, now, confirm }: { secret: string; now: Date; confirm: Confirm | undefined },
+): Promise<Row | undefined> {
+  const since = row.confirmedAt ?? row.begunAt;
+  const ageMs = now.getTime() - since.getTime();
+  if (row.identity.by !== 'provider' || ageMs <= CONFIRMED_MS) return row;
+  const { id, askedAt } = staffSessions;
+  if (row.sealedRefreshToken === null || confirm === undefined) return undefined;
+  const isAsked = row.askedAt !== null && now.getTime() - row.askedAt.getTime() < ASKING_MS;
+  const isTooOld = ageMs > CONFIRMED_MS + UNCONFIRMED_MS;
+  if (isAsked) return isTooOld ? undefined : row;
+  const [own] = await db
+    .update(staffSessions)
+    .set({ askedAt: now })
+    .where(and(eq(id, row.id), row.askedAt === null ? isNull(askedAt) : eq(askedAt, row.askedAt)))
+    .returning();
+  if (own === undefined) return isTooOld ? undefined : row;
+  const answer = await confirm(unseal(row.sealedRefreshToken, secret), row.identity.subject);
+  if (answer === 'away') return isTooOld ? undefined : row;
+  if (answer === null) {
+    await db.delete(staffSessions).where(eq(id, row.id));
+    return undefined;
+  }
+  const [renewed] = await db
+    .update(staffSessions)
+    .set({ ...columnsOf(answer, secret), confirmedAt: now, askedAt: null })
+    .where(eq(id, row.id))
+    .returning();
+  return renewed;
+}
+
 const lifetimeMs = ({ by }: Identity) => (by === 'emergency link' ? EMERGENCY_MS : WHOLE_MS);
 
-/** The session of a cookie's secret; undefined if there is none any more. Reading keeps it alive. */
+/**
+ * The session of a cookie's secret; undefined if there is none any more. Reading keeps it alive.
+ *
+ * @param confirm asks the provider, where staff sign in with one
+ */
 export async function staffSessionOf(
   db: Database,
   secret: string,
   now: Date,
+  confirm?: Confirm,
 ): Promise<Session | undefined> {
   const id = sha256(secret);
-  const [row] = await db.select().from(staffSessions).where(eq(staffSessions.id, id));
-  if (row === undefined) return undefined;
-  const age = now.getTime() - row.begunAt.getTime();
-  const idle = now.getTime() - row.seenAt.getTime();
+  const [stored] = await db.select().from(staffSessions).where(eq(staffSessions.id, id));
+  if (stored === undefined) return undefined;
+  const age = now.getTime() - stored.begunAt.getTime();
+  const idle = now.getTime() - stored.seenAt.getTime();
   // Begun by a clock that was ahead: it would last too long.
-  if (age < -SKEW_MS || age > lifetimeMs(row.identity) || idle > IDLE_MS) return undefined;
+  if (age < -SKEW_MS || age > lifetimeMs(stored.identity) || idle > IDLE_MS) return undefined;
+  const row = await confirmed(db, stored, { secret, now, confirm });
+  if (row === undefined) return undefined;
   if (idle > SEEN_MS) {
     await db.update(staffSessions).set({ seenAt: now }).where(eq(staffSessions.id, id));
   }

@@ -6,13 +6,14 @@ import { safeError } from '../common/logging.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { staffSignIns, type Identity } from '../db/tables.ts';
+import { isPageVisit } from '../http/fetchMetadata.ts';
 import type { IdentifyClient } from '../limits/client.ts';
 import { writeAudit } from './audit.ts';
 import { cookieName, cookieOf, setCookie } from './cookies.ts';
 import { useEmergencyLink } from './emergencyLink.ts';
 import { isOwnPageCall, ownOrigin } from './isOwnPageCall.ts';
 import { pageScript, sendPage } from './page.ts';
-import { createProvider, NotProved, ProviderDown } from './provider.ts';
+import { NotProved, ProviderDown, type StaffProvider } from './provider.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody } from './roles.ts';
 import { beginSession, endSession, SESSION_SECONDS, staffSessionOf } from './sessions.ts';
@@ -50,11 +51,13 @@ const again = (path: string) => ({
 export interface SignInDeps extends StaffDeps {
   identifyClient: IdentifyClient;
   access: StaffAccess;
+  /** Where staff sign in with one */
+  provider: StaffProvider | undefined;
 }
 
 /** Signing in and out. Which routes there are depends on how staff sign in. */
 export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
-  const { db, clock, publicHost, access } = deps;
+  const { db, clock, publicHost, access, provider } = deps;
   const limits = signInLimits(deps);
 
   function originOf(request: FastifyRequest): string {
@@ -67,12 +70,16 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
   async function signIn(
     request: FastifyRequest,
     reply: FastifyReply,
-    signedIn: { identity: Identity; idToken?: string | undefined },
+    signedIn: {
+      identity: Identity;
+      idToken?: string | undefined;
+      refreshToken?: string | undefined;
+    },
   ): Promise<void> {
     const origin = originOf(request);
     const now = clock();
     const former = cookieOf(request, cookieName(SESSION_COOKIE, origin));
-    const { identity, idToken } = signedIn;
+    const { identity, idToken, refreshToken } = signedIn;
     const secret = await inTransaction(db, async (tx) => {
       if (former !== undefined) await endSession(tx, former);
       const by = { id: identity.subject, name: identity.name };
@@ -83,7 +90,7 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
         scope: everybody,
         detail: { by: identity.by },
       });
-      return beginSession(tx, { identity, idToken }, now);
+      return beginSession(tx, { identity, idToken, refreshToken }, now);
     });
     setCookie(reply, origin, {
       name: SESSION_COOKIE,
@@ -92,14 +99,14 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
     });
   }
 
-  /** Counts a failed sign-in, and writes it down unless too many were today. */
+  /** Writes a failed sign-in down, unless too many were. */
   async function fail(
     request: FastifyRequest,
     reason: string,
     by: { id: string; name: string } | null = null,
   ): Promise<void> {
     request.log.warn({ reason }, 'a sign-in failed');
-    if (!(await limits.countFailed(request))) return;
+    if (!(await limits.countRefused(request))) return;
     const entry = { at: clock(), by, action: 'sign-in refused', scope: everybody };
     await writeAudit(db, { ...entry, detail: { reason } });
   }
@@ -119,15 +126,13 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
       .send({ name, grants, signOut: '/staff/sign-out' });
   });
 
-  const provider = access.kind === 'provider' ? createProvider(access.settings, clock) : undefined;
-
   app.post('/staff/sign-out', async (request, reply) => {
     if (!isOwnPageCall(request, publicHost)) {
       throw new ApiError(403, 'This can only be done from the pages of this server.');
     }
     const origin = originOf(request);
     const secret = cookieOf(request, cookieName(SESSION_COOKIE, origin));
-    const session = secret && (await staffSessionOf(db, secret, clock()));
+    const session = secret && (await staffSessionOf(db, secret, clock(), provider?.confirm));
     const { staff } = request;
     if (secret !== undefined) {
       await inTransaction(db, async (tx) => {
@@ -159,7 +164,6 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
         originOf(request);
         // Opened a second time by somebody who is signed in already.
         if (request.staff !== null) return reply.redirect(returnTo(to));
-        await limits.refuseAfterFailures(request);
         if (!access.startKey.use(key)) {
           await fail(request, 'start address');
           return sendPage(reply, 403, {
@@ -219,6 +223,8 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
     async (request, reply) => {
       const origin = originOf(request);
       const path = returnTo(request.query.to);
+      // An image on any page would count otherwise, in the name of whoever looks at that page.
+      if (!isPageVisit(request.headers)) throw new ApiError(403, 'Open this page to sign in.');
       await limits.countBegun(request);
       const expected = {
         state: randomSecret(),
@@ -258,7 +264,6 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
       const { state, error: said } = request.query;
       // Begun at the provider: only a sign-in that was begun here is proved to be this browser's.
       if (state === undefined && said === undefined) return reply.redirect('/staff/sign-in');
-      await limits.refuseAfterFailures(request);
       const origin = originOf(request);
       const name = signInCookie(state ?? '');
       const isThisBrowsers =
@@ -270,7 +275,8 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
             .returning()
         : [];
       if (begun === undefined) {
-        await fail(request, isThisBrowsers ? 'used or too old' : 'not begun in this browser');
+        // Any site can send a browser here: what has no state of ours is not counted.
+        if (isThisBrowsers) await fail(request, 'used or too old');
         return sendPage(reply, 400, {
           title: 'Please sign in again',
           text: 'This sign-in was begun in another browser, took too long, or was used already.',
@@ -332,7 +338,6 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
       if (!isOwnPageCall(request, publicHost)) {
         throw new ApiError(403, 'This can only be done from the pages of this server.');
       }
-      await limits.refuseAfterFailures(request);
       const { link } = request.body;
       const name = await useEmergencyLink(db, settings, { link, now: clock() });
       if (name === undefined) {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Identity } from '../db/tables.ts';
 import { cookieName, cookieOf } from './cookies.ts';
 import { ownOrigin } from './isOwnPageCall.ts';
+import type { StaffProvider } from './provider.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody, type StaffMember } from './roles.ts';
 import { staffSessionOf } from './sessions.ts';
@@ -38,8 +39,9 @@ const isStaffPath = (url: string) => !/^\/(api|assets)\//.test(url);
 /** Tells each request who is signed in, as `request.staff`. Customers have no such cookie. */
 export function recogniseStaff(
   app: FastifyInstance,
-  { db, clock, publicHost, access }: StaffDeps & { access: StaffAccess | undefined },
+  deps: StaffDeps & { access: StaffAccess | undefined; provider: StaffProvider | undefined },
 ): void {
+  const { db, clock, publicHost, access, provider } = deps;
   app.decorateRequest('staff', null);
   if (access === undefined) {
     // Nobody can sign in, so there is nothing for staff.
@@ -48,13 +50,17 @@ export function recogniseStaff(
     });
     return;
   }
+  // Refusals too: what one person is told is for nobody else.
+  app.addHook('onRequest', async ({ url }, reply) => {
+    if (url.startsWith('/staff/')) void reply.header('cache-control', 'no-store');
+  });
 
   async function memberBy(request: FastifyRequest): Promise<StaffMember | null> {
     if (!isStaffPath(request.url)) return null;
     const origin = ownOrigin(request, publicHost);
     const secret = origin && cookieOf(request, cookieName(SESSION_COOKIE, origin));
     if (!secret) return null;
-    const session = await staffSessionOf(db, secret, clock());
+    const session = await staffSessionOf(db, secret, clock(), provider?.confirm);
     if (session === undefined) return null;
     const member = memberOf(session.identity, access!);
     return member.grants.length > 0 ? member : null;

@@ -11,7 +11,7 @@ export interface Identity {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
-  /** Lower case, and only if the provider has verified it */
+  /** Lower case, without blanks, and only if the provider has verified it */
   readonly email?: string | undefined;
   /** The values of the claim that `STAFF_ROLES_CLAIM` names */
   readonly claims: readonly string[];
@@ -26,6 +26,12 @@ export const staffSessions = pgTable(
     identity: jsonb().$type<Identity>().notNull(),
     /** For signing out at the provider; encrypted with the cookie's value */
     sealedIdToken: text('sealed_id_token'),
+    /** With which the provider is asked again who somebody is; encrypted likewise */
+    sealedRefreshToken: text('sealed_refresh_token'),
+    /** When the provider last said so; null: when it began */
+    confirmedAt: instant('confirmed_at'),
+    /** When it was last asked since */
+    askedAt: instant('asked_at'),
     begunAt: instant('begun_at').notNull(),
     /** To within some minutes */
     seenAt: instant('seen_at').notNull(),

@@ -19,6 +19,10 @@ export class TestProvider {
   tamper: Tamper | undefined;
   /** Further claims by name */
   readonly claims = new Map<string, Record<string, unknown>>();
+  /** Whether sign-ins can be confirmed later without the person */
+  refreshes = true;
+  /** Who has no account any more */
+  readonly gone = new Set<string>();
   /** Makes these paths fail with 503 */
   down: RegExp | undefined;
   #server: Server | undefined;
@@ -74,6 +78,7 @@ export class TestProvider {
         {
           client_id: CLIENT.id,
           client_secret: CLIENT.secret,
+          grant_types: ['authorization_code', 'refresh_token'],
           redirect_uris: origins.map((origin) => `${origin}/staff/callback`),
           post_logout_redirect_uris: origins.map((origin) => `${origin}/staff/sign-in?out=1`),
         },
@@ -81,17 +86,21 @@ export class TestProvider {
       jwks: { keys: [jwk] },
       cookies: { keys: ['for tests'] },
       pkce: { required: () => true },
+      issueRefreshToken: async () => this.refreshes,
       claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
-      findAccount: (_context, id) => ({
-        accountId: id,
-        claims: async () => ({
-          sub: id,
-          name: id,
-          email: `${id}@example.com`,
-          email_verified: true,
-          ...this.claims.get(id),
-        }),
-      }),
+      findAccount: (_context, id) =>
+        this.gone.has(id)
+          ? undefined
+          : {
+              accountId: id,
+              claims: async () => ({
+                sub: id,
+                name: id,
+                email: `${id}@example.com`,
+                email_verified: true,
+                ...this.claims.get(id),
+              }),
+            },
     });
     provider.use(async (context: KoaContextWithOIDC, next) => {
       await next();
