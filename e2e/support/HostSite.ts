@@ -12,15 +12,34 @@ export class HostSite {
     readonly url: string,
   ) {}
 
-  /** @param body of its only page; the script elements in it belong to the tool at `toolUrl` */
-  static async start(toolUrl: string, body: string): Promise<HostSite> {
+  /**
+   * @param pages the body of its only page, `/book`, or a whole page for each path; the script
+   *   elements in it belong to the tool at `toolUrl`
+   * @param library a script of the site's own, at `/library.js`
+   */
+  static async start(
+    toolUrl: string,
+    pages: string | Readonly<Record<string, string>>,
+    library?: string,
+  ): Promise<HostSite> {
+    const all =
+      typeof pages === 'string'
+        ? { '/book': `<!doctype html><title>Garage</title><body>${pages}` }
+        : pages;
+    const own =
+      library === undefined ? '' : " 'self'; connect-src 'self'; style-src 'unsafe-inline'";
     const server = createServer((request, response) => {
-      const isPage = request.url?.startsWith('/book') === true;
-      response.writeHead(isPage ? 200 : 204, {
+      const { pathname } = new URL(request.url ?? '', 'http://localhost');
+      if (library !== undefined && pathname === '/library.js') {
+        response.setHeader('content-type', 'text/javascript');
+        return response.end(library);
+      }
+      const page = all[pathname];
+      response.writeHead(page === undefined ? 204 : 200, {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': `default-src 'none'; script-src ${toolUrl}; frame-src ${toolUrl}`,
+        'content-security-policy': `default-src 'none'; frame-src ${toolUrl}; script-src ${toolUrl}${own}`,
       });
-      response.end(isPage ? `<!doctype html><title>Garage</title><body>${body}` : undefined);
+      return response.end(page);
     });
     server.listen(0, 'localhost');
     await once(server, 'listening');

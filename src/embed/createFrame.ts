@@ -1,16 +1,21 @@
 import type { OnToolMessage, ToolMessage } from './protocol.ts';
 import type { EmbedOptions } from './readOptions.ts';
 
-/** The tool in an iframe; `hear` is called with the messages of this iframe alone. */
-export function createFrame({ url, title }: EmbedOptions, hear: OnToolMessage): HTMLIFrameElement {
+/** The tool in an iframe; `hear` is called with the messages of this iframe alone, until `signal` ends. */
+export function createFrame(
+  { url, title }: EmbedOptions,
+  hear: OnToolMessage,
+  signal: AbortSignal,
+): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frame.title = title;
   frame.allow = 'geolocation; otp-credentials';
   frame.loading = 'lazy';
   frame.src = url.href;
-  addEventListener('message', ({ source, origin, data }: MessageEvent<unknown>) => {
+  const listen = ({ source, origin, data }: MessageEvent<Partial<ToolMessage> | null>) => {
     if (source !== frame.contentWindow || origin !== url.origin) return;
-    if (typeof data === 'object' && data !== null && 'type' in data) hear(data as ToolMessage);
-  });
+    if (data?.type) hear(data as ToolMessage);
+  };
+  addEventListener('message', listen, { signal });
   return frame;
 }

@@ -1,25 +1,38 @@
 import { createFrame } from './createFrame.ts';
 import type { OnToolMessage } from './protocol.ts';
 import type { EmbedOptions } from './readOptions.ts';
+import { reportToHost } from './reportToHost.ts';
+import type { Tool } from './tool.ts';
 
 /** In a lower frame the tool would use its layout for phones held sideways. */
 const MIN_HEIGHT = 480;
 const FIRST_HEIGHT = 720;
 
-/** The tool as part of the host page, as high as its current screen. */
-export function createInline(options: EmbedOptions, report: OnToolMessage): HTMLIFrameElement {
-  const { maxHeight = Infinity } = options;
+/**
+ * The tool as part of the host page, as high as its current screen.
+ *
+ * @returns what puts the frame into the page, where its place is one that it was not in
+ */
+export function createInline(tool: Tool, options: EmbedOptions): () => void {
+  const { maxHeight = Infinity, target, url } = options;
+  const { signal } = tool.ending;
+  const report = reportToHost(tool);
   const setHeight = (height: number) => {
     frame.style.height = `${Math.min(Math.max(height, MIN_HEIGHT), maxHeight)}px`;
   };
-  const frame = createFrame(options, (message) => {
+  const hear: OnToolMessage = (message) => {
     if (message.type === 'bookingTool:height') setHeight(Math.ceil(message.height));
     // Scroll to the top of the frame: the next screen's heading may be out of sight above.
     if (message.type === 'bookingTool:step' && document.activeElement === frame) {
       if (frame.getBoundingClientRect().top < 0) frame.scrollIntoView();
     }
     report(message);
-  });
+  };
+  const frame = createFrame(options, hear, signal);
+  // By its name, a copy of it that a site has kept with its page is found.
+  frame.name = `shop-booking ${url.search} ${target}`;
+  // Turbo keeps it where it only brings a page up to date.
+  frame.setAttribute('data-turbo-permanent', '');
   // Styles set through the DOM are allowed by a strict CSP of the host.
   Object.assign(frame.style, {
     display: 'block',
@@ -32,5 +45,23 @@ export function createInline(options: EmbedOptions, report: OnToolMessage): HTML
     boxShadow: '0 0 0 1px #8884',
   });
   setHeight(FIRST_HEIGHT);
-  return frame;
+
+  /** Where it was put last; a site that has taken it out there has meant to. */
+  let last: Element | null = null;
+  const place = () => {
+    if (target) return document.querySelector(target);
+    return document.body.contains(tool.script) ? tool.script : null;
+  };
+  if (place() === null) {
+    console.error('Online booking has no place in the page:', target);
+  }
+  signal.addEventListener('abort', () => frame.remove());
+  return () => {
+    const at = frame.isConnected ? last : place();
+    if (at === last) return;
+    last = at;
+    for (const copy of [...document.getElementsByName(frame.name)]) copy.remove();
+    if (target) at?.append(frame);
+    else at?.after(frame);
+  };
 }

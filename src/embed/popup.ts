@@ -1,13 +1,17 @@
 import { createFrame } from './createFrame.ts';
-import { popupCss } from './popupCss.ts';
+import popupCss from './popup.css?raw';
 import { hostHistory, type OnToolMessage, type HostMessage, type ToolMessage } from './protocol.ts';
 import type { EmbedOptions } from './readOptions.ts';
+import { reportToHost } from './reportToHost.ts';
+import type { Tool } from './tool.ts';
 
 export interface Popup {
   /** The popup's shadow root, which the host page's styles do not reach. */
   root: ShadowRoot;
   /** The focus returns to `opener` when the popup closes. */
   open(opener: HTMLElement | SVGElement): void;
+  /** Keeps the popup right when something in the page has changed. */
+  look(): void;
 }
 
 /** Keeps the page behind the popup from scrolling. */
@@ -21,51 +25,58 @@ function lockScroll(): () => void {
 
 /** How many history entries of an open popup there are up to one with this state. */
 const entriesUpTo = (state: unknown): number =>
-  typeof state === 'object' && state !== null && 'shopBooking' in state
-    ? Number(state.shopBooking) || 0
-    : 0;
+  Number((state as { shopBooking?: unknown } | null)?.shopBooking) || 0;
 
 /**
  * Keeps the history entries of a popup: one for the popup, so that Back closes it, and one for each
  * step of the visit in it. They are the host page's own, because it cannot remove those of a frame
- * when the popup closes.
+ * when the popup closes. A router of the page that heard
+ * of them would draw the same page again, so those whose turn is later do not.
  */
-function keepEntries(tell: (message: HostMessage) => void, shut: () => void) {
+function keepEntries(tell: (message: HostMessage) => void, shut: () => void, signal: AbortSignal) {
   let count = 0;
   /** Whether the browser is still on its way back from the entries of a popup that was closed. */
   let isLeaving = false;
   let isOpen = false;
+  let path = '';
+  /** What the page's own entry says, where it was loaded again within an open popup; mostly 0. */
+  let base = 0;
   const add = () => {
     count += 1;
-    history.pushState({ ...(history.state as object | null), shopBooking: count }, '');
+    history.pushState({ ...(history.state as object | null), shopBooking: base + count }, '');
   };
   const begin = () => {
+    base = entriesUpTo(history.state);
     add();
     tell({ type: 'bookingTool:opened' });
   };
-  addEventListener('popstate', ({ state }) => {
-    if (isLeaving) {
-      isLeaving = false;
-      if (isOpen) begin();
-      return;
-    }
-    if (!isOpen) return;
+  const travel = (event: PopStateEvent) => {
+    if (!isLeaving && !isOpen) return;
+    // Several entries at once lead to another page.
+    if (location.pathname === path) event.stopImmediatePropagation();
     const before = count;
-    count = entriesUpTo(state);
-    if (count === 0) shut();
-    else tell({ type: 'bookingTool:travel', by: count - before });
-  });
+    count = entriesUpTo(event.state) - base;
+    if (!isLeaving && count < 1) return shut();
+    // A router that was first may have written over it.
+    if (count > 0) history.replaceState(event.state, '');
+    if (!isLeaving) return tell({ type: 'bookingTool:travel', by: count - before });
+    isLeaving = false;
+    if (isOpen) begin();
+  };
+  addEventListener('popstate', travel, { capture: true, signal });
   return {
     open() {
       isOpen = true;
+      path = location.pathname;
       if (!isLeaving) begin();
     },
     forward: add,
+    isElsewhere: () => isOpen && location.pathname !== path,
     close() {
       isOpen = false;
-      if (count === 0) return;
-      isLeaving = true;
-      history.go(-count);
+      // Otherwise the page was changed meanwhile, and its own entries are the newest.
+      isLeaving = count > 0 && entriesUpTo(history.state) === base + count;
+      if (isLeaving) history.go(-count);
       count = 0;
     },
   };
@@ -75,13 +86,16 @@ function keepEntries(tell: (message: HostMessage) => void, shut: () => void) {
  * The tool in a modal dialog, which closes on Escape and on a press beside it. The iframe is made
  * at the first opening and then kept: only the tool's own Close ends a visit.
  */
-export function createPopup(options: EmbedOptions, report: OnToolMessage): Popup {
+export function createPopup(tool: Tool, options: EmbedOptions): Popup {
+  const { signal } = tool.ending;
+  const report = reportToHost(tool);
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(popupCss);
   root.adoptedStyleSheets = [sheet];
-  document.body.append(host);
+  // Not in the body, which sites replace.
+  document.documentElement.append(host);
 
   const dialog = document.createElement('dialog');
   dialog.ariaLabel = options.title;
@@ -100,6 +114,7 @@ export function createPopup(options: EmbedOptions, report: OnToolMessage): Popup
   const entries = keepEntries(
     (message) => frame?.contentWindow?.postMessage(message, url.origin),
     shut,
+    signal,
   );
   let release = () => {};
   close.addEventListener('click', shut);
@@ -126,17 +141,27 @@ export function createPopup(options: EmbedOptions, report: OnToolMessage): Popup
 
   function open(opener: HTMLElement | SVGElement) {
     if (dialog.open) return;
+    if (frame === undefined) dialog.append((frame = createFrame(options, hear, signal)));
+    dialog.showModal();
     const unlock = lockScroll();
     release = () => {
       unlock();
       opener.focus();
     };
-    if (frame === undefined) dialog.append((frame = createFrame(options, hear)));
-    dialog.showModal();
     entries.open();
     if (dialog.className) frame.focus();
     if (unseen) report(unseen);
     unseen = undefined;
   }
-  return { root, open };
+  function look() {
+    if (entries.isElsewhere()) shut();
+    if (host.isConnected) return;
+    shut();
+    document.documentElement.append(host);
+  }
+  signal.addEventListener('abort', () => {
+    shut();
+    host.remove();
+  });
+  return { root, open, look };
 }

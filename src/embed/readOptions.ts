@@ -1,7 +1,7 @@
 import { close, label, title } from './en.json';
 
 const modes = ['inline', 'popup', 'button'] as const;
-const utmNames = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_id'];
+const utmNames = ['source', 'medium', 'campaign', 'id'].map((name) => `utm_${name}`);
 
 export interface EmbedOptions {
   mode: (typeof modes)[number];

@@ -12,7 +12,7 @@ let frame: HTMLIFrameElement;
 
 beforeEach(() => {
   heard.mockReset();
-  frame = createFrame(options, heard);
+  frame = createFrame(options, heard, new AbortController().signal);
   Object.defineProperty(frame, 'contentWindow', { value: frameWindow });
 });
 

@@ -39,7 +39,7 @@ const said: ToolMessage[] = [
 ];
 
 test('the host hears four events, at the script element and at the window', () => {
-  const report = reportToHost(script);
+  const report = reportToHost({ script });
 
   said.forEach(report);
 
@@ -52,7 +52,7 @@ test('the host hears four events, at the script element and at the window', () =
 });
 
 test('a script that was taken out of the page dispatches on the window', () => {
-  const report = reportToHost(script);
+  const report = reportToHost({ script });
   script.remove();
 
   report({ type: 'bookingTool:booked' });
@@ -61,7 +61,7 @@ test('a script that was taken out of the page dispatches on the window', () => {
 });
 
 test('ready is sent once, though the chooser and the shop are two pages', () => {
-  const report = reportToHost(script);
+  const report = reportToHost({ script });
 
   report({ type: 'bookingTool:ready' });
   report({ type: 'bookingTool:ready' });
@@ -72,7 +72,7 @@ test('ready is sent once, though the chooser and the shop are two pages', () => 
 test('nothing beyond the step and its name is passed on', () => {
   const more = { phone: '2065550100' };
 
-  reportToHost(script)({ type: 'bookingTool:step', step: 'add-notes', ...more });
+  reportToHost({ script })({ type: 'bookingTool:step', step: 'add-notes', ...more });
 
   expect(events.map(([, detail]) => detail)).toEqual([
     { step: 'add-notes', screenName: undefined },

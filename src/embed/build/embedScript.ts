@@ -1,17 +1,33 @@
+import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform, type Plugin as Step } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const entry = fileURLToPath(new URL('../embed.ts', import.meta.url));
+
+/** A stylesheet as a text without blanks. */
+const styles: Step = {
+  name: 'styles',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const { code } = await transform(await readFile(path, 'utf8'), {
+        loader: 'css',
+        minify: true,
+      });
+      return { contents: code, loader: 'text' };
+    });
+  },
+};
 
 /** Builds the embed script: one classic script for any page, apart from the app. */
 export async function buildEmbedScript(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
+    plugins: [styles],
     minify: true,
     format: 'iife',
-    target: 'es2020',
+    target: 'es2021',
     charset: 'utf8',
     legalComments: 'none',
     write: false,
