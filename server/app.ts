@@ -8,6 +8,7 @@ import Fastify, {
   type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify';
+import { isLoopback } from './common/loopback.ts';
 import { shopToday } from '../src/booking/clock/shopTime.ts';
 import { contractRoutes } from './http/contract.ts';
 import type { Deps } from './deps.ts';
@@ -71,7 +72,8 @@ type Replaceable =
   | 'metrics'
   | 'publicHost'
   | 'wakeWorker'
-  | 'allowedOrigins';
+  | 'allowedOrigins'
+  | 'origin';
 
 export interface AppOptions
   extends
@@ -148,6 +150,14 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, impor
 function believed(proxies: string[]) {
   const isProxy = compile(proxies);
   return (address: string, hop: number) => isProxy(bareAddress(address), hop);
+}
+
+/** Where customers reach the server: its public name, or this machine while it listens there alone. */
+function originOf({ server }: FastifyInstance, publicHost: string | undefined): string | undefined {
+  if (publicHost !== undefined) return `https://${publicHost}`;
+  const at = server.address();
+  if (at === null || typeof at === 'string' || !isLoopback(at.address)) return undefined;
+  return `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`;
 }
 
 /**
@@ -243,6 +253,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       clock,
       isShop: async (id) => (await known.shop(id)) !== undefined,
     }),
+    origin: options.origin ?? (() => originOf(app, options.publicHost)),
     publicHost: options.publicHost,
     allowedOrigins,
     wakeWorker: options.wakeWorker ?? (() => {}),
@@ -260,7 +271,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await api.register(fastifyCors, {
         origin: [...allowedOrigins],
         methods: ['GET', 'POST', 'PUT'],
-        allowedHeaders: ['content-type', 'x-auth-token'],
+        allowedHeaders: ['content-type', 'x-auth-token', 'x-appointment-link'],
         exposedHeaders: ['retry-after'],
         maxAge: PREFLIGHT_SECONDS,
       });

@@ -33,6 +33,8 @@ export interface Deps {
   admitRead: AdmitRead;
   /** Whether a step form asks a question with this label for which a booking has no field */
   asks: (label: string) => boolean;
+  /** Where customers reach the page, `https://host`; undefined where that is not known */
+  origin: () => string | undefined;
   /** The host name that visitors see; browsers offer a texted code only on its pages */
   publicHost: string | undefined;
   /** Origins of other sites whose pages may call the API */

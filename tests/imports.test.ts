@@ -66,6 +66,7 @@ const rules: Record<string, Rule> = {
   ...rooms({
     'src/booking/clock': [],
     'src/booking/shop': [],
+    'src/booking/appointment': [],
     'src/booking/text': [],
     'src/booking/page': ['src/booking/text'],
     'src/booking/customer': ['src/booking/shop', 'src/booking/text'],
@@ -222,7 +223,10 @@ const rules: Record<string, Rule> = {
   'server/catalogue': { ours: ['src/booking/vehicle'] },
   'server/db': {
     ours: ['server/common', 'src/booking/clock', 'src/engine/didYouMean.ts'],
-    types: [contractTypes, 'src/contract/experiments.ts', 'src/contract/funnel.ts'],
+    types: [
+      ...[contractTypes, 'src/contract/experiments.ts', 'src/contract/funnel.ts'],
+      ...['src/booking/appointment', language],
+    ],
   },
   'server/seed': { ours: ['server/db'], types: ['server/catalogue', contractTypes] },
   'server/insights': { ours: ['server/db', 'server/limits'], types: [contractTypes] },

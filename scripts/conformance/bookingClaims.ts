@@ -1,4 +1,6 @@
+import type { BookingAnswer } from '../../src/contract/types.gen.ts';
 import type { Answer } from './client.ts';
+import { linkClaims } from './linkClaims.ts';
 import { differsFromGood, differsFromRefusal } from './report.ts';
 import { vehicleToBook as vehicle } from './vehicleToBook.ts';
 import type { FreeSlot } from './slotClaims.ts';
@@ -69,6 +71,7 @@ export async function bookingClaims(
     const same = JSON.stringify(again.body) === JSON.stringify(first?.body);
     return again.status === first?.status && same ? undefined : 'the second answer is another one';
   });
+  await linkClaims(visit, first?.body as BookingAnswer);
 }
 
 const stranger = { tekCustomerId: 'no-such-customer', okForMarketing: false };

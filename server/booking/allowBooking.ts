@@ -74,8 +74,16 @@ export function allowBooking(tally: Tally, booking: Booking, of: Standing): Conf
   const share = Math.max(FEW, Math.ceil(places * SHARE_OF_PLACES));
   const most = Math.min(caps.standingPerPhone, share);
   if (standing >= most) throw refused(say(language, 'standingEnough', { count: standing, call }));
-  return confirmations.filter(
+  return allowedMessages(tally, { caps, may }, confirmations);
+}
+
+/** The messages to a customer that may be sent; counts them. */
+export const allowedMessages = (
+  tally: Tally,
+  { caps, may }: Pick<Booking, 'caps' | 'may'>,
+  messages: readonly Confirmation[],
+): Confirmation[] =>
+  messages.filter(
     (each) =>
       may[each.channel] && refusalToSpend(tally, costOfConfirmation(caps, each)) === undefined,
   );
-}

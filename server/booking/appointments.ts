@@ -1,4 +1,4 @@
-import { and, between, count, eq, sql } from 'drizzle-orm';
+import { and, between, count, eq, max, ne, sql } from 'drizzle-orm';
 import type { TakenSlots } from '../../src/booking/slots/availability.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -46,6 +46,7 @@ const selectTaken = statement((db) =>
       and(
         eq(appointments.shopId, sql.placeholder('shopId')),
         between(appointments.date, sql.placeholder('from'), sql.placeholder('to')),
+        ne(appointments.id, sql.placeholder('except')),
         isStanding,
       ),
     )
@@ -53,14 +54,24 @@ const selectTaken = statement((db) =>
     .prepare(''),
 );
 
+/** The id of no appointment. */
+const NONE = '00000000-0000-0000-0000-000000000000';
+
 /**
  * The places taken from `from` to `to`, both included (yyyy-MM-dd), over all appointment options.
+ *
+ * @param except the id of an appointment whose place counts as free
  */
 export async function takenPlaces(
   db: Database,
-  { shopId, from, to }: { shopId: string; from: string; to: string },
+  {
+    shopId,
+    from,
+    to,
+    except = NONE,
+  }: { shopId: string; from: string; to: string; except?: string | undefined },
 ): Promise<TakenSlots> {
-  const rows = await selectTaken(db, { shopId, from, to });
+  const rows = await selectTaken(db, { shopId, from, to, except });
   const taken: Record<string, { total: number; bySlot: Record<string, number> }> = {};
   for (const { date, slotTime, places } of rows) {
     const day = (taken[date] ??= { total: 0, bySlot: {} });
@@ -97,6 +108,7 @@ export function appointmentWrites(
 
 /** A lead's appointment, with what was booked. */
 export interface LeadAppointment {
+  id: string;
   option: typeof appointments.$inferSelect.option;
   date: string;
   /** null after hours */
@@ -106,6 +118,18 @@ export interface LeadAppointment {
   catalogueVehicleId: number | null;
   serviceIds: number[];
   recommendedJobIds: number[];
+}
+
+/** The highest `sequence` of a lead's appointments; 0 without one. */
+export async function lastSequenceOf(
+  db: Database,
+  { shopId, leadId }: { shopId: string; leadId: string },
+): Promise<number> {
+  const [row] = await db
+    .select({ last: max(appointments.sequence) })
+    .from(appointments)
+    .where(and(eq(appointments.shopId, shopId), eq(appointments.leadId, leadId)));
+  return row?.last ?? 0;
 }
 
 /** The standing appointment of a lead; `undefined` if it has none or it was cancelled. */
@@ -135,7 +159,7 @@ export async function appointmentOfLead(
       ),
     );
   if (row === undefined) return undefined;
-  const { id, ...standing } = row;
+  const { id } = row;
   const services = await db
     .select({ id: appointmentServices.serviceId })
     .from(appointmentServices)
@@ -150,7 +174,7 @@ export async function appointmentOfLead(
       ),
     );
   return {
-    ...standing,
+    ...row,
     serviceIds: services.map((each) => each.id),
     recommendedJobIds: jobs.map((each) => each.id),
   };

@@ -16,13 +16,15 @@ export interface AskedDay {
   /** yyyy-MM-dd */
   date: string;
   option: AppointmentOption;
+  /** The id of an appointment whose place counts as free: it is to be moved */
+  except?: string | undefined;
 }
 
 /** The rules of a shop and the places taken there, for some days. @throws ApiError as below */
-async function questionOf(deps: Deps, { shopId, date, option }: AskedDay, to: string) {
+async function questionOf(deps: Deps, { shopId, date, option, except }: AskedDay, to: string) {
   const [whole, taken] = await Promise.all([
     deps.knownShops.shop(shopId),
-    takenPlaces(deps.db, { shopId, from: date, to }),
+    takenPlaces(deps.db, { shopId, from: date, to, except }),
   ]);
   if (whole === undefined) throw notFound('shop');
   const rules = bookingRulesOf(whole, shopZone(deps, whole.shop));

@@ -12,6 +12,7 @@ import type { BookedService, BookingAnswer, BookingRequest } from '../../src/con
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
 import { inTransaction, type Run } from '../db/inTransaction.ts';
+import { appointmentLinks } from '../db/tables.ts';
 import { awaitAll } from '../db/awaitAll.ts';
 import { writeTogether } from '../db/writes.ts';
 import { startOf } from '../messages/startOf.ts';
@@ -22,23 +23,19 @@ import { segmentsOf } from '../messages/gsm7.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse, refused } from '../common/errors.ts';
-import {
-  appointmentWrites,
-  lockDay,
-  type NewAppointment,
-  appointmentOfLead,
-} from './appointments.ts';
+import { appointmentWrites, lockDay, appointmentOfLead, lastSequenceOf } from './appointments.ts';
 import { situationOf } from './situation.ts';
 import { toShop } from '../messages/toShop.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
-import { bookedWrite, lockLead } from '../leads/leadRows.ts';
+import { bookedWrite, lockLead, type LeadRow } from '../leads/leadRows.ts';
 import { shopZone } from '../shops/shopZone.ts';
-import { bookingRulesOf, type ServiceRow, type StoredShop } from '../shops/shops.ts';
+import { bookingRulesOf, type ServiceRow } from '../shops/shops.ts';
+import { newLinks } from './appointmentLinks.ts';
+import { bookedEvent } from './bookedEvent.ts';
 import { allowBooking, type Booking as Allowing, countsOfBooking } from './allowBooking.ts';
 import { chosenCar, knownCars, plannedCar } from './chosenCar.ts';
 import { choiceWrites } from '../leads/consent.ts';
 import type { Visitor } from '../codes/tokens.ts';
-import type { BookedEvent } from '../db/schema/deliveries.ts';
 import { ownId } from './ownId.ts';
 
 interface ChosenService {
@@ -59,27 +56,6 @@ function chosenServices(
     const chosen = requested.find((one) => ownId(one.id) === id);
     return chosen === undefined ? [] : [{ id, name, notes: chosen.notes ?? null }];
   });
-}
-
-/** The event that tells a shop everything about an appointment. */
-function bookedEvent(
-  shop: Pick<StoredShop, 'timeZone'>,
-  appointment: NewAppointment,
-  parts: Pick<BookedEvent, 'customer' | 'vehicle' | 'services' | 'recommendedServices'>,
-): BookedEvent {
-  return {
-    appointmentId: appointment.id,
-    leadId: appointment.leadId,
-    shopId: appointment.shopId,
-    appointmentOption: appointment.option,
-    date: appointment.date,
-    slotTime: appointment.slotTime ?? null,
-    timeZone: shop.timeZone,
-    ...parts,
-    concerns: appointment.concerns ?? null,
-    requestCourtesyTransportation: appointment.requestCourtesyTransportation,
-    okForMarketing: appointment.okForMarketing,
-  };
 }
 
 /**
@@ -123,6 +99,8 @@ export async function makeAppointment(deps: Deps, booking: Booking): Promise<Boo
 
 interface Booking {
   visitor: Visitor;
+  /** From which the links of the answer are made: the visitor's token */
+  linkSecret: string;
   request: BookingRequest;
   client: Client;
   /** The language of the page on which is booked */
@@ -135,7 +113,7 @@ interface Terms extends Run {
 }
 
 async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
-  const { visitor, request, client, language, may, isRepeated } = booking;
+  const { visitor, request, client, language, may, isRepeated, linkSecret } = booking;
   const { shopId } = visitor;
   const { leadId, appointmentOption: option, date } = request;
   const now = deps.clock();
@@ -152,10 +130,11 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   if (situation === undefined) throw notFound('shop');
   const { whole, taken, standing, lastAgreed } = situation;
   const { shop } = whole;
-  if (lead.answer !== null) {
-    const booked = await appointmentOfLead(tx, { shopId, leadId: lead.id });
-    refuse(anotherBookingRefusal(booked, request, shop, language));
-    return { answer: lead.answer, isNew: false, visitId: lead.visitId, sent: { sms: 0, mail: 0 } };
+  const before =
+    lead.answer === null ? undefined : await ofBookedLead(tx, { shopId, lead, linkSecret, now });
+  if (before?.standing !== undefined) {
+    refuse(anotherBookingRefusal(before.standing, request, shop, language));
+    return { ...before, isNew: false, visitId: lead.visitId, sent: { sms: 0, mail: 0 } };
   }
   refuse(workRefusal(request, { ...shop, services: whole.services, asks: deps.asks }));
   const services = chosenServices(request.services, whole.services);
@@ -180,9 +159,15 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
     slotTime,
     startsAt: startOf({ date, slotTime }, zone),
     createdAt: now,
+    language,
+    sequence: before?.nextSequence ?? 0,
   };
   const data = bookedEvent(shop, appointment, { customer, vehicle, services, recommendedServices });
-  const confirmations = confirmationsOf(shop, data, { now, zone, language });
+  const origin = deps.origin();
+  const made = newLinks({ shopId, appointmentId: appointment.id, now, secret: linkSecret });
+  const { sequence } = appointment;
+  const circumstances = { now, zone, language, sequence, hasLink: origin !== undefined };
+  const confirmations = confirmationsOf(shop, data, circumstances);
   // The mailbox of a known customer was not known before.
   await tally.readAlso(tx, countsOfBooking(who, data.customer.email ?? undefined));
   const told = { ...who, shop, confirmations, may, language };
@@ -191,8 +176,9 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
     places: placesOfWeek(rules) * 4,
   });
   const withheld = confirmations.filter((each) => !allowed.includes(each));
-  const answer: BookingAnswer = {
+  const stored: BookingAnswer = {
     appointmentId: appointment.id,
+    ...(sequence > 0 && { sequence }),
     ...(withheld.length > 0 && { notConfirmedBy: withheld.map(({ channel }) => channel) }),
   };
   const { okForMarketing } = request.customer;
@@ -205,15 +191,49 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
     writeTogether(tx, [
       ...writes,
       ...appointmentWrites(appointment, { services, recommendedServices }),
-      bookedWrite({ shopId, id: lead.id }, { answer, now }),
+      bookedWrite({ shopId, id: lead.id }, { answer: stored, now }),
+      made.write,
       ...choiceWrites(choice, lastAgreed ?? undefined),
-      ...deliveryWrites({ shopId, subjectId: appointment.id, now }, [...allowed, ...shopIsTold]),
+      ...deliveryWrites(
+        {
+          shopId,
+          subjectId: appointment.id,
+          now,
+          sequence,
+          links: origin === undefined ? undefined : made.linksAt(origin),
+        },
+        [...allowed, ...shopIsTold],
+      ),
     ]),
   ]);
   const mailed = [...allowed, ...shopIsTold].filter(({ channel }) => channel === 'mail');
   const texts = allowed.map((each) => (each.channel === 'sms' ? segmentsOf(each.body) : 0));
   const sent = { sms: texts.reduce((sum, each) => sum + each, 0), mail: mailed.length };
-  return { answer, isNew: true, visitId: lead.visitId, sent };
+  return { answer: { ...stored, ...made.linksAt('') }, isNew: true, visitId: lead.visitId, sent };
+}
+
+/**
+ * What a lead that was booked before has: its standing appointment with the answer that was given,
+ * or, where that was cancelled, the number with which its calendar entry goes on.
+ */
+async function ofBookedLead(
+  tx: Database,
+  {
+    shopId,
+    lead,
+    linkSecret: secret,
+    now,
+  }: { shopId: string; lead: Pick<LeadRow, 'id' | 'answer'>; linkSecret: string; now: Date },
+) {
+  const standing = await appointmentOfLead(tx, { shopId, leadId: lead.id });
+  if (standing === undefined) {
+    const nextSequence = (await lastSequenceOf(tx, { shopId, leadId: lead.id })) + 1;
+    return { standing, nextSequence, answer: lead.answer! };
+  }
+  const made = newLinks({ shopId, appointmentId: standing.id, now, secret });
+  // Another token, after the phone was proven again, has links of its own.
+  await tx.insert(appointmentLinks).values(made.rows).onConflictDoNothing();
+  return { standing, nextSequence: 0, answer: { ...lead.answer!, ...made.linksAt('') } };
 }
 
 /** The fields of a request that are stored as they were sent. */

@@ -5,6 +5,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 export interface Metrics {
   registry: Registry;
   bookings: Counter<'option'>;
+  changes: Counter<'kind' | 'by'>;
   refusals: Counter<'call' | 'reason'>;
   texts: Counter<'kind'>;
   segments: Counter<'kind'>;
@@ -30,6 +31,12 @@ export function makeMetrics({ ofProcess = false } = {}): Metrics {
       name: 'booking_appointments_total',
       help: 'Appointments booked, repeats of the same lead not counted',
       labelNames: ['option'],
+      registers,
+    }),
+    changes: new Counter({
+      name: 'booking_appointment_changes_total',
+      help: 'Appointments moved, cancelled, restored or marked as missed',
+      labelNames: ['kind', 'by'],
       registers,
     }),
     refusals: new Counter({

@@ -19,6 +19,8 @@ export const placement = {
     appointments: 'shop_id',
     appointment_services: 'shop_id',
     appointment_recommended_jobs: 'shop_id',
+    appointment_changes: 'shop_id',
+    appointment_links: 'shop_id',
     consents: 'shop_id',
     deliveries: 'shop_id',
     tokens: 'shop_id',

@@ -1,6 +1,6 @@
 import type { Call, Serve } from './contract.ts';
 import type { Deps } from '../deps.ts';
-import { ApiError, notFound, refused } from '../common/errors.ts';
+import { ApiError, notFound, refused, unauthorized } from '../common/errors.ts';
 import { shopDay, shopZone } from '../shops/shopZone.ts';
 import { settingsOf } from '../shops/shops.ts';
 import { type AskingPage, sendCode } from '../codes/sendCode.ts';
@@ -8,8 +8,13 @@ import { deleteShopToken } from '../codes/tokens.ts';
 import { exchangeCode } from '../codes/exchangeCode.ts';
 import { isDeliberateCall } from './fetchMetadata.ts';
 import { vehiclesOf } from '../vehicles/customers.ts';
-import type { Operations } from '../../src/contract/types.gen.ts';
+import type { AppointmentChange, Operations } from '../../src/contract/types.gen.ts';
 import { findVehicles } from '../vehicles/findVehicles.ts';
+import { refusalOfWrongLink } from '../booking/wrongLinks.ts';
+import { linkedBy } from '../booking/appointmentLinks.ts';
+import { changedView, shownAppointment } from '../booking/appointmentView.ts';
+import { changeAppointment, type ChangeToMake } from '../booking/changeAppointment.ts';
+import { isOfPhone } from '../booking/storedAppointment.ts';
 import { makeAppointment } from '../booking/makeAppointment.ts';
 import { availableSlots } from '../booking/availableSlots.ts';
 import { abandonOpenLead, beginLead, changeLead, leaveExitLead } from '../leads/leads.ts';
@@ -22,6 +27,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, insights: Insights): voi
   customerRoutes(serve, deps);
   vehicleRoutes(serve, deps);
   appointmentRoutes(serve, deps);
+  linkRoutes(serve, deps);
   leadRoutes(serve, deps);
   insightRoutes(serve, insights);
   journalRoutes(serve, deps);
@@ -121,14 +127,61 @@ function vehicleRoutes(serve: Serve, deps: Deps): void {
 }
 
 function appointmentRoutes(serve: Serve, deps: Deps): void {
-  serve('getAvailableSlots', async ({ params: { shopId }, query, client }) => {
+  serve('getAvailableSlots', async ({ params: { shopId }, query, client, request }) => {
     await deps.admitRead({ shopId, client: await client() });
-    return availableSlots(deps, { shopId, date: query.date, option: query.appointmentOption });
+    const token = request.headers['x-appointment-link'];
+    const linked = token === undefined ? undefined : await linkedBy(deps.db, { shopId, token });
+    const asked = { shopId, date: query.date, option: query.appointmentOption };
+    return availableSlots(deps, { ...asked, except: linked?.appointmentId });
   });
 
-  serve('bookAppointment', async ({ visitor, body, client, language }) =>
-    makeAppointment(deps, { visitor, request: body, client: await client(), language }),
-  );
+  serve('bookAppointment', async ({ visitor, body, client, language, request }) => {
+    const linkSecret = String(request.headers['x-auth-token']);
+    const asked = { visitor, request: body, client: await client(), language };
+    return makeAppointment(deps, { ...asked, linkSecret });
+  });
+}
+
+/** The calls of a customer's link: GET shows, POST acts. */
+function linkRoutes(serve: Serve, deps: Deps): void {
+  const linkedOf = async (call: Call<'getAppointment' | 'changeAppointment'>) => {
+    const client = await call.client();
+    await deps.admitRead({ client });
+    const shopId = call.params.shopId.toLowerCase();
+    const token = call.request.headers['x-appointment-link'];
+    const linked = await linkedBy(deps.db, { shopId, token });
+    if (linked === undefined) throw await refusalOfWrongLink(deps, client);
+    return { shopId, id: linked.appointmentId, power: linked.power };
+  };
+
+  serve('getAppointment', async (call) => {
+    const { power, ...key } = await linkedOf(call);
+    return shownAppointment(deps, key, power);
+  });
+
+  serve('changeAppointment', async (call) => {
+    const { power, ...key } = await linkedOf(call);
+    const shown = await shownAppointment(deps, key, power);
+    if (power === 'show') {
+      const visitor = await call.visitorIfAny();
+      if (visitor === undefined) throw unauthorized();
+      // As if there were none: whose appointment it is is nobody else's business.
+      if (!(await isOfPhone(deps.db, key, visitor.phone))) throw notFound('appointment');
+    }
+    const { seen, ...asked } = askedOf(call.body);
+    const changed = await changeAppointment(deps, {
+      ...{ ...key, asked, seen, language: call.language },
+      by: { kind: 'customer' },
+    });
+    return changedView(deps, changed, shown.power);
+  });
+}
+
+/** A change as the contract has it. */
+function askedOf(body: AppointmentChange): ChangeToMake['asked'] & { seen: number } {
+  if (body.kind !== 'move') return body;
+  const { appointmentOption: option, ...move } = body;
+  return { ...move, option };
 }
 
 function leadRoutes(serve: Serve, deps: Deps): void {

@@ -23,6 +23,8 @@ export const ceilings = {
   lookupsPerPhone: ceiling('LOOKUPS_PER_PHONE', 60),
   bookingsPerPhone: ceiling('BOOKINGS_PER_PHONE', 20),
   standingPerPhone: ceiling('STANDING_PER_PHONE', 40),
+  changesPerAppointment: ceiling('CHANGES_PER_APPOINTMENT', 10),
+  wrongLinksPerAddress: ceiling('WRONG_LINKS_PER_ADDRESS', 60),
   confirmationsPerPhone: ceiling('CONFIRMATIONS_PER_PHONE', 20),
   confirmationsPerMailbox: ceiling('CONFIRMATIONS_PER_MAILBOX', 20),
   leadsPerPhone: ceiling('LEADS_PER_PHONE', 600),

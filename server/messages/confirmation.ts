@@ -9,7 +9,7 @@ import type { StoredShop } from '../shops/shops.ts';
 import { oneLine } from '../common/oneLine.ts';
 import { cutText } from '../../src/booking/text/cleanText.ts';
 import { inGsm7 } from './gsm7.ts';
-import { calendarFile } from '../../src/booking/calendar/calendarFile.ts';
+import { calendarFile, type CalendarEvent } from '../../src/booking/calendar/calendarFile.ts';
 import type { BookedEvent, Confirmation, Mail } from '../db/schema/deliveries.ts';
 
 /** "Tuesday, November 24th at 10:00am", or "... after hours"; for the shop in English. */
@@ -38,9 +38,10 @@ export const nameInText = (name: string) => cutText(oneLine(inGsm7(name)), MOST_
 export function confirmationText(
   { name, phone }: StoredShop,
   event: BookedEvent,
-  language: Language,
+  { language, hasLink = false }: Pick<Circumstances, 'language' | 'hasLink'>,
 ): string {
   const booked = { shop: nameInText(name), when: formatWhen(event, language) };
+  if (hasLink) return inGsm7(say(language, 'bookedWithLink', { ...booked, link: '{link}' }));
   return inGsm7(
     phone === null
       ? say(language, 'bookedWithoutPhone', booked)
@@ -49,11 +50,18 @@ export function confirmationText(
 }
 
 /** What a confirmation depends on besides the appointment. */
-interface Circumstances {
+export interface Circumstances {
   readonly now: Date;
   readonly zone: Zone;
   /** The language of the page on which was booked */
   readonly language: Language;
+  /**
+   * Whether the sender fills in links for `{link}` and `{calendarLink}`; without, words name the
+   * telephone alone
+   */
+  readonly hasLink?: boolean;
+  /** How often the appointment was changed; absent: never */
+  readonly sequence?: number;
 }
 
 /**
@@ -63,8 +71,27 @@ interface Circumstances {
 export function confirmationMail(
   shop: StoredShop,
   event: BookedEvent,
-  { now, zone, language }: Circumstances,
+  circumstances: Circumstances,
 ): Mail {
+  const { language } = circumstances;
+  const when = formatWhen(event, language);
+  return {
+    subject: say(language, 'subject', { shop: oneLine(shop.name), when }),
+    text: [
+      say(language, 'hello'),
+      ...detailsOf(shop, event, { ...circumstances, link: 'link' }),
+      say(language, 'file'),
+    ].join('\n\n'),
+    calendar: calendarFile(calendarEventOf(shop, event, circumstances)),
+  };
+}
+
+/** When, where, what, and how it is changed: by the link of this name, or by telephone. */
+export function detailsOf(
+  shop: StoredShop,
+  event: BookedEvent,
+  { zone, language, hasLink, link }: Circumstances & { link: 'link' | 'calendarLink' },
+): string[] {
   const name = oneLine(shop.name);
   const address = oneLine(addressOf(shop));
   const work = [...event.services, ...event.recommendedServices].map((each) => `- ${each.name}`);
@@ -74,29 +101,36 @@ export function confirmationMail(
       : say(language, 'change', { phone: shop.phone });
   const when = formatWhen(event, language);
   const inZone = zone.timeZone === undefined ? when : `${when} (${zone.timeZone})`;
-  const details = [
+  return [
     say(language, 'whenLine', { when: inZone }),
     address !== '' && say(language, 'whereLine', { place: `${name}, ${address}` }),
     work.length > 0 && [say(language, 'services'), ...work].join('\n'),
+    hasLink === true && say(language, 'changeByLink', { link: `{${link}}` }),
     change,
   ].filter((line) => line !== false);
+}
+
+/** The calendar entry of an appointment, without what only a change has. */
+export function calendarEventOf(
+  shop: StoredShop,
+  event: BookedEvent,
+  circumstances: Circumstances,
+): CalendarEvent {
+  const { now, zone, language, sequence = 0 } = circumstances;
   // If the instant is not known, the file has the local time without a zone.
   const instant = startOf(event, zone);
   const start = instant ?? new Date(`${event.date}T${event.slotTime ?? afterHoursTime}Z`);
   const minutes = durationMinutes(shop.defaultAppointmentDuration);
   return {
-    subject: say(language, 'subject', { shop: name, when }),
-    text: [say(language, 'hello'), ...details, say(language, 'file')].join('\n\n'),
-    calendar: calendarFile({
-      id: event.leadId,
-      stamp: now,
-      start,
-      end: new Date(start.getTime() + minutes * 60_000),
-      isFloating: instant === null,
-      summary: say(language, 'entry', { shop: name }),
-      description: details.join('\n\n'),
-      location: address,
-    }),
+    id: event.leadId,
+    stamp: now,
+    start,
+    end: new Date(start.getTime() + minutes * 60_000),
+    isFloating: instant === null,
+    sequence,
+    summary: say(language, 'entry', { shop: oneLine(shop.name) }),
+    description: detailsOf(shop, event, { ...circumstances, link: 'calendarLink' }).join('\n\n'),
+    location: oneLine(addressOf(shop)),
   };
 }
 
@@ -113,21 +147,27 @@ export function confirmationsOf(
   event: BookedEvent,
   circumstances: Circumstances,
 ): Confirmation[] {
-  const { phone, email } = event.customer;
-  const text: Confirmation = {
-    recipient: 'customer',
-    channel: 'sms',
-    to: phone,
-    body: confirmationText(shop, event, circumstances.language),
-  };
+  return toCustomer(shop, event, {
+    body: confirmationText(shop, event, circumstances),
+    mail: () => confirmationMail(shop, event, circumstances),
+  });
+}
+
+/** A text to the customer of an appointment, and a mail if there is an address. */
+export function toCustomer(
+  shop: StoredShop,
+  { customer: { phone, email } }: Pick<BookedEvent, 'customer'>,
+  { body, mail }: { body: string; mail: (to: string) => Mail },
+): Confirmation[] {
+  const text: Confirmation = { recipient: 'customer', channel: 'sms', to: phone, body };
   if (email === null || !isMailbox(email)) return [text];
-  const mail: Confirmation = {
+  const message: Confirmation = {
     recipient: 'customer',
     channel: 'mail',
     to: email,
     fromName: oneLine(shop.name),
     replyTo: shop.email !== null && isMailbox(shop.email) ? shop.email : null,
-    mail: confirmationMail(shop, event, circumstances),
+    mail: mail(email),
   };
-  return [text, mail];
+  return [text, message];
 }

@@ -9,6 +9,8 @@ import {
   unclaim,
   type ClaimedDelivery,
 } from './deliveries.ts';
+import { filledFile } from '../../src/booking/calendar/calendarFile.ts';
+import type { DeliveryPayload } from '../db/schema/deliveries.ts';
 import type { MailSender } from './mailSender.ts';
 import type { TextSender } from './textSender.ts';
 import { createMarker, type Marker } from './marker.ts';
@@ -126,7 +128,8 @@ async function attempt(
 }
 
 async function send({ texts, mails, metrics, clock }: DeliveryDeps, delivery: ClaimedDelivery) {
-  const { id, payload, webhookUrl: url, webhookSecret: secret } = delivery;
+  const { id, webhookUrl: url, webhookSecret: secret } = delivery;
+  const payload = withLinks(delivery);
   switch (payload.channel) {
     case 'sms':
       await texts.send({ id, to: payload.to, body: payload.body });
@@ -139,5 +142,26 @@ async function send({ texts, mails, metrics, clock }: DeliveryDeps, delivery: Cl
     case 'webhook':
       if (url === null || secret === null) throw new Undeliverable('the shop has no webhook now');
       await postWebhook({ id, url, secret, event: payload.event, now: clock() });
+  }
+}
+
+/** The message with its links, which are kept apart so that they can be forgotten once it is sent. */
+function withLinks({ payload, links }: ClaimedDelivery): DeliveryPayload {
+  if (links === null) return payload;
+  const filled = (words: string) =>
+    words.replaceAll('{link}', links.link).replaceAll('{calendarLink}', links.calendarLink);
+  switch (payload.channel) {
+    case 'sms':
+      return { ...payload, body: filled(payload.body) };
+    case 'mail': {
+      const { mail } = payload;
+      const calendar = mail.calendar && filledFile(mail.calendar, { ...links });
+      return {
+        ...payload,
+        mail: { ...mail, text: filled(mail.text), ...(calendar && { calendar }) },
+      };
+    }
+    case 'webhook':
+      return payload;
   }
 }

@@ -17,7 +17,7 @@ import type { Database } from '../db/database.ts';
 import { inserting, type Write, writeTogether } from '../db/writes.ts';
 import { statement } from '../db/statement.ts';
 import { deliveries, shops } from '../db/tables.ts';
-import type { DeliveryPayload } from '../db/schema/deliveries.ts';
+import type { DeliveryPayload, MessageLinks } from '../db/schema/deliveries.ts';
 
 /** Identifies a message. */
 export interface DeliveryKey {
@@ -28,6 +28,8 @@ export interface DeliveryKey {
 /** A claimed message; for a webhook with the shop's current one. */
 export interface ClaimedDelivery extends DeliveryKey {
   payload: DeliveryPayload;
+  /** What fills in the links that the payload names; null: it names none */
+  links: MessageLinks | null;
   attempts: number;
   webhookUrl: string | null;
   webhookSecret: string | null;
@@ -45,6 +47,10 @@ interface Subject {
   shopId: string;
   subjectId: string;
   now: Date;
+  /** Of the appointment after the change that is told; absent: 0 */
+  sequence?: number;
+  /** For the messages to the customer */
+  links?: MessageLinks | undefined;
 }
 
 /** Queues messages, due at once. */
@@ -58,12 +64,14 @@ export async function insertDeliveries(
 
 /** What queues messages, due at once; nothing if there are none. */
 export function deliveryWrites(
-  { shopId, subjectId, now }: Subject,
+  { shopId, subjectId, now, sequence = 0, links }: Subject,
   payloads: readonly DeliveryPayload[],
 ): Write[] {
   const rows = payloads.map((payload) => ({
     shopId,
     subjectId,
+    sequence,
+    links: payload.recipient === 'customer' ? (links ?? null) : null,
     recipient: payload.recipient,
     channel: payload.channel,
     // By shop, not by host: shops may share a server, and one failing there says nothing about
@@ -75,6 +83,17 @@ export function deliveryWrites(
   }));
   return rows.length === 0 ? [] : [inserting(deliveries, rows)];
 }
+
+/**
+ * Withdraws the messages to the customer of a subject that are not sent yet: a change has made them
+ * untrue. The shop gets all of its own, in order.
+ */
+export const withdrawingWrite =
+  ({ shopId, subjectId, now }: Subject): Write =>
+  (put) =>
+    `update "deliveries" set due_at = null, links = null, given_up_at = ${put(now.toISOString())} ` +
+    `where "deliveries"."shop_id" = ${put(shopId)} and subject_id = ${put(subjectId)} ` +
+    `and recipient = 'customer' and due_at is not null`;
 
 /** The destinations with due messages, the longest waiting first. */
 export async function dueDestinations(db: Database, now: Date): Promise<string[]> {
@@ -160,6 +179,7 @@ async function claimOfShop(
     .returning({
       id: deliveries.id,
       payload: deliveries.payload,
+      links: deliveries.links,
       attempts: deliveries.attempts,
     });
   const isWebhook = claimed.some(({ payload }) => payload.channel === 'webhook');
@@ -179,7 +199,7 @@ const updateDelivered = statement((db) => {
   const isOneOf = sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`;
   return db
     .update(deliveries)
-    .set({ dueAt: null, deliveredAt: sql`${sql.placeholder('now')}::timestamptz` })
+    .set({ dueAt: null, links: null, deliveredAt: sql`${sql.placeholder('now')}::timestamptz` })
     .where(and(eq(deliveries.shopId, sql.placeholder('shopId')), isOneOf))
     .prepare('');
 });
@@ -203,7 +223,7 @@ export async function unclaim(db: Database, key: DeliveryKey, dueAt: Date): Prom
 export async function markGivenUp(db: Database, key: DeliveryKey, now: Date): Promise<void> {
   await db
     .update(deliveries)
-    .set({ dueAt: null, givenUpAt: now })
+    .set({ dueAt: null, links: null, givenUpAt: now })
     .where(and(isIt(key), isNull(deliveries.deliveredAt)));
 }
 

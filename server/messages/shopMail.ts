@@ -36,6 +36,8 @@ const options: Readonly<Record<AppointmentBooked['data']['appointmentOption'], s
   AFTER_HOURS_DROP_OFF: 'After hours drop-off',
 };
 
+const changers = { customer: 'The customer', staff: 'Your staff' } as const;
+
 const work = (wanted: Pick<Data<'lead.abandoned'>, 'services' | 'recommendedServices'>) =>
   [
     ...wanted.services.map(({ name, notes }) => (notes ? `${name}: ${typed(notes)}` : name)),
@@ -46,14 +48,20 @@ const work = (wanted: Pick<Data<'lead.abandoned'>, 'services' | 'recommendedServ
 const present = (lines: readonly (readonly [string, string | null | undefined])[]) =>
   lines.flatMap(([label, words]): Note['lines'] => (words ? [[label, words]] : []));
 
-function booked(data: Data<'appointment.booked'>): Note {
+/** An appointment under a heading, with what is said before all else. */
+function appointment(
+  data: Data<'appointment.booked'>,
+  heading: string,
+  first: readonly (readonly [string, string | null])[] = [],
+): Note {
   const { year, make, model } = data.vehicle;
   return {
-    subject: `New appointment: ${nameOf(data.customer)}, ${formatWhen(data)}`,
-    heading: 'New appointment',
+    subject: `${heading}: ${nameOf(data.customer)}, ${formatWhen(data)}`,
+    heading,
     customer: data.customer,
     isProven: true,
     lines: present([
+      ...first,
       ['When', formatWhen(data)],
       ['How', options[data.appointmentOption]],
       ['Vehicle', [year, make, model].filter(Boolean).join(' ')],
@@ -100,7 +108,21 @@ function abandoned(data: Data<'lead.abandoned'>): Note {
 function noteOf(event: ShopEvent): Note {
   switch (event.type) {
     case 'appointment.booked':
-      return booked(event.data);
+      return appointment(event.data, 'New appointment');
+    case 'appointment.moved':
+      return appointment(event.data.appointment, 'Moved appointment', [
+        ['Before', formatWhen(event.data.before)],
+        ['Moved by', changers[event.data.by]],
+      ]);
+    case 'appointment.cancelled':
+      return appointment(event.data.appointment, 'Cancelled appointment', [
+        ['Cancelled by', changers[event.data.by]],
+        ['Why', event.data.reason && typed(event.data.reason)],
+      ]);
+    case 'appointment.restored':
+      return appointment(event.data.appointment, 'Appointment stands again', [
+        ['By', changers[event.data.by]],
+      ]);
     case 'lead.left':
       return left(event.data);
     case 'lead.abandoned':

@@ -1,4 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { filledFile } from '../../src/booking/calendar/calendarFile.ts';
+import type { Mail } from '../db/schema/deliveries.ts';
 import { Undeliverable } from './undeliverable.ts';
 import type { MailSender } from './mailSender.ts';
 
@@ -46,7 +48,7 @@ export function smtpSender({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
           ...(mail.html !== undefined && { html: mail.html }),
           // Prevents automatic replies to the shop (RFC 3834).
           headers: { 'Auto-Submitted': 'auto-generated' },
-          ...(mail.calendar !== undefined && { attachments: [calendarFile(mail.calendar)] }),
+          ...calendarPart(mail, from),
         });
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
@@ -57,8 +59,15 @@ export function smtpSender({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
   };
 }
 
-const calendarFile = (content: string) => ({
-  filename: 'appointment.ics',
-  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-  content,
-});
+/**
+ * A file to add goes beside the text; one that changes an entry is the last of the alternatives,
+ * where mail programs look for it (RFC 6047).
+ */
+function calendarPart({ calendar, calendarMethod }: Mail, from: string) {
+  if (calendar === undefined) return {};
+  const contentType = `text/calendar; charset=utf-8; method=${calendarMethod ?? 'PUBLISH'}`;
+  if (calendarMethod === undefined) {
+    return { attachments: [{ filename: 'appointment.ics', contentType, content: calendar }] };
+  }
+  return { alternatives: [{ contentType, content: filledFile(calendar, { from }) }] };
+}

@@ -1,4 +1,5 @@
 import { and, asc, eq, getTableColumns, or, sql, type Placeholder } from 'drizzle-orm';
+import type { Terms } from '../../src/booking/appointment/terms.ts';
 import type { Zone } from '../../src/booking/clock/zone.ts';
 import type { AvailabilityRules } from '../../src/booking/slots/availability.ts';
 import type {
@@ -133,6 +134,12 @@ export function bookingRulesOf({ shop, days, closedDates: closed }: WholeShop, z
     allowAfterHoursDropoff: shop.allowAfterHoursDropoff,
   } satisfies AvailabilityRules;
 }
+
+/** How late customers may move and cancel appointments of this shop. */
+export const termsOf = (shop: StoredShop): Terms => ({
+  moving: { mode: shop.moving, noticeMinutes: shop.moveNoticeMinutes },
+  cancelling: { mode: shop.cancelling, noticeMinutes: shop.cancelNoticeMinutes },
+});
 
 /** The response to the settings call. */
 export function settingsOf({ shop, services: offered, days }: WholeShop, zone: Zone): ShopSettings {

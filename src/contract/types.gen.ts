@@ -26,6 +26,18 @@ export type UtmValue = string
  */
 export type LocalDate = string
 /**
+ * Where the customer sees, moves and cancels the appointment; an address without a host is one of the backend's. The secret stands behind the #, and is sent as X-APPOINTMENT-LINK. A backend without these calls leaves it out
+ */
+export type AppointmentLink = string
+/**
+ * Whether the customer may make a change now. `call`: only by telephone; `tooLate`: the shop's notice has begun; `over`: the appointment's time has come
+ */
+export type ChangeTerm = ("allowed" | "hidden" | "call" | "tooLate" | "over" | "cancelled" | "missed")
+/**
+ * What a customer asks for. The same twice is the same once
+ */
+export type AppointmentChange = (AskedMove | AskedCancellation | AskedUndo)
+/**
  * Ten digits, no separators
  */
 export type Phone = string
@@ -43,7 +55,7 @@ export type Day = ("MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | 
 /**
  * What a shop's webhook is posted: its type, when it happened, and what
  */
-export type ShopEvent = (AppointmentBooked | LeadLeft | LeadAbandoned)
+export type ShopEvent = (AppointmentBooked | AppointmentMoved | AppointmentCancelled | AppointmentRestored | LeadLeft | LeadAbandoned)
 /**
  * ISO 8601, in UTC
  */
@@ -149,6 +161,87 @@ appointmentId: Uuid
  * @minItems 1
  */
 notConfirmedBy?: ("sms" | "mail")[]
+link?: AppointmentLink
+/**
+ * Where the customer sees, moves and cancels the appointment; an address without a host is one of the backend's. The secret stands behind the #, and is sent as X-APPOINTMENT-LINK. A backend without these calls leaves it out
+ */
+calendarLink?: string
+/**
+ * The SEQUENCE of the calendar entry, where the lead had an appointment before that was cancelled; absent: 0
+ */
+sequence?: number
+}
+/**
+ * An appointment as its customer's link shows it: without phone, mail or street of anybody
+ */
+export interface Appointment {
+appointmentId: Uuid
+/**
+ * The UID of its calendar entry
+ */
+leadId: string
+/**
+ * How often it was changed; sent back as `seen`
+ */
+sequence: number
+status: ("standing" | "cancelled" | "missed")
+appointmentOption: AppointmentOption
+date: LocalDate
+slotTime: (LocalTime | null)
+requestCourtesyTransportation: boolean
+services: AppointmentService[]
+recommendedServices: AppointmentService[]
+/**
+ * Whether the customer described a need in own words
+ */
+hasConcerns: boolean
+vehicle: {
+year: (number | null)
+make: (string | null)
+model: (string | null)
+}
+/**
+ * `show`: changing it asks for a proven phone
+ */
+power: ("act" | "show")
+moving: ChangeTerm
+movingNoticeMinutes?: number
+cancelling: ChangeTerm
+cancellingNoticeMinutes?: number
+/**
+ * Until when the cancellation can be undone, in UTC; absent where it cannot
+ */
+undoableUntil?: string
+}
+export interface AppointmentService {
+id: OpaqueId
+name: string
+}
+export interface AskedMove {
+kind: "move"
+appointmentOption: AppointmentOption
+date: LocalDate
+slotTime?: LocalTime
+requestCourtesyTransportation?: boolean
+/**
+ * The `sequence` that the customer saw: a change of something that was changed meanwhile is refused
+ */
+seen: number
+}
+export interface AskedCancellation {
+kind: "cancel"
+reason?: string
+/**
+ * The `sequence` that the customer saw: a change of something that was changed meanwhile is refused
+ */
+seen: number
+}
+export interface AskedUndo {
+kind: "undo"
+/**
+ * The `sequence` that the customer saw: a change of something that was changed meanwhile is refused
+ */
+seen: number
 }
 /**
  * What every refusal answers with, beside its status
@@ -560,7 +653,12 @@ recommendedServices: RecommendedService[]
 export interface AppointmentBooked {
 type: "appointment.booked"
 timestamp: Instant
-data: {
+data: AppointmentDetails
+}
+/**
+ * An appointment with everything a shop needs to know about it
+ */
+export interface AppointmentDetails {
 appointmentId: Uuid
 leadId: Uuid
 shopId: Uuid
@@ -593,7 +691,6 @@ concerns: MaybeText
 requestCourtesyTransportation: boolean
 okForMarketing: boolean
 }
-}
 export interface WantedService {
 id: OpaqueId
 name: string
@@ -602,6 +699,58 @@ notes: MaybeText
 export interface WantedJob {
 jobId: OpaqueId
 name: string
+}
+/**
+ * An appointment was moved: its id stays
+ */
+export interface AppointmentMoved {
+type: "appointment.moved"
+timestamp: Instant
+data: {
+appointment: AppointmentDetails
+before: FormerPlace
+/**
+ * Who changed it
+ */
+by: ("customer" | "staff")
+}
+}
+/**
+ * When and how a customer was to come
+ */
+export interface FormerPlace {
+appointmentOption: AppointmentOption
+date: LocalDate
+slotTime: MaybeTime
+}
+/**
+ * An appointment was cancelled
+ */
+export interface AppointmentCancelled {
+type: "appointment.cancelled"
+timestamp: Instant
+data: {
+appointment: AppointmentDetails
+reason: MaybeText
+/**
+ * Who changed it
+ */
+by: ("customer" | "staff")
+}
+}
+/**
+ * A cancelled appointment stands again, in its place
+ */
+export interface AppointmentRestored {
+type: "appointment.restored"
+timestamp: Instant
+data: {
+appointment: AppointmentDetails
+/**
+ * Who changed it
+ */
+by: ("customer" | "staff")
+}
 }
 /**
  * Somebody left a message with the exit form. The phone is proven only where it says so; what was chosen before is then told too
@@ -1043,6 +1192,32 @@ query: {
 body: AnalyticsEvents
 answer: void
 }
+/**
+ * The appointment of a customer's link. Optional: a backend without it gives no links
+ */
+getAppointment: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: undefined
+answer: Appointment
+}
+/**
+ * Moves or cancels the appointment of a customer's link, or undoes that. Optional, as getAppointment
+ */
+changeAppointment: {
+params: {
+shopId: Uuid
+}
+query: {
+
+}
+body: AppointmentChange
+answer: Appointment
+}
 }
 
 /** Method and path of each call, with {parameters} to fill in. */
@@ -1130,6 +1305,14 @@ export const operations = {
   "trackEvent": {
     "method": "POST",
     "path": "/api/public/insights"
+  },
+  "getAppointment": {
+    "method": "GET",
+    "path": "/api/scheduler/public/shop/{shopId}/appointment"
+  },
+  "changeAppointment": {
+    "method": "POST",
+    "path": "/api/scheduler/public/shop/{shopId}/appointment"
   }
 } as const satisfies Record<keyof Operations, object>;
 

@@ -5,15 +5,19 @@ import {
   date,
   foreignKey,
   index,
+  integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   time,
   timestamp,
-  unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { AppointmentPlace } from '../../../src/booking/appointment/changeOf.ts';
 import type { AppointmentOption } from '../../../src/contract/types.gen.ts';
+import type { Language } from '../../../src/text/chooseLanguage.ts';
 import { newId } from '../ids.ts';
 import { customers, recommendedJobs, vehicles } from './customers.ts';
 import { services } from './shops.ts';
@@ -37,8 +41,15 @@ export const appointments = pgTable(
     leadId: uuid('lead_id').notNull(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     vehicleId: bigint('vehicle_id', { mode: 'number' }).notNull(),
+    /**
+     * How often it was changed: the `SEQUENCE` of its calendar entry as it was sent last. A booking
+     * that replaces a cancelled one of the same lead goes on from that one's, since they share a UID
+     */
+    sequence: integer().notNull().default(0),
+    /** The language in which the customer is told of changes */
+    language: text().$type<Language>().notNull().default('en'),
     /** Only standing appointments count towards the limits of a day and a time */
-    status: text().$type<'standing' | 'cancelled'>().notNull().default('standing'),
+    status: text().$type<AppointmentPlace['status']>().notNull().default('standing'),
     option: text().$type<AppointmentOption>().notNull(),
     /** Date and time on the shop's clock; no time after hours */
     date: date({ mode: 'string' }).notNull(),
@@ -59,7 +70,10 @@ export const appointments = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
-    unique('appointments_lead').on(table.shopId, table.leadId),
+    uniqueIndex('appointments_lead_standing')
+      .on(table.shopId, table.leadId)
+      .where(sql`${table.status} = 'standing'`),
+    index('appointments_of_lead_any').on(table.shopId, table.leadId),
     foreignKey({
       name: 'appointments_of_lead',
       columns: [table.shopId, table.leadId],
@@ -124,5 +138,54 @@ export const appointmentRecommendedJobs = pgTable(
       columns: [table.shopId, table.jobId],
       foreignColumns: [recommendedJobs.shopId, recommendedJobs.id],
     }),
+  ],
+);
+
+/** Who changed an appointment. */
+export type ChangedBy = 'customer' | 'staff';
+
+/**
+ * Every change of an appointment, in order. Rows are only added. Without a foreign key, as the links
+ * below: a migration could not add one to a table that is spread over machines already.
+ */
+export const appointmentChanges = pgTable(
+  'appointment_changes',
+  {
+    shopId: uuid('shop_id').notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    /** The appointment's `sequence` after the change */
+    sequence: integer().notNull(),
+    at: timestamp('at', { withTimezone: true }).notNull(),
+    kind: text().$type<'moved' | 'cancelled' | 'undone' | 'missed'>().notNull(),
+    by: text().$type<ChangedBy>().notNull(),
+    /** The name of the member of staff; null for the customer */
+    byName: text('by_name'),
+    /** Where it was before, and where it is after */
+    before: jsonb().$type<AppointmentPlace>().notNull(),
+    after: jsonb().$type<AppointmentPlace>().notNull(),
+    /** Why, in the customer's words or as they chose it */
+    reason: text(),
+  },
+  (table) => [primaryKey({ columns: [table.shopId, table.appointmentId, table.sequence] })],
+);
+
+/** What the bearer of a link may do: change the appointment, or see it and change it with a code. */
+export type LinkPower = 'act' | 'show';
+
+/** The links of appointments, which customers have in messages and calendars. Only hashes are kept. */
+export const appointmentLinks = pgTable(
+  'appointment_links',
+  {
+    shopId: uuid('shop_id').notNull(),
+    /** The hash of the link's secret */
+    id: text().notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    power: text().$type<LinkPower>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.id] }),
+    index('appointment_links_appointment').on(table.shopId, table.appointmentId),
   ],
 );

@@ -29,6 +29,14 @@ export type DeliveryPayload =
     }
   | { recipient: 'shop'; channel: 'webhook'; event: ShopEvent };
 
+/** The addresses of an appointment's page that a message names, with their secrets. */
+export interface MessageLinks {
+  /** Shows and acts */
+  link: string;
+  /** Shows; acting from it asks for a code */
+  calendarLink: string;
+}
+
 /** A message to a customer. */
 export type Confirmation = Exclude<DeliveryPayload, { channel: 'webhook' }>;
 
@@ -39,6 +47,8 @@ export interface Mail {
   html?: string;
   /** RFC 5545, with CRLF line ends */
   calendar?: string;
+  /** What the calendar file is (RFC 5546); absent: PUBLISH, sent as an attachment */
+  calendarMethod?: 'REQUEST' | 'CANCEL';
 }
 
 /** A new appointment with everything a shop needs to know about it. */
@@ -58,6 +68,8 @@ export const deliveries = pgTable(
     id: uuid().notNull().defaultRandom().$defaultFn(newId),
     /** The id of the appointment or lead that the message is about */
     subjectId: uuid('subject_id').notNull(),
+    /** The `sequence` of the appointment after the change that it tells of; 0 for a booking or a lead */
+    sequence: integer().notNull().default(0),
     recipient: text().$type<DeliveryPayload['recipient']>().notNull(),
     channel: text().$type<DeliveryPayload['channel']>().notNull(),
     /**
@@ -66,6 +78,8 @@ export const deliveries = pgTable(
      */
     destination: text().notNull(),
     payload: jsonb().$type<DeliveryPayload>().notNull(),
+    /** The links that its words name by `{link}` and `{calendarLink}`, until it is sent or given up */
+    links: jsonb().$type<MessageLinks>(),
     attempts: integer().notNull().default(0),
     /** When the next attempt is due; null once it is delivered or given up */
     dueAt: instant('due_at'),
@@ -75,7 +89,13 @@ export const deliveries = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
-    unique('deliveries_once').on(table.shopId, table.subjectId, table.recipient, table.channel),
+    unique('deliveries_once').on(
+      table.shopId,
+      table.subjectId,
+      table.sequence,
+      table.recipient,
+      table.channel,
+    ),
     index('deliveries_due')
       .on(table.destination, table.dueAt)
       .where(sql`${table.dueAt} is not null`),

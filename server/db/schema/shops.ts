@@ -14,6 +14,7 @@ import {
   uuid,
   customType,
 } from 'drizzle-orm/pg-core';
+import type { ChangeSetting } from '../../../src/booking/appointment/terms.ts';
 import { newNumber } from '../ids.ts';
 import type { Day, ServiceIcon } from '../../../src/contract/types.gen.ts';
 import { isKnownZone, zoneNames } from '../../../src/booking/clock/zoneRules.ts';
@@ -68,6 +69,12 @@ export const shops = pgTable(
     courtesyTransportationRequestMsg: text('courtesy_transportation_request_msg'),
     minimumNoticeMinutes: integer('minimum_notice_minutes').notNull().default(120),
     horizonMonths: integer('horizon_months').notNull().default(6),
+    /** Whether customers see that they can move an appointment, and how late: `call` names the phone */
+    moving: text().$type<ChangeSetting['mode']>().notNull().default('allowed'),
+    moveNoticeMinutes: integer('move_notice_minutes').notNull().default(120),
+    /** The same for cancelling */
+    cancelling: text().$type<ChangeSetting['mode']>().notNull().default('allowed'),
+    cancelNoticeMinutes: integer('cancel_notice_minutes').notNull().default(120),
     /** Origins whose pages may frame the booking page besides the tool's own; null: no others */
     frameAncestors: jsonb('frame_ancestors').$type<string[]>(),
     /** After how long without activity of the visitor a visit counts as abandoned; null: never */

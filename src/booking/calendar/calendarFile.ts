@@ -17,6 +17,19 @@ export interface CalendarEvent {
   summary: string;
   description: string;
   location: string;
+  /** How often the appointment was changed; absent: never */
+  sequence?: number;
+  /** The mail that sends the file, where it changes an entry (RFC 5546); absent: a file to add */
+  invitation?: Invitation;
+}
+
+/** A mail that makes an entry of a calendar follow: both addresses are those of the mail itself. */
+interface Invitation {
+  method: 'REQUEST' | 'CANCEL';
+  /** The address that the mail is from */
+  organizer: string;
+  /** The address that the mail is to */
+  attendee: string;
 }
 
 const instant = (date: Date) => date.toISOString().replaceAll(/[-:]|\.\d{3}/g, '');
@@ -62,6 +75,8 @@ export function calendarFile({
   start,
   end,
   isFloating,
+  sequence = 0,
+  invitation,
   ...texts
 }: CalendarEvent): string {
   const when = (date: Date) => (isFloating ? instant(date).slice(0, -1) : instant(date));
@@ -69,7 +84,7 @@ export function calendarFile({
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Shop Booking//Online Booking//EN',
-    'METHOD:PUBLISH',
+    `METHOD:${invitation?.method ?? 'PUBLISH'}`,
     'BEGIN:VEVENT',
     `UID:${escapeText(id)}@shop-booking`,
     `DTSTAMP:${instant(stamp)}`,
@@ -78,10 +93,25 @@ export function calendarFile({
     `SUMMARY:${escapeText(texts.summary)}`,
     `DESCRIPTION:${escapeText(texts.description)}`,
     `LOCATION:${escapeText(texts.location)}`,
-    'STATUS:CONFIRMED',
+    ...(sequence > 0 ? [`SEQUENCE:${sequence}`] : []),
+    ...(invitation === undefined
+      ? []
+      : [
+          `ORGANIZER:mailto:${invitation.organizer}`,
+          `ATTENDEE;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${invitation.attendee}`,
+        ]),
+    `STATUS:${invitation?.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     'END:VEVENT',
     'END:VCALENDAR',
   ]
     .map((line) => `${fold(line)}\r\n`)
     .join('');
+}
+
+/** A file with its {placeholders} filled in, folded anew; one without a value stays as it is. */
+export function filledFile(file: string, values: Readonly<Record<string, string>>): string {
+  const lines = file.replaceAll('\r\n ', '').split('\r\n');
+  const filled = (line: string) =>
+    line.replaceAll(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place);
+  return lines.map((line) => fold(filled(line))).join('\r\n');
 }

@@ -70,7 +70,7 @@ describe('in another language', () => {
       'Maple Street Auto : votre rendez-vous est réservé pour le mardi 1er décembre à 15 h 30. Pour le déplacer, appelez le 2065550123.',
     ],
   ] as const)('the text is in %s', (language, text) => {
-    expect(confirmationText(shop, soon, language)).toBe(text);
+    expect(confirmationText(shop, soon, { language })).toBe(text);
   });
 
   test.each(['es', 'fr-CA'] as const)('the mail and its file are in %s', (language) => {
@@ -85,27 +85,29 @@ describe('in another language', () => {
 
 describe('the text', () => {
   test('says where, when and how to change it', () => {
-    expect(confirmationText(shop, event, 'en')).toBe(
+    expect(confirmationText(shop, event, { language: 'en' })).toBe(
       'Maple Street Auto: your appointment is booked for Tuesday, November 24th at 3:30pm. ' +
         'To reschedule or make changes, call 2065550123.',
     );
   });
 
   test('after hours names no time', () => {
-    expect(confirmationText(shop, { ...event, slotTime: null }, 'en')).toContain(
+    expect(confirmationText(shop, { ...event, slotTime: null }, { language: 'en' })).toContain(
       'for Tuesday, November 24th, after hours drop-off.',
     );
   });
 
   test('holds nothing a visitor typed and nothing that looks like a code', () => {
-    const text = confirmationText(shop, event, 'en');
+    const text = confirmationText(shop, event, { language: 'en' });
 
     for (const typed of ['Ines', 'evil', 'Honda']) expect(text).not.toContain(typed);
     expect(text).not.toMatch(/\b\d{4}\b/);
   });
 
   test('is one line, whatever the shop is called', () => {
-    const text = confirmationText({ ...shop, name: 'Evil\r\nGarage\u0007 \u2028Two' }, event, 'en');
+    const text = confirmationText({ ...shop, name: 'Evil\r\nGarage\u0007 \u2028Two' }, event, {
+      language: 'en',
+    });
 
     expect(text).toMatch(/^Evil Garage Two: your/);
   });

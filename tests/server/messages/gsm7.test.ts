@@ -23,7 +23,7 @@ describe.each(languages)('the texts in %s', (language) => {
       for (const slotTime of ['09:30:00', '15:00:00', null]) {
         for (const phone of ['2065550123', null]) {
           const shop = { name, phone } as StoredShop;
-          const text = confirmationText(shop, { date, slotTime } as BookedEvent, language);
+          const text = confirmationText(shop, { date, slotTime } as BookedEvent, { language });
 
           expect(text, text).toBe(inGsm7(text));
           expect(segmentsOf(text), text).toBeLessThanOrEqual(2);

@@ -1,0 +1,71 @@
+import type {
+  Appointment,
+  AppointmentChange,
+  BookingAnswer,
+} from '../../src/contract/types.gen.ts';
+import { differsFromGood, differsFromRefusal } from './report.ts';
+import type { ClaimContext } from './visit.ts';
+
+const optional = 'the answer of the booking has no link';
+
+/**
+ * Claims about the link of the appointment that was booked: it shows, cancels and undoes. The
+ * appointment is cancelled in the end. A backend may give no links.
+ */
+export async function linkClaims(
+  { ask, report, target }: ClaimContext,
+  booked: BookingAnswer,
+): Promise<void> {
+  const token = booked.link?.split('#')[1];
+  if (token === undefined) {
+    report.skip('getAppointment', 'shows what was booked', optional);
+    report.skip('changeAppointment', 'cancels', optional);
+    return;
+  }
+  const params = { shopId: target.shop };
+  const headers = { 'x-appointment-link': token };
+  const see = async () => {
+    const answer = await ask('getAppointment', { params, headers });
+    return { answer, shown: answer.body as Appointment };
+  };
+  const change = (body: AppointmentChange) => ask('changeAppointment', { params, headers, body });
+
+  await report.claim('getAppointment', 'shows what was booked', async () => {
+    const { answer, shown } = await see();
+    const fault = differsFromGood('getAppointment', answer);
+    const isIt = shown?.appointmentId === booked.appointmentId;
+    return fault ?? (isIt ? undefined : 'it shows another appointment');
+  });
+  const wrong = { 'x-appointment-link': `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}` };
+  await report.claim('getAppointment', 'answers 404 for a wrong link', async () =>
+    differsFromRefusal(404, await ask('getAppointment', { params, headers: wrong })),
+  );
+  await report.claim('changeAppointment', 'answers 404 for a wrong link', async () =>
+    differsFromRefusal(
+      404,
+      await ask('changeAppointment', { params, headers: wrong, body: { kind: 'cancel', seen: 0 } }),
+    ),
+  );
+  const steps = [
+    ['cancels', 'cancel', 'cancelled'],
+    ['undoes', 'undo', 'standing'],
+    ['cancels once more', 'cancel', 'cancelled'],
+  ] as const;
+  for (const [claim, kind, status] of steps) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await report.claim(
+      'changeAppointment',
+      `${claim}, and once only where it is asked twice`,
+      async () => {
+        const { sequence: seen } = (await see()).shown;
+        const [first, again] = [await change({ kind, seen }), await change({ kind, seen })];
+        const fault = differsFromGood('changeAppointment', first);
+        const isSame = JSON.stringify(first.body) === JSON.stringify(again.body);
+        if (fault !== undefined) return fault;
+        if ((first.body as Appointment).status !== status)
+          return `the appointment is not ${status}`;
+        return isSame ? undefined : 'the second answer is another one';
+      },
+    );
+  }
+}

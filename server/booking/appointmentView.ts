@@ -1,0 +1,82 @@
+import { undoableUntil } from '../../src/booking/appointment/changeOf.ts';
+import { changeTerm } from '../../src/booking/appointment/terms.ts';
+import type { Appointment } from '../../src/contract/types.gen.ts';
+import { notFound } from '../common/errors.ts';
+import type { Deps } from '../deps.ts';
+import { termsOf } from '../shops/shops.ts';
+import { hasCustomNeed } from '../../src/booking/shop/workRefusal.ts';
+import type { LinkPower } from '../db/schema/appointments.ts';
+import type { Changed } from './changeAppointment.ts';
+import { appointmentOf, bookedOf, lastChangeOf, type AppointmentKey } from './storedAppointment.ts';
+
+/** How long after its time a link still says what was booked. */
+const SHOWN_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** What an appointment's page shows: nothing of who the customer is. */
+async function viewOf(
+  deps: Pick<Deps, 'knownShops' | 'clock' | 'asks'>,
+  { appointment, booked, last }: Omit<Changed, 'isChanged'>,
+  power: LinkPower,
+): Promise<Appointment> {
+  const whole = await deps.knownShops.shop(appointment.shopId);
+  if (whole === undefined) throw notFound('shop');
+  const now = deps.clock();
+  const { status, startsAt, option, date, slotTime } = appointment;
+  const { moving, cancelling } = termsOf(whole.shop);
+  const at = { status, startsAt, now };
+  const until = status === 'cancelled' ? undoableUntil(last) : null;
+  return {
+    appointmentId: appointment.id,
+    leadId: appointment.leadId,
+    sequence: appointment.sequence,
+    status,
+    appointmentOption: option,
+    date,
+    slotTime,
+    requestCourtesyTransportation: appointment.requestCourtesyTransportation,
+    services: booked.services.map(({ id, name }) => ({ id, name })),
+    recommendedServices: booked.recommendedServices.map(({ jobId, name }) => ({ id: jobId, name })),
+    hasConcerns: hasCustomNeed(appointment.concerns ?? undefined, deps.asks),
+    vehicle: {
+      year: booked.vehicle.year,
+      make: booked.vehicle.make,
+      model: booked.vehicle.model,
+    },
+    power,
+    moving: changeTerm(moving, at),
+    movingNoticeMinutes: moving.noticeMinutes,
+    cancelling: changeTerm(cancelling, at),
+    cancellingNoticeMinutes: cancelling.noticeMinutes,
+    ...(until !== null && until > now && { undoableUntil: until.toISOString() }),
+  };
+}
+
+/**
+ * The appointment of a link.
+ *
+ * @throws ApiError 404 once it is long over: the link is dead
+ */
+export async function shownAppointment(
+  deps: Deps,
+  key: AppointmentKey,
+  power: LinkPower,
+): Promise<Appointment> {
+  const [appointment, booked, last] = await Promise.all([
+    appointmentOf(deps.db, key),
+    bookedOf(deps.db, key),
+    lastChangeOf(deps.db, key),
+  ]);
+  if (appointment === undefined || booked === undefined || isLongOver(appointment, deps.clock())) {
+    throw notFound('appointment');
+  }
+  return viewOf(deps, { appointment, booked, last }, power);
+}
+
+/** The view after a change. */
+export const changedView = (deps: Deps, changed: Changed, power: LinkPower): Promise<Appointment> =>
+  viewOf(deps, changed, power);
+
+/** By its day, since its instant may be unknown. */
+const isLongOver = ({ date }: { date: string }, now: Date): boolean =>
+  Date.parse(date) + SHOWN_DAYS * DAY_MS < now.getTime();

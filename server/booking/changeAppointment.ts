@@ -1,0 +1,394 @@
+import {
+  changeOf,
+  type AppointmentPlace,
+  type AskedChange,
+  type ChangeRefused,
+  type LastChange,
+} from '../../src/booking/appointment/changeOf.ts';
+import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
+import { isLocalDate } from '../../src/booking/clock/localDate.ts';
+import {
+  refusal,
+  refusals,
+  rulesWhileBooking,
+  type TakenSlots,
+} from '../../src/booking/slots/availability.ts';
+import type { ShopEvent } from '../../src/contract/types.gen.ts';
+import type { Language } from '../../src/text/chooseLanguage.ts';
+import { notFound, refuse, refused } from '../common/errors.ts';
+import { randomSecret } from '../common/secrets.ts';
+import { awaitAll } from '../db/awaitAll.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction, type Run } from '../db/inTransaction.ts';
+import { appointmentChanges, appointments } from '../db/tables.ts';
+import { inserting, updating, writeTogether } from '../db/writes.ts';
+import type { Deps } from '../deps.ts';
+import type { Count } from '../limits/countRows.ts';
+import { perDay } from '../limits/moments.ts';
+import { type Caps, refusalToSpend, type Spending } from '../limits/caps.ts';
+import { Tally } from '../limits/tally.ts';
+import { changeMessages, type ToldChange } from '../messages/changeMessages.ts';
+import { formatWhen } from '../messages/confirmation.ts';
+import { costOfConfirmation } from '../messages/costOfConfirmation.ts';
+import { deliveryWrites, withdrawingWrite } from '../messages/deliveries.ts';
+import { segmentsOf } from '../messages/gsm7.ts';
+import { startOf } from '../messages/startOf.ts';
+import { toShop } from '../messages/toShop.ts';
+import { callShop, say } from '../messages/words.ts';
+import { bookingRulesOf, termsOf, type StoredShop, type WholeShop } from '../shops/shops.ts';
+import { shopZone } from '../shops/shopZone.ts';
+import type { BookedEvent } from '../db/schema/deliveries.ts';
+import { allowedMessages } from './allowBooking.ts';
+import { newLinks } from './appointmentLinks.ts';
+import { appointmentOfLead, lockDay } from './appointments.ts';
+import { bookedEvent } from './bookedEvent.ts';
+import { situationOf } from './situation.ts';
+import {
+  bookedOf,
+  lastChangeOf,
+  lockAppointment,
+  placeOf,
+  type AppointmentKey,
+  type AppointmentRow,
+  type Booked,
+} from './storedAppointment.ts';
+
+/** Who changes an appointment. Staff are not bound to the shop's terms. */
+type Changer = { kind: 'customer' } | { kind: 'staff'; name: string };
+
+export interface ChangeToMake extends AppointmentKey {
+  asked: AskedChange & { reason?: string | undefined };
+  /** The `sequence` that the customer saw; undefined: whatever it is now */
+  seen?: number | undefined;
+  by: Changer;
+  /** The language of refusals; messages have that of the booking */
+  language: Language;
+}
+
+/** An appointment as it is after a change, or as it was where nothing has changed. */
+export interface Changed {
+  appointment: AppointmentRow;
+  booked: Booked;
+  last: LastChange | undefined;
+  isChanged: boolean;
+}
+
+const told: Readonly<Record<AskedChange['kind'], LastChange['kind']>> = {
+  move: 'moved',
+  cancel: 'cancelled',
+  undo: 'undone',
+  miss: 'missed',
+};
+
+const sentences = {
+  hidden: 'changeByCall',
+  call: 'changeByCall',
+  tooLate: 'changeTooLate',
+  over: 'changeOver',
+  cancelled: 'changeCancelled',
+  missed: 'changeMissed',
+  notUndoable: 'notUndoable',
+} as const satisfies Record<ChangeRefused, string>;
+
+/** The refusal of a change, in the customer's language. */
+const sentenceOf = (why: ChangeRefused, language: Language, { phone }: StoredShop) =>
+  say(language, sentences[why], { call: callShop(language, phone) });
+
+const costOfChange = (
+  caps: Caps,
+  { shopId, id }: AppointmentKey,
+  language: Language,
+  phone: string | null,
+): Spending => ({
+  limit: perDay('changes of an appointment in a day', caps.changesPerAppointment),
+  subject: `${shopId} ${id}`,
+  sentence: say(language, 'changedEnough', {
+    count: caps.changesPerAppointment,
+    call: callShop(language, phone),
+  }),
+});
+
+/**
+ * Moves or cancels an appointment, undoes that, or marks it as missed: one function and one
+ * transaction. The row, its id and its UID stay. Locks the appointment with its lead, then the days
+ * that it leaves and comes to, in the order of their dates, so that neither two changes nor a change
+ * and a booking can deadlock; its own place counts as free. Asking twice is asking once: what is
+ * already as asked changes nothing and succeeds.
+ *
+ * @throws ApiError 404 if the shop has no such appointment, 400 with a sentence for the customer;
+ *   nothing has changed then
+ */
+export async function changeAppointment(deps: Deps, change: ChangeToMake): Promise<Changed> {
+  const { asked } = change;
+  if (asked.kind === 'move' && !isLocalDate(asked.date)) throw refused(refusals.noSuchDate);
+  const { texts, mails } = deps.budgets;
+  const may = { sms: await texts.take(), mail: await mails.take() };
+  let sent = { sms: 0, mail: 0 };
+  try {
+    const done = await inTransaction(deps.db, (tx, run) =>
+      changeIn(tx, deps, change, { run, may }),
+    );
+    sent = done.sent;
+    if (done.changed.isChanged) {
+      deps.metrics.changes.inc({ kind: told[asked.kind], by: change.by.kind });
+      deps.wakeWorker();
+    }
+    return done.changed;
+  } finally {
+    texts.giveBack(Number(may.sms) - sent.sms);
+    mails.giveBack(Number(may.mail) - sent.mail);
+  }
+}
+
+interface Terms {
+  run: Run;
+  /** Whether the installation may send another message of a channel */
+  may: Readonly<Record<'sms' | 'mail', boolean>>;
+}
+
+const nothingSent = { sms: 0, mail: 0 };
+
+async function changeIn(tx: Database, deps: Deps, change: ChangeToMake, { run, may }: Terms) {
+  const { asked, seen, by, language, shopId, id } = change;
+  const now = deps.clock();
+  const [locked, booked, last] = await awaitAll([
+    lockAppointment(tx, { shopId, id }),
+    bookedOf(tx, { shopId, id }),
+    lastChangeOf(tx, { shopId, id }),
+  ]);
+  if (locked === undefined || booked === undefined) throw notFound('appointment');
+  const { appointment } = locked;
+  const place = placeOf(appointment);
+  const asIs = { appointment, booked, last, isChanged: false };
+  const same = { changed: asIs, sent: nothingSent };
+  const to = wantedDate(asked, place, last);
+  await lockDays(tx, shopId, [place.date, to]);
+  const { phone } = booked.customer;
+  const counts = countsOf(deps.caps, change, booked);
+  const [tally, situation] = await awaitAll([
+    Tally.read(tx, counts, { now, isRepeated: run.isRepeated }),
+    situationOf(tx, {
+      visitor: { shopId, phone },
+      leadId: appointment.leadId,
+      date: to,
+      now,
+    }),
+  ]);
+  if (situation === undefined) throw notFound('shop');
+  const { whole } = situation;
+  const { shop } = whole;
+  const wanted = changeOf(asked, {
+    ...{ place, startsAt: appointment.startsAt, last, now },
+    terms: termsOf(shop),
+    by: by.kind,
+  });
+  if ('refused' in wanted) throw refused(sentenceOf(wanted.refused, language, shop));
+  if (wanted.to === place) return same;
+  if (seen !== undefined && seen !== appointment.sequence) {
+    const when = formatWhen(appointment, language);
+    throw refused(say(language, 'changedMeanwhile', { when }));
+  }
+  const next = wanted.to;
+  if (next.status === 'standing') {
+    const free = { ...situation, taken: withoutOwn(situation.taken, place) };
+    refuse(placeRefusal(deps, { ...change, next, booked, appointment }, free, now));
+    await refuseSecond(tx, { appointment, language, shop });
+  }
+  if (by.kind === 'customer') {
+    refuse(refusalToSpend(tally, [costOfChange(deps.caps, change, language, shop.phone)]) ?? null);
+  }
+  return write(tx, deps, { change, appointment, booked, place, next, shop, tally, may, now });
+}
+
+/** The day on which the appointment is wanted: the present one unless it is moved or restored. */
+function wantedDate(asked: AskedChange, place: AppointmentPlace, last: LastChange | undefined) {
+  if (asked.kind === 'move') return asked.date;
+  return asked.kind === 'undo' ? (last?.before.date ?? place.date) : place.date;
+}
+
+/** Locks days in the order of their dates, each once. */
+async function lockDays(tx: Database, shopId: string, dates: readonly string[]): Promise<void> {
+  for (const date of [...new Set(dates)].toSorted()) {
+    // oxlint-disable-next-line no-await-in-loop -- the order is what prevents deadlocks
+    await lockDay(tx, shopId, date);
+  }
+}
+
+const countsOf = (caps: Caps, change: ChangeToMake, { customer }: Booked): Count[] => [
+  costOfChange(caps, change, 'en', null),
+  ...costOfConfirmation(caps, { channel: 'sms', to: customer.phone }),
+  ...(customer.email === null
+    ? []
+    : costOfConfirmation(caps, { channel: 'mail', to: customer.email })),
+];
+
+/** The places that are taken by others. */
+function withoutOwn(taken: TakenSlots, { status, date, slotTime }: AppointmentPlace): TakenSlots {
+  const day = taken[date];
+  if (status !== 'standing' || day === undefined) return taken;
+  const bySlot = { ...day.bySlot };
+  if (slotTime !== null) bySlot[slotTime] = (bySlot[slotTime] ?? 1) - 1;
+  return { ...taken, [date]: { total: day.total - 1, bySlot } };
+}
+
+/** Why the shop cannot take the appointment in its next place; null if it can. */
+function placeRefusal(
+  deps: Deps,
+  {
+    next,
+    booked,
+    appointment,
+    by,
+    asked,
+  }: ChangeToMake & {
+    next: AppointmentPlace;
+    booked: Booked;
+    appointment: AppointmentRow;
+  },
+  { whole, taken }: { whole: WholeShop; taken: TakenSlots },
+  now: Date,
+): string | null {
+  const { option, date, slotTime } = next;
+  const work = workRefusal(
+    {
+      leadId: appointment.leadId,
+      appointmentOption: option,
+      date,
+      customer: { tekCustomerId: booked.customer.id, okForMarketing: false },
+      vehicle: { tekVehicleId: booked.vehicle.id },
+      services: booked.services.map(({ id }) => ({ id })),
+      recommendedServices: booked.recommendedServices.map(({ jobId }) => jobId),
+      requestCourtesyTransportation: next.requestCourtesyTransportation,
+      ...(appointment.concerns !== null && { concerns: appointment.concerns }),
+    },
+    { ...whole.shop, services: whole.services, asks: deps.asks },
+  );
+  // What was booked stays bookable: a shop's later rules are for those who choose anew.
+  const keepsOption = option === appointment.option;
+  if (work !== null && !keepsOption) return work;
+  const rules = rulesWhileBooking(bookingRulesOf(whole, shopZone(deps, whole.shop)));
+  const isExempt = by.kind === 'staff' || asked.kind === 'undo';
+  return refusal({
+    rules: isExempt ? { ...rules, minimumNoticeMinutes: 0 } : rules,
+    now,
+    date,
+    time: slotTime ?? undefined,
+    option,
+    taken,
+  });
+}
+
+/** Refuses to restore an appointment whose lead has booked another one meanwhile. */
+async function refuseSecond(
+  tx: Database,
+  {
+    appointment,
+    language,
+    shop,
+  }: { appointment: AppointmentRow; language: Language; shop: StoredShop },
+): Promise<void> {
+  if (appointment.status === 'standing') return;
+  const { shopId, leadId } = appointment;
+  const another = await appointmentOfLead(tx, { shopId, leadId });
+  if (another === undefined) return;
+  const when = formatWhen(another, language);
+  throw refused(say(language, 'anotherStands', { when, call: callShop(language, shop.phone) }));
+}
+
+interface Writing {
+  change: ChangeToMake;
+  appointment: AppointmentRow;
+  booked: Booked;
+  place: AppointmentPlace;
+  next: AppointmentPlace;
+  shop: StoredShop;
+  tally: Tally;
+  may: Terms['may'];
+  now: Date;
+}
+
+/** Stores a change with its messages, by one statement. */
+async function write(tx: Database, deps: Deps, writing: Writing) {
+  const { change, appointment, booked, place, next, shop, tally, may, now } = writing;
+  const { asked, by, shopId, id } = change;
+  const zone = shopZone(deps, shop);
+  const sequence = appointment.sequence + 1;
+  const kind = told[asked.kind];
+  const reason = change.asked.reason ?? null;
+  const startsAt = startOf(next, zone);
+  const changed: AppointmentRow = { ...appointment, ...next, startsAt, sequence };
+  const event = bookedEvent(shop, changed, booked);
+  const origin = deps.origin();
+  const made = newLinks({ shopId, appointmentId: id, now, secret: randomSecret() });
+  const links = origin === undefined ? undefined : made.linksAt(origin);
+  const messages = isTold(kind, place)
+    ? changeMessages(shop, event, {
+        ...{ kind, now, zone, sequence, before: place },
+        language: appointment.language,
+        hasLink: links !== undefined,
+      })
+    : [];
+  const allowed = allowedMessages(tally, { caps: deps.caps, may }, messages);
+  const toTheShop = isTold(kind, place)
+    ? toShop(shop, shopEvent(kind, { event, place, reason, by: by.kind, now }))
+    : [];
+  const last = {
+    ...{ shopId, sequence, kind, reason, before: place, after: next, at: now, by: by.kind },
+    appointmentId: id,
+    byName: by.kind === 'staff' ? by.name : null,
+  };
+  await awaitAll([
+    tally.store(tx),
+    writeTogether(tx, [
+      updating(appointments, { shopId, id }, { ...next, startsAt, sequence }),
+      inserting(appointmentChanges, [last]),
+      withdrawingWrite({ shopId, subjectId: id, now }),
+      ...(links !== undefined && allowed.length > 0 ? [made.write] : []),
+      ...deliveryWrites({ shopId, subjectId: id, now, sequence, links }, [
+        ...allowed,
+        ...toTheShop,
+      ]),
+    ]),
+  ]);
+  const texts = allowed.map((each) => (each.channel === 'sms' ? segmentsOf(each.body) : 0));
+  const mail = [...allowed, ...toTheShop].filter(({ channel }) => channel === 'mail').length;
+  return {
+    changed: { appointment: changed, booked, last, isChanged: true },
+    sent: { sms: texts.reduce((sum, each) => sum + each, 0), mail },
+  };
+}
+
+/** Whether customer and shop hear of a change: not of what staff noted for themselves. */
+const isTold = (kind: LastChange['kind'], place: AppointmentPlace): kind is ToldChange =>
+  kind !== 'missed' && place.status !== 'missed';
+
+/** The event that tells the shop of a change. */
+function shopEvent(
+  kind: ToldChange,
+  {
+    event: appointment,
+    place,
+    reason,
+    by,
+    now,
+  }: {
+    event: BookedEvent;
+    place: AppointmentPlace;
+    reason: string | null;
+    by: Changer['kind'];
+    now: Date;
+  },
+): ShopEvent {
+  const timestamp = now.toISOString();
+  switch (kind) {
+    case 'moved': {
+      const { option: appointmentOption, date, slotTime } = place;
+      const before = { appointmentOption, date, slotTime };
+      return { type: 'appointment.moved', timestamp, data: { appointment, before, by } };
+    }
+    case 'cancelled':
+      return { type: 'appointment.cancelled', timestamp, data: { appointment, reason, by } };
+    case 'undone':
+      return { type: 'appointment.restored', timestamp, data: { appointment, by } };
+  }
+}

@@ -1,0 +1,206 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { AppointmentPlace, LastChange } from '../../src/booking/appointment/changeOf.ts';
+import type { Database } from '../db/database.ts';
+import { jsonList } from '../db/jsonList.ts';
+import type { BookedEvent } from '../db/schema/deliveries.ts';
+import { statement } from '../db/statement.ts';
+import {
+  appointmentChanges,
+  appointmentRecommendedJobs,
+  appointments,
+  appointmentServices,
+  customers,
+  leads,
+  recommendedJobs,
+  services,
+  vehicles,
+} from '../db/tables.ts';
+
+export type AppointmentRow = typeof appointments.$inferSelect;
+
+/** An appointment of a shop. */
+export interface AppointmentKey {
+  shopId: string;
+  id: string;
+}
+
+const selectLocked = statement((db) =>
+  db
+    .select({ appointment: appointments, visitId: leads.visitId })
+    .from(appointments)
+    .innerJoin(leads, and(eq(leads.shopId, appointments.shopId), eq(leads.id, appointments.leadId)))
+    .where(
+      and(
+        eq(appointments.shopId, sql.placeholder('shopId')),
+        eq(appointments.id, sql.placeholder('id')),
+      ),
+    )
+    // The lead too: a booking for it locks it first, so the two cannot pass each other.
+    .for('update')
+    .prepare(''),
+);
+
+/** Locks an appointment and its lead for this transaction; `undefined` if the shop has no such one. */
+export async function lockAppointment(
+  tx: Database,
+  key: AppointmentKey,
+): Promise<{ appointment: AppointmentRow; visitId: string | null } | undefined> {
+  const [row] = await selectLocked(tx, { ...key });
+  return row;
+}
+
+/** An appointment as it is; `undefined` if the shop has no such one. */
+export async function appointmentOf(
+  db: Database,
+  { shopId, id }: AppointmentKey,
+): Promise<AppointmentRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(appointments)
+    .where(and(eq(appointments.shopId, shopId), eq(appointments.id, id)));
+  return row;
+}
+
+/** Whether an appointment is that of a customer with this phone. */
+export async function isOfPhone(
+  db: Database,
+  { shopId, id }: AppointmentKey,
+  phone: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .innerJoin(
+      customers,
+      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
+    )
+    .where(
+      and(
+        eq(appointments.shopId, shopId),
+        eq(appointments.id, id),
+        eq(customers.shopId, shopId),
+        eq(customers.phone, phone),
+      ),
+    );
+  return found.length === 1;
+}
+
+/** What was booked, and by whom: what no change changes. */
+export type Booked = Pick<BookedEvent, 'customer' | 'vehicle' | 'services' | 'recommendedServices'>;
+
+const selectBooked = statement((db) => {
+  const shopId = sql.placeholder('shopId');
+  const id = sql.placeholder('id');
+  const serviceRows = jsonList(
+    appointmentServices,
+    { serviceId: appointmentServices.serviceId, notes: appointmentServices.notes },
+    and(eq(appointmentServices.shopId, shopId), eq(appointmentServices.appointmentId, id))!,
+    appointmentServices.serviceId,
+  );
+  const jobRows = jsonList(
+    appointmentRecommendedJobs,
+    { jobId: appointmentRecommendedJobs.jobId },
+    and(
+      eq(appointmentRecommendedJobs.shopId, shopId),
+      eq(appointmentRecommendedJobs.appointmentId, id),
+    )!,
+    appointmentRecommendedJobs.jobId,
+  );
+  const offered = jsonList(
+    services,
+    { id: services.id, name: services.name, position: services.position },
+    eq(services.shopId, shopId),
+    services.position,
+    services.id,
+  );
+  const named = jsonList(
+    recommendedJobs,
+    { id: recommendedJobs.id, name: recommendedJobs.name },
+    and(eq(recommendedJobs.shopId, shopId), eq(recommendedJobs.vehicleId, appointments.vehicleId))!,
+  );
+  return db
+    .select({
+      customer: {
+        id: customers.id,
+        firstName: customers.firstName,
+        lastName: customers.lastName,
+        phone: customers.phone,
+        email: customers.email,
+      },
+      vehicle: {
+        id: vehicles.id,
+        year: vehicles.year,
+        make: vehicles.make,
+        model: vehicles.model,
+      },
+      serviceRows,
+      jobRows,
+      offered,
+      named,
+    })
+    .from(appointments)
+    .innerJoin(
+      customers,
+      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
+    )
+    .innerJoin(
+      vehicles,
+      and(eq(vehicles.shopId, appointments.shopId), eq(vehicles.id, appointments.vehicleId)),
+    )
+    .where(and(eq(appointments.shopId, shopId), eq(appointments.id, id)))
+    .prepare('');
+});
+
+/** What an appointment is for, and whose it is; `undefined` if the shop has no such one. */
+export async function bookedOf(db: Database, key: AppointmentKey): Promise<Booked | undefined> {
+  const [row] = await selectBooked(db, { ...key });
+  if (row === undefined) return undefined;
+  const { customer, vehicle, serviceRows, jobRows, offered, named } = row;
+  return {
+    customer,
+    vehicle,
+    services: offered.flatMap(({ id, name }) => {
+      const chosen = serviceRows.find(({ serviceId }) => serviceId === id);
+      return chosen === undefined ? [] : [{ id, name, notes: chosen.notes }];
+    }),
+    recommendedServices: jobRows.map(({ jobId }) => ({
+      jobId,
+      name: named.find(({ id }) => id === jobId)?.name ?? '',
+    })),
+  };
+}
+
+const selectLast = statement((db) =>
+  db
+    .select()
+    .from(appointmentChanges)
+    .where(
+      and(
+        eq(appointmentChanges.shopId, sql.placeholder('shopId')),
+        eq(appointmentChanges.appointmentId, sql.placeholder('id')),
+      ),
+    )
+    .orderBy(desc(appointmentChanges.sequence))
+    .limit(1)
+    .prepare(''),
+);
+
+/** The last change of an appointment; `undefined` if it was never changed. */
+export async function lastChangeOf(
+  db: Database,
+  key: AppointmentKey,
+): Promise<LastChange | undefined> {
+  const [row] = await selectLast(db, { ...key });
+  return row;
+}
+
+/** The part of an appointment that changes can change. */
+export const placeOf = ({
+  status,
+  option,
+  date,
+  slotTime,
+  requestCourtesyTransportation,
+}: AppointmentRow): AppointmentPlace => ({
+  ...{ status, option, date, slotTime, requestCourtesyTransportation },
+});

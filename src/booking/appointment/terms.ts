@@ -1,0 +1,36 @@
+import type { ChangeTerm } from '../../contract/types.gen.ts';
+import type { AppointmentPlace } from './changeOf.ts';
+
+/** What a shop allows of one kind of change, moving or cancelling. */
+export interface ChangeSetting {
+  /** `call`: only by telephone, which the page says; `hidden`: the page says nothing of it */
+  mode: 'allowed' | 'call' | 'hidden';
+  /** How long before the appointment a customer may still do it */
+  noticeMinutes: number;
+}
+
+/** How late customers may change their appointments, each kind of change by its own setting. */
+export interface Terms {
+  moving: ChangeSetting;
+  cancelling: ChangeSetting;
+}
+
+export interface AtMoment {
+  status: AppointmentPlace['status'];
+  /** When it begins; null where the shop's clock is not known */
+  startsAt: Date | null;
+  now: Date;
+}
+
+/** Whether a customer may make a change now, or what stands against it. */
+export function changeTerm(
+  { mode, noticeMinutes }: ChangeSetting,
+  { status, startsAt, now }: AtMoment,
+): ChangeTerm {
+  if (status !== 'standing') return status;
+  if (startsAt !== null && startsAt <= now) return 'over';
+  if (mode !== 'allowed') return mode;
+  // Nobody can say how late it is.
+  if (startsAt === null) return 'call';
+  return startsAt.getTime() - now.getTime() < noticeMinutes * 60_000 ? 'tooLate' : 'allowed';
+}
