@@ -53,6 +53,12 @@ import {
   type Booked,
 } from './storedAppointment.ts';
 
+/** What changing an appointment depends on. */
+export type ChangeDeps = Pick<
+  Deps,
+  'db' | 'clock' | 'caps' | 'budgets' | 'log' | 'metrics' | 'origin' | 'asks' | 'wakeWorker'
+>;
+
 /** Who changes an appointment. Staff are not bound to the shop's terms. */
 type Changer = { kind: 'customer' } | { kind: 'staff'; name: string };
 
@@ -118,7 +124,7 @@ const costOfChange = (
  * @throws ApiError 404 if the shop has no such appointment, 400 with a sentence for the customer;
  *   nothing has changed then
  */
-export async function changeAppointment(deps: Deps, change: ChangeToMake): Promise<Changed> {
+export async function changeAppointment(deps: ChangeDeps, change: ChangeToMake): Promise<Changed> {
   const { asked } = change;
   if (asked.kind === 'move' && !isLocalDate(asked.date)) throw refused(refusals.noSuchDate);
   const { texts, mails } = deps.budgets;
@@ -148,7 +154,7 @@ interface Terms {
 
 const nothingSent = { sms: 0, mail: 0 };
 
-async function changeIn(tx: Database, deps: Deps, change: ChangeToMake, { run, may }: Terms) {
+async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { run, may }: Terms) {
   const { asked, seen, by, language, shopId, id } = change;
   const now = deps.clock();
   const [locked, booked, last] = await awaitAll([
@@ -233,7 +239,7 @@ function withoutOwn(taken: TakenSlots, { status, date, slotTime }: AppointmentPl
 
 /** Why the shop cannot take the appointment in its next place; null if it can. */
 function placeRefusal(
-  deps: Deps,
+  deps: ChangeDeps,
   {
     next,
     booked,
@@ -308,7 +314,7 @@ interface Writing {
 }
 
 /** Stores a change with its messages, by one statement. */
-async function write(tx: Database, deps: Deps, writing: Writing) {
+async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
   const { change, appointment, booked, place, next, shop, tally, may, now } = writing;
   const { asked, by, shopId, id } = change;
   const zone = shopZone(deps, shop);

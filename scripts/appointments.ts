@@ -1,0 +1,152 @@
+/**
+ * `npm run appointments -- list|show|move|cancel|restore|missed`: the appointments of a shop, for its
+ * staff at a terminal. A change says what the customer and the shop will be told; the running server
+ * sends it. Run it with the settings of the server; with the embedded database, while the server is
+ * stopped.
+ */
+import { parseArgs } from 'node:util';
+import { and, eq } from 'drizzle-orm';
+import type { AskedChange } from '../src/booking/appointment/changeOf.ts';
+import { isLocalDate } from '../src/booking/clock/localDate.ts';
+import { appointmentsOn, type DayAppointment } from '../server/booking/dayAppointments.ts';
+import { type ChangeDeps, changeAppointment } from '../server/booking/changeAppointment.ts';
+import { appointmentOf, bookedOf } from '../server/booking/storedAppointment.ts';
+import { ApiError, StartError } from '../server/common/errors.ts';
+import { makeMetrics } from '../server/common/metrics.ts';
+import { readEnvironment } from '../server/config.ts';
+import type { Database } from '../server/db/database.ts';
+import { openDatabase } from '../server/db/open.ts';
+import { appointmentChanges, appointments, deliveries } from '../server/db/tables.ts';
+import { dayBudgets } from '../server/limits/dayBudgets.ts';
+import { formatWhen } from '../server/messages/confirmation.ts';
+
+const usage = `npm run appointments -- list --shop SHOP-ID --day 2026-12-01
+npm run appointments -- show|cancel|restore|missed APPOINTMENT-ID [--why "…"]
+npm run appointments -- move APPOINTMENT-ID --to 2026-12-01T10:00    (without a time: after hours)`;
+
+const log = { error: console.error, warn: console.warn, info: () => {} };
+
+/** The server's dependencies, without a server. */
+function depsOf(db: Database, config: ReturnType<typeof readEnvironment>): ChangeDeps {
+  const clock = () => new Date();
+  const metrics = makeMetrics();
+  const { caps, publicHost } = config;
+  return {
+    ...{ db, clock, caps, metrics, log: log as never },
+    budgets: dayBudgets({ db, clock, caps, metrics, log: log as never }),
+    origin: () => (publicHost === undefined ? undefined : `https://${publicHost}`),
+    asks: () => true,
+    wakeWorker: () => {},
+  };
+}
+
+const line = ({ id, status, slotTime, firstName, lastName, ...car }: DayAppointment) =>
+  [
+    slotTime?.slice(0, 5) ?? 'after hours',
+    `${firstName} ${lastName}`,
+    [car.year, car.make, car.model].filter(Boolean).join(' '),
+    status,
+    id,
+  ].join('  ');
+
+/** Finds the shop of an appointment, for whoever has only its id. */
+async function shopOf(db: Database, id: string): Promise<string> {
+  const [found] = await db
+    .select({ shopId: appointments.shopId })
+    .from(appointments)
+    .where(eq(appointments.id, id));
+  if (found === undefined) throw new StartError(`There is no appointment ${id}.`);
+  return found.shopId;
+}
+
+async function show(db: Database, key: { shopId: string; id: string }): Promise<string> {
+  const [row, booked] = await Promise.all([appointmentOf(db, key), bookedOf(db, key)]);
+  const { firstName, lastName, phone } = booked!.customer;
+  const changes = await db
+    .select()
+    .from(appointmentChanges)
+    .where(
+      and(eq(appointmentChanges.shopId, key.shopId), eq(appointmentChanges.appointmentId, key.id)),
+    )
+    .orderBy(appointmentChanges.sequence);
+  return [
+    `${formatWhen(row!)}: ${row!.status}`,
+    `${firstName} ${lastName}, ${phone}`,
+    [...booked!.services, ...booked!.recommendedServices].map(({ name }) => name).join(', '),
+    ...changes.map(
+      ({ at, kind, by, byName, before, reason }) =>
+        `${at.toISOString()}  ${kind} by ${byName ?? by}, before: ${formatWhen(before)}${reason === null ? '' : `, because: ${reason}`}`,
+    ),
+  ].join('\n');
+}
+
+/** What waits to be sent about an appointment since its last change. */
+async function toldOf(db: Database, id: string, sequence: number): Promise<string> {
+  const rows = await db.select().from(deliveries).where(eq(deliveries.subjectId, id));
+  const said = rows
+    .filter((row) => row.sequence === sequence)
+    .map(({ recipient, payload }) => {
+      if (payload.channel === 'sms') return `To the ${recipient}, by text:\n${payload.body}`;
+      if (payload.channel === 'mail') {
+        return `To the ${recipient}, by mail: ${payload.mail.subject}\n${payload.mail.text}`;
+      }
+      return `To the ${recipient}, by webhook: ${payload.event.type}`;
+    });
+  return said.length === 0 ? 'Nobody is told.' : said.join('\n\n');
+}
+
+function askedBy(command: string, to: string | undefined): AskedChange {
+  if (command === 'cancel') return { kind: 'cancel' };
+  if (command === 'missed') return { kind: 'miss' };
+  if (command === 'restore') return { kind: 'undo' };
+  const [, date = '', time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(to ?? '') ?? [];
+  if (command !== 'move' || !isLocalDate(date)) throw new StartError(usage);
+  return time === undefined
+    ? { kind: 'move', option: 'AFTER_HOURS_DROP_OFF', date }
+    : { kind: 'move', option: 'DROP_OFF', date, slotTime: `${time}:00` };
+}
+
+async function run(): Promise<void> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    options: { shop: text, day: text, to: text, why: text },
+    allowPositionals: true,
+  });
+  const [command = '', id] = positionals;
+  const config = readEnvironment(process.env);
+  const database = await openDatabase(config);
+  const { db } = database;
+  try {
+    if (command === 'list' && values.shop !== undefined && isLocalDate(values.day ?? '')) {
+      const found = await appointmentsOn(db, { shopId: values.shop, date: values.day! });
+      console.log(found.length === 0 ? 'No appointment on that day.' : found.map(line).join('\n'));
+      return;
+    }
+    if (id === undefined) throw new StartError(usage);
+    const key = { shopId: await shopOf(db, id), id };
+    if (command === 'show') return console.log(await show(db, key));
+    const asked = askedBy(command, values.to);
+    const before = await appointmentOf(db, key);
+    const keepsWay = asked.kind === 'move' && asked.slotTime !== undefined;
+    const isWait = before?.option === 'WAIT';
+    const { appointment, isChanged } = await changeAppointment(depsOf(db, config), {
+      ...key,
+      asked: { ...(keepsWay && isWait ? { ...asked, option: 'WAIT' } : asked), reason: values.why },
+      by: { kind: 'staff', name: 'the command line' },
+      language: 'en',
+    });
+    console.log(`${formatWhen(appointment)}: ${appointment.status}`);
+    console.log(isChanged ? await toldOf(db, id, appointment.sequence) : 'Nothing has changed.');
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await run();
+} catch (error) {
+  const isOurs =
+    error instanceof StartError || error instanceof ApiError || error instanceof TypeError;
+  process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
