@@ -173,12 +173,15 @@ function asTable(rows: readonly (Key & Partial<Sums>)[]): SQL {
 }
 
 /**
- * Adds the changes to what is counted. Rows that are there already are locked, and added up here:
+ * Adds the changes to what is counted, and returns the rows that are new. Rows that are there already are locked, and added up here:
  * for so many small numbers a database needs much longer.
  */
-export async function storeJournalCounts(tx: Database, changes: CountChanges): Promise<void> {
+export async function storeJournalCounts(
+  tx: Database,
+  changes: CountChanges,
+): Promise<readonly object[]> {
   const rows = changes.rows().map((row) => ({ ...row, counts: withinLimits({}, row.counts) }));
-  if (rows.length === 0) return;
+  if (rows.length === 0) return [];
   const { rows: added } = (await tx.execute(sql`
     insert into journal_counts (${keyColumns}, visits, counts, times)
     select ${keyColumns}, visits, counts, times from ${asTable(rows)} order by ordinality
@@ -188,7 +191,8 @@ export async function storeJournalCounts(tx: Database, changes: CountChanges): P
   };
   const others = new Map(rows.map((row) => [textOf(row), row]));
   for (const key of added) others.delete(textOf(key));
-  if (others.size === 0) return;
+  const fresh = rows.filter((row) => !others.has(textOf(row)));
+  if (others.size === 0) return fresh;
   const known = await tx
     .select(getTableColumns(journalCounts))
     .from(journalCounts)
@@ -203,4 +207,5 @@ export async function storeJournalCounts(tx: Database, changes: CountChanges): P
     update journal_counts
     set visits = changed.visits, counts = changed.counts, times = changed.times
     from ${asTable(known)} where ${isSame}`);
+  return fresh;
 }

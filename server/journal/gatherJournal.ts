@@ -119,7 +119,9 @@ export function gatherJournal(options: GatherOptions): Journal {
   }
 
   async function store(came: readonly CameIn[]): Promise<void> {
-    if (!(await budgets.kilobytes.take(kilobytesOf(came)))) return;
+    const asSent = kilobytesOf(came);
+    if (!(await budgets.kilobytes.take(asSent))) return;
+    let asStored = 0;
     const at = clock();
     const batches = [...held, ...came].toSorted(
       (one, other) => one.batch.first - other.batch.first,
@@ -154,9 +156,14 @@ export function gatherJournal(options: GatherOptions): Journal {
         if (known !== undefined) records.push(...applyBatch(visit, batch, { known, counts, at }));
       }
       await storeVisits(tx, locked, records);
-      await storeJournalCounts(tx, counts);
+      const begun = [...locked.visits.values()].filter(
+        ({ id, next }) => next > 0 && !locked.stored.has(id),
+      );
+      asStored = kilobytesOf([records, begun, await storeJournalCounts(tx, counts)]);
       return early;
     });
+    // What is on the disk has names in the place of numbers.
+    budgets.kilobytes.charge(asStored - asSent);
     if (held.length > 0) soon();
   }
 

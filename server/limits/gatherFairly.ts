@@ -37,7 +37,7 @@ interface Options<Item> {
   max: number;
   /**
    * How many of a client this process takes without counting them, while it remembers the client: so
-   * that those who send little cost no count
+   * that those who send little cost no count. Wider networks have as many as they have shares
    */
   uncounted?: number;
   /** How long they are gathered before they are stored; a second by default */
@@ -59,6 +59,8 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
   let sizeOfNetwork = new Map<string, number>();
   /** How many were counted in advance for each client and are not used yet */
   const counted = new Map<string, number>();
+  /** How many of each network were taken uncounted */
+  const taken = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let storing = Promise.resolve();
 
@@ -71,9 +73,26 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
     ),
   ];
 
+  function remember(map: Map<string, number>, key: string, value: number): void {
+    map.delete(key);
+    map.set(key, value);
+    const [oldest] = map.keys();
+    if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
+  }
+
+  /** Takes up to `wanted` uncounted, as far as each network of the client has some left. */
+  function takeUncounted({ networks }: Client, wanted: number): number {
+    const { uncounted = 0 } = options;
+    const left = networks.map(({ name, share }) => uncounted * share - (taken.get(name) ?? 0));
+    const free = Math.max(0, Math.min(wanted, ...left));
+    for (const { name } of networks) remember(taken, name, (taken.get(name) ?? 0) + free);
+    return free;
+  }
+
   /** How many of a client's new ones may be stored. */
   async function fitting(key: string, client: Client, items: number): Promise<number> {
-    const before = counted.get(key) ?? options.uncounted ?? 0;
+    const inAdvance = counted.get(key) ?? 0;
+    const before = inAdvance + takeUncounted(client, Math.max(0, items - inAdvance));
     const wanted = Math.max(items - before, COUNTED_AT_ONCE);
     // One transaction for each client, so that counts shared by several are locked briefly.
     const counts = countsOf(client);
@@ -82,10 +101,8 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
         ? 0
         : await decideOnCounts(db, counts, clock(), (tally) => tally.addWhatFits(counts, wanted));
     const fits = Math.min(items, before + more);
-    counted.delete(key);
-    if (before + more > fits) counted.set(key, before + more - fits);
-    const [oldest] = counted.keys();
-    if (counted.size > REMEMBERED && oldest !== undefined) counted.delete(oldest);
+    if (before + more > fits) remember(counted, key, before + more - fits);
+    else counted.delete(key);
     return fits;
   }
 
@@ -101,11 +118,13 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
-    const taken = waiting;
+    const clients = waiting;
     waiting = new Map();
     size = 0;
     sizeOfNetwork = new Map();
-    storing = storing.then(() => store(taken)).catch(() => log.error(`${of} could not be stored`));
+    storing = storing
+      .then(() => store(clients))
+      .catch(() => log.error(`${of} could not be stored`));
     return storing;
   }
 

@@ -2,21 +2,22 @@ import ipaddr from 'ipaddr.js';
 
 /** A network that contains a client's address. */
 export interface Network {
-  /** In the usual notation: `203.0.113.7`, `2001:db8:1:2::/64`, `2001:db8:1::/48` */
+  /** In the usual notation: `203.0.113.7`, `2001:db8:1:2::/64`, `2001:db8:1::/56`, `2001:db8:1::/48` */
   readonly name: string;
   /** How many shares it has of what contains it */
   readonly share: number;
 }
 
 /**
- * A client is one IPv4 address. In IPv6 it is a /64 within a /48: providers assign a /64 to a phone,
- * a /48 to a company, and to an attacker. A /48 has the shares of several clients, which its /64s
- * divide among them.
+ * A client is one IPv4 address. In IPv6 it is a /64 within a /56 within a /48: providers assign a /64
+ * to a phone, a /56 to a household, a /48 to a company, and each of them to an attacker. The wider ones
+ * have the shares of several clients, which those within them divide among them.
  */
 const widths = {
   ipv4: [{ bits: 32, share: 1 }],
   ipv6: [
     { bits: 64, share: 1 },
+    { bits: 56, share: 2 },
     { bits: 48, share: 4 },
   ],
 } as const;

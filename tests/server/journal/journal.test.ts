@@ -1,6 +1,10 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { CountChanges, storeJournalCounts } from '../../../server/journal/counts.ts';
+import { gatherJournal } from '../../../server/journal/gatherJournal.ts';
+import { defaultCaps } from '../../../server/limits/caps.ts';
+import { createIdentifyClient } from '../../../server/limits/client.ts';
+import type { DayBudget } from '../../../server/limits/dayBudgets.ts';
 import { closeSilentVisits } from '../../../server/journal/journalRows.ts';
 import {
   everyShop,
@@ -277,4 +281,39 @@ test('a group has a limited number of names, and those it has are counted on', a
     expect(Object.keys(counts).filter((name) => name.startsWith('moved'))).toHaveLength(4);
     expect(counts['back|s0|welcome|']).toBe(5);
   }
+});
+
+test('the megabytes of a day are those that are stored, with names in the place of numbers', async () => {
+  let used = 0;
+  const kilobytes: DayBudget = {
+    take: async (amount = 1) => (used += amount) > 0,
+    giveBack: (amount) => void (used -= amount),
+    charge: (amount) => void (used += amount),
+  };
+  const journal = gatherJournal({
+    ...{ db: world.db, clock: () => world.now, caps: defaultCaps, log: { error: () => {} } },
+    budgets: { kilobytes },
+    flowText: async () => (await world.app.inject('/flows/booking.json')).body,
+  });
+  const identify = createIdentifyClient(world.db);
+  const sent = Array.from({ length: 20 }, () => ({
+    ...started(newVisit()),
+    records: [
+      ...started('').records,
+      ...Array.from({ length: 20 }, () => ({ ms: 1, error: 'field phone' })),
+    ],
+  }));
+  for (const [index, batch] of sent.entries()) {
+    journal.add({ shopId: maple, day: '2031-02-01', batch }, await identify(`192.0.2.${index}`));
+  }
+  await journal.close();
+
+  const ids = sent.map(({ visitId }) => visitId);
+  const rows = await world.db
+    .select()
+    .from(journalRecords)
+    .where(inArray(journalRecords.visitId, ids));
+  expect(rows).toHaveLength(20 * 22);
+  expect(used).toBeGreaterThanOrEqual(JSON.stringify(rows).length / 1000 - 50);
+  expect(used).toBeGreaterThan((2 * JSON.stringify(sent).length) / 1000);
 });
