@@ -99,3 +99,41 @@ test('a visitor who has asked not to be followed has no journal', async ({
 
   expect(sent).toEqual([]);
 });
+
+test('a page that is drawn ahead counts for nothing until somebody looks at it', async ({
+  page,
+  shopNamed,
+}) => {
+  const posted: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(new URL(request.url()).pathname);
+  });
+  const sent = listen(page);
+  await page.addInitScript(() => {
+    let state = 'hidden';
+    Object.defineProperty(document, 'visibilityState', { get: () => state });
+    addEventListener('look', ({ detail }: CustomEventInit<string>) => {
+      state = detail ?? 'visible';
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+  });
+  const look = (detail: string) =>
+    page.evaluate((now) => dispatchEvent(new CustomEvent('look', { detail: now })), detail);
+  const open = async () => {
+    await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  };
+  await open();
+  // Thrown away unseen.
+  await page.goto('about:blank');
+  expect(posted).toEqual([]);
+
+  await open();
+  expect(posted).toEqual([]);
+  await look('visible');
+  await expect.poll(() => posted.join()).toMatch(/insights/);
+  await page.waitForLoadState('networkidle');
+  await look('hidden');
+  await expect.poll(() => recordsOf(sent)).toMatchObject([{ shown: 0 }]);
+});

@@ -1,4 +1,5 @@
 import { whenIdle } from '../browser/whenIdle.ts';
+import { whenLookedAt } from '../browser/whenLookedAt.ts';
 import { anonymousUserId } from './anonymousUserId.ts';
 
 /** Properties of an event beside its name. Never anything a visitor typed or chose. */
@@ -38,8 +39,9 @@ function post(url: string, body: unknown): void {
 
 /**
  * Creates the function that records events (specification, sections 3 and 7). Events are held back
- * until the device is known and the browser is idle, so that they never delay the screen after a
- * tap; when the page closes, those that are left are sent as they are.
+ * until somebody looks at the page, the device is known and the browser is idle, so that they never
+ * delay the screen after a tap; when the page closes, those that are left are sent as they are, but
+ * for those of a page that nobody has looked at.
  */
 export function createTracker({
   url,
@@ -74,13 +76,15 @@ export function createTracker({
     device = await loadDevice().catch(() => ({}));
   };
   let deviceIsKnown: Promise<void> | undefined;
-  addEventListener('pagehide', flush);
+  let isLookedAt = false;
+  whenLookedAt(() => (isLookedAt = true));
+  addEventListener('pagehide', () => isLookedAt && flush());
 
   return (...event) => {
     const isFirst = waiting.push(event) === 1;
     // Started by the first event: a page whose scripts are still loading also seems idle.
     deviceIsKnown ??= new Promise((resolve) => {
-      whenIdle(() => resolve(knowDevice()));
+      whenLookedAt(() => whenIdle(() => resolve(knowDevice())));
     });
     if (isFirst) void deviceIsKnown.then(() => whenIdle(flush));
   };

@@ -73,6 +73,8 @@ interface JournalledVisit {
   flowVersion: string;
   language: VisitBegun['language'];
   isResumed: boolean;
+  /** When somebody looked at the page first, where it was drawn before; otherwise 0. */
+  lookedAt: number;
   /** What has happened since the page was loaded. */
   heard: readonly TimedEvent[];
   /** What calls were answered since. */
@@ -137,7 +139,7 @@ export function journalVisit(given: JournalledVisit): (...answered: Answered) =>
   // One from before a new build may lack what that has added.
   let state: State = { ...begin(), ...kept };
   /** When the record before was made; at first, when the page was drawn. */
-  let last = kept === undefined ? drawnAt() : now();
+  let last = kept === undefined ? Math.max(drawnAt(), given.lookedAt) : now();
   let runs = visit.runs();
   let wasBooked = session.get().isBooked;
   let wasExitSent = session.get().isExitSent;

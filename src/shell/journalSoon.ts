@@ -2,6 +2,7 @@ import type { ApiClientOptions } from '../api/httpClient.ts';
 import { HttpError } from '../api/httpError.ts';
 import type { Uuid } from '../contract/types.gen.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
+import { whenLookedAt } from '../browser/whenLookedAt.ts';
 import { importInTime } from '../browser/importInTime.ts';
 import type { Answered, TimedEvent } from '../journal/journalVisit.ts';
 import type { Language } from '../text/chooseLanguage.ts';
@@ -26,7 +27,7 @@ interface JournalSoon {
 }
 
 /**
- * Keeps the journal of a visit, once the browser is idle, where the shop has one and the visitor has
+ * Keeps the journal of a visit, once somebody looks at the page and the browser is idle, where the shop has one and the visitor has
  * not asked for none.
  *
  * @returns takes what fails of the calls, and what they are answered
@@ -43,7 +44,7 @@ export function journalSoon({
   const stopHearing = visit.onHandled((...handled) => heard.push([performance.now(), ...handled]));
   const answers: Answered[] = [];
   let noteAnswer: (...answered: Answered) => void = (...answered) => answers.push(answered);
-  whenIdle(() => {
+  const load = (lookedAt: number) =>
     importInTime(import('../journal/journalVisit.ts')).then(
       ({ journalVisit, journalUrl }) => {
         stopHearing();
@@ -55,6 +56,7 @@ export function journalSoon({
           language: getLanguage(),
           heard,
           answers,
+          lookedAt,
           ...given,
         });
       },
@@ -64,7 +66,7 @@ export function journalSoon({
         noteAnswer = () => undefined;
       },
     );
-  });
+  whenLookedAt((lookedAt) => whenIdle(() => void load(lookedAt)));
   failure.subscribe(() => {
     const error = failure.get();
     if (error !== null && !(error instanceof HttpError)) errorsMet.notify('page');

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTracker, type EventProperties } from '../../src/analytics/createTracker.ts';
 
 const url = '/api/public/insights';
@@ -142,4 +142,36 @@ test('where storage is blocked, all events of a page are of one device', async (
   expect(first).toMatch(/^[\da-f-]{36}$/);
   expect(second).toBe(first);
   vi.restoreAllMocks();
+});
+
+describe('a page that is drawn ahead, or in a tab that nobody has looked at', () => {
+  let visible: DocumentVisibilityState;
+  const look = (now: DocumentVisibilityState) => {
+    visible = now;
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  beforeEach(() => {
+    visible = 'hidden';
+    vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visible);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('sends its events once somebody looks at it', async () => {
+    const track = createTracker({ url, loadDevice: async () => ({}) });
+    track('Screen viewed');
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(fetching).not.toHaveBeenCalled();
+
+    look('visible');
+
+    await vi.waitFor(() => expect(fetching).toHaveBeenCalledTimes(1));
+  });
+
+  test('sends nothing if it is closed before', async () => {
+    const track = createTracker({ url, loadDevice: async () => ({}) });
+    track('Screen viewed');
+    look('hidden');
+    window.dispatchEvent(new Event('pagehide'));
+    expect(fetching).not.toHaveBeenCalled();
+  });
 });

@@ -44,6 +44,7 @@ function begin() {
     flowVersion: 'the-version-of-a-flow_',
     language: 'en',
     isResumed: false,
+    lookedAt: 0,
     heard: [],
     answers: [],
   });
