@@ -285,6 +285,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metricsToken: options.metricsToken,
     openMetrics: options.openMetrics ?? false,
     refusedFlows: fromFiles.refused,
+    unserved: () => published?.unserved() ?? [],
   });
   await app.register(serveApiDocs);
   await app.register(serveFlows, { flows, versions });

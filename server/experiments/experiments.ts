@@ -1,4 +1,5 @@
 /** What is asked about experiments, and how they begin and end. */
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import type {
   ExperimentOrder,
@@ -34,6 +35,7 @@ import {
   type VersionRow,
 } from '../versions/publications.ts';
 import {
+  announce,
   isConfirmed,
   lockDraft,
   lockInForce,
@@ -182,6 +184,34 @@ const checkShares = ({ variants }: ExperimentOrder): number => {
   return left;
 };
 
+/** The experiment that an order has begun already: its answer was lost, and it is sent again. */
+async function begunBefore(
+  db: Database,
+  { flow, scope, name, plan, variants }: ExperimentOrder,
+  by: Author,
+): Promise<string | undefined> {
+  const [running] = await db
+    .select()
+    .from(experiments)
+    .where(
+      and(
+        ...[eq(experiments.flow, flow), eq(experiments.scope, scope), eq(experiments.name, name)],
+        ...[eq(experiments.byId, by.id), isNull(experiments.endedAt)],
+      ),
+    );
+  const others = running?.variants.slice(1) ?? [];
+  const isSame =
+    others.length === variants.length &&
+    isDeepStrictEqual(running?.plan, plan) &&
+    others.every((each, index) => {
+      const asked = variants[index]!;
+      const isOf =
+        asked.draft === undefined ? each.versionId === asked.version : each.draftId === asked.draft;
+      return isOf && each.name === asked.name && each.share === asked.share;
+    });
+  return isSame ? running?.id : undefined;
+}
+
 /**
  * Begins an experiment: proves every variant as publishing does, and shows each to its share of
  * visitors from the next visit on. Visits under way go on as they began.
@@ -200,6 +230,8 @@ export async function beginExperiment(
   const isMeant = isConfirmed(order);
   const left = checkShares(order);
   await refuseUnlessLive(db, order);
+  const begun = await begunBefore(db, order, by);
+  if (begun !== undefined) return begun;
   const current = await versionInForce(db, flow, await scopesAround(db, scope));
   if (current === undefined) throw refused('Nothing is published that could be compared with.');
   const before = await loadFiles(db, current.row.files);
@@ -265,9 +297,7 @@ export async function beginExperiment(
       })
       .onConflictDoNothing()
       .returning({ id: experiments.id });
-    if (row === undefined) {
-      throw new ApiError(409, 'Another experiment runs here. Stop it first.');
-    }
+    if (row === undefined) throw new ApiError(409, 'Another experiment runs here. Stop it first.');
     await writeAudit(tx, {
       ...{ at: now, by, action: 'begin experiment', scope: scopeOfName(scope) },
       detail: {
@@ -280,7 +310,7 @@ export async function beginExperiment(
     });
     return row.id;
   }).then(async (id) => {
-    await deps.published();
+    await announce(deps);
     return id;
   });
 }
@@ -314,11 +344,13 @@ export async function endExperiment(
   { outcome, by }: { outcome: 'stopped' | 'kept'; by: Author },
 ): Promise<void> {
   const row = await findExperiment(deps.db, id);
+  // The answer was lost, and it is sent again.
+  if (row.outcome === outcome && row.endedById === by.id) return;
   const results = await resultsOf(deps, row);
   await inTransaction(deps.db, (tx) =>
     markEnded(tx, row, { outcome, results, by, at: deps.clock() }),
   );
-  await deps.published();
+  await announce(deps);
 }
 
 /**

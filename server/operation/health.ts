@@ -21,6 +21,12 @@ const WRITE_TRIED_FOR_MS = 1000;
 interface OperationOptions {
   /** The flow files that the checker refuses, and what is served instead */
   refusedFlows: () => readonly { file: string; served: string }[];
+  /** What is in force but not served by this process yet */
+  unserved: () => readonly {
+    place: { flow: string; scope: string } | undefined;
+    since: Date;
+    reason: string;
+  }[];
   db: Database;
   /** Whether this process is stopping, so that visitors should go elsewhere */
   isStopping: () => boolean;
@@ -34,7 +40,7 @@ interface OperationOptions {
 /** Routes for operators: `/healthz`, `/readyz` and `/metrics`. */
 export function operationRoutes(
   app: FastifyInstance,
-  { db, isStopping, metrics, metricsToken, openMetrics, refusedFlows }: OperationOptions,
+  { db, isStopping, metrics, metricsToken, openMetrics, refusedFlows, unserved }: OperationOptions,
 ): void {
   // Probes wait for no turn, so a flood of them asks the database one after the other.
   const askNewest = sharing(() => withTimeout(TRUTH_MS, newestApplied(db)));
@@ -71,12 +77,15 @@ export function operationRoutes(
     if (newest >= newestMigration()) {
       const away = await askAway().catch(() => []);
       const refused = refusedFlows();
+      const waiting = unserved().map(({ place, ...rest }) => ({ ...place, ...rest }));
       return {
         status: 'ready',
         zoneRules: zoneRules.version,
         // The shops of the others are served.
         ...(away.length > 0 && { away }),
         ...(refused.length > 0 && { refusedFlows: refused }),
+        // The former versions are served, and it is tried again.
+        ...(waiting.length > 0 && { unserved: waiting }),
       };
     }
     return reply.code(503).send({ message: 'The database is not migrated yet.' });

@@ -24,7 +24,6 @@ import {
   renameDraft,
   restoreDraft,
   liveSince,
-  refuseBehind,
   saveDraftState,
   setDraftState,
   resolveNote,
@@ -353,7 +352,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       sentence: string;
       word?: string;
       confirm?: string;
-      localAt?: string;
+      dueAt?: string;
     };
   }>(
     '/staff/drafts/:id/publish',
@@ -367,7 +366,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
             sentence: schemas.sentence,
             word: schemas.word,
             confirm: schemas.confirm,
-            localAt: schemas.localAt,
+            dueAt: schemas.dueAt,
           },
           ['hash', 'live', 'sentence'],
         ),
@@ -376,7 +375,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { hash, live, sentence, word, confirm, localAt } = request.body;
+      const { hash, live, sentence, word, confirm, dueAt } = request.body;
       const draft = await findDraft(db, id);
       const newest = await findRevision(db, id, draft.revision);
       const order = {
@@ -389,9 +388,8 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       if (newest.hash !== hash) {
         throw refused('The draft has changed since it was looked at. Look at it again first.');
       }
-      await refuseBehind(db, draft);
-      if (localAt === undefined) return publish(deps, order);
-      const scheduled = await schedule(deps, { ...order, localAt });
+      if (dueAt === undefined) return publish(deps, order);
+      const scheduled = await schedule(deps, { ...order, dueAt: new Date(dueAt) });
       return reply.code(202).send(await scheduleAnswer(db, scheduled));
     },
   );

@@ -401,13 +401,13 @@ async function thinStates(tx: Database, id: string): Promise<void> {
 
 const MOST_SINCE = 5;
 
-/** A draft as far as it decides what it is on top of. */
-export type DraftBase = Pick<DraftRow, 'flow' | 'scope' | 'baseVersionId'>;
+/** Where a draft belongs, and what it is on top of. */
+export type DraftPlace = Pick<DraftRow, 'flow' | 'scope' | 'baseVersionId'>;
 
 /** What went live since a draft was begun and is not brought in, newest first; empty: nothing. */
 export async function liveSince(
   db: Database,
-  { flow, scope, baseVersionId }: DraftBase,
+  { flow, scope, baseVersionId }: DraftPlace,
 ): Promise<readonly Publication[]> {
   const live = await versionInForce(db, flow, await scopesAround(db, scope as ScopeName));
   if (live === undefined || live.row.id === baseVersionId) return [];
@@ -418,7 +418,7 @@ export async function liveSince(
 }
 
 /** Refuses what would take back what went live since: @throws ApiError 409 with who published what */
-export async function refuseBehind(db: Database, draft: DraftBase): Promise<void> {
+export async function refuseBehind(db: Database, draft: DraftPlace): Promise<void> {
   const meanwhile = await liveSince(db, draft);
   const [newest] = meanwhile;
   if (newest === undefined) return;
@@ -440,7 +440,7 @@ interface LiveBeside {
 
 export async function liveBeside(
   db: Database,
-  { flow, scope, baseVersionId }: DraftBase,
+  { flow, scope, baseVersionId }: DraftPlace,
 ): Promise<LiveBeside> {
   const live = await versionInForce(db, flow, await scopesAround(db, scope as ScopeName));
   const version = live?.row;

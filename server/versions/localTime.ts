@@ -31,7 +31,3 @@ export function instantOf(localAt: string, timeZone: string, now: Date): Date | 
     .split('T');
   return toInstant(laterDate, `${laterTime}:00`, zone) ?? undefined;
 }
-
-/** Whether a time has come on every clock on Earth. */
-export const hasComeEverywhere = (localAt: string, now: Date): boolean =>
-  Date.parse(`${localAt}:00Z`) + LATEST_MS <= now.getTime();

@@ -12,7 +12,6 @@ import type {
 import { notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { organisations, publications, shops, versions } from '../db/tables.ts';
-import { instantOf } from './localTime.ts';
 import { scopeName, scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
@@ -164,7 +163,6 @@ async function withTakeBacks(db: Database, rows: readonly Joined[]): Promise<Pub
     scope: row.scope as ScopeName,
     sequence: row.sequence,
     version: version && versionSummary(version),
-    localAt: row.localAt,
     sentence: row.sentence,
     word: row.word,
     approvedBy: row.approvedBy,
@@ -212,28 +210,22 @@ interface Moment {
   /** The shop's scope and those around it */
   readonly scopes: readonly ScopeName[];
   readonly at: Date;
-  /** Of the shop, for what went live by its clock */
-  readonly timeZone: string;
 }
 
 /** The publication that was in force for a shop at a time; undefined: none yet. */
 export async function publicationInForceAt(
   db: Database,
   flow: string,
-  { scopes, at, timeZone }: Moment,
+  { scopes, at }: Moment,
 ): Promise<PublicationRow | undefined> {
   for (const scope of scopes) {
     // oxlint-disable-next-line no-await-in-loop -- three at most
-    const rows = await db
+    const [row] = await db
       .select()
       .from(publications)
       .where(and(ofPlace({ flow, scope }), lte(publications.at, at)))
       .orderBy(desc(publications.sequence))
-      .limit(100);
-    const row = rows.find(({ localAt }) => {
-      const local = localAt === null ? undefined : instantOf(localAt, timeZone, at);
-      return local === undefined || local <= at;
-    });
+      .limit(1);
     if (row?.versionId != null) return row;
   }
   return undefined;

@@ -1,6 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FileFinding, FlowFiles, Published, ScopeName } from '../../src/contract/versions.ts';
+import type {
+  FileFinding,
+  FlowFiles,
+  Publication,
+  PublicationHistory,
+  Published,
+} from '../../src/contract/versions.ts';
 import {
   cannotBookAnyMore,
   wordsToConfirm,
@@ -9,6 +15,7 @@ import {
   type CanBook,
 } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { ApiError, refused } from '../common/errors.ts';
+import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import {
@@ -27,7 +34,6 @@ import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
 import { findDraft, findRevision, refuseBehind } from './drafts.ts';
-import { instantOf } from './localTime.ts';
 import {
   filesInForce,
   newestOf,
@@ -39,7 +45,7 @@ import {
   type VersionRow,
 } from './publications.ts';
 import type { MakeVersion, ServedVersion } from './publishedFlows.ts';
-import { visitsUnderWay, zonesOf } from './reach.ts';
+import { visitsUnderWay } from './reach.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { fileHashes, hashOfFiles, loadFiles, storeFiles } from './storedFiles.ts';
 
@@ -48,6 +54,8 @@ export interface PublishDeps {
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   readonly make: MakeVersion;
+  /** Why this process does not serve what is in force at a place; null: it does */
+  readonly unserved: (place: FlowPlace) => PublicationHistory['unserved'];
   /** Called when something was published here */
   readonly published: () => Promise<void>;
 }
@@ -113,6 +121,9 @@ export const routeChanges = (
     ];
   });
 
+/** What is put off for longer is forgotten. */
+const LONGEST_AHEAD_MS = 366 * 86_400_000;
+
 const keyOf = ({ file, code, pointer, message }: FileFinding) =>
   JSON.stringify([file, code, pointer, message]);
 
@@ -139,8 +150,6 @@ export interface Order extends FlowPlace {
   readonly approvedBy?: readonly string[];
   /** The draft it comes from, which must still be as it was proved */
   readonly draft?: { readonly id: string; readonly hash: string } | undefined;
-  /** When on each shop's own clock, 'yyyy-MM-ddTHH:mm'; absent: now */
-  readonly localAt?: string | undefined;
   /** The version that it must take the place of; absent: the one in force when it is proved */
   readonly onto?: string | null | undefined;
   /** The schedule that this carries out, and the draft that it came from */
@@ -312,12 +321,17 @@ export async function lockDraft(
   return given.map(({ byName }) => byName);
 }
 
-/** A draft that was changed after it was scheduled stays open. */
-async function markPublished(tx: Database, draftId: string, hash: string): Promise<void> {
+/** A draft that was changed after it was scheduled stays open, on top of what it was then. */
+async function markPublished(
+  tx: Database,
+  draftId: string,
+  { hash, versionId }: { hash: string; versionId: string },
+): Promise<void> {
   const draft = await findDraft(tx, draftId);
   const newest = await findRevision(tx, draftId, draft.revision);
-  if (newest.hash !== hash) return;
-  await tx.update(flowDrafts).set({ state: 'published' }).where(eq(flowDrafts.id, draftId));
+  const state = newest.hash === hash ? 'published' : draft.state;
+  const now = { state, baseVersionId: versionId };
+  await tx.update(flowDrafts).set(now).where(eq(flowDrafts.id, draftId));
 }
 
 /**
@@ -365,18 +379,65 @@ async function refuseOthers(
 }
 
 /**
+ * The publication that an order has made already: its answer was lost, and it is sent again.
+ *
+ * @returns undefined if it was not published yet
+ */
+async function madeBefore(db: Database, order: Order): Promise<Publication | undefined> {
+  const { what, live, by, sentence, draft } = order;
+  const newest = await newestOf(db, order);
+  const isAlike = newest?.byId === by.id && newest.sentence === sentence;
+  if (newest?.sequence !== live + 1 || !isAlike) return undefined;
+  const published = await publicationAt(db, order, newest.sequence);
+  const hash =
+    what === null
+      ? undefined
+      : 'files' in what
+        ? hashOfFiles(fileHashes(what.files))
+        : what.version.hash;
+  const isSame =
+    published.version?.hash === hash && (draft?.id ?? newest.draftId) === newest.draftId;
+  return isSame ? published : undefined;
+}
+
+/** Says that something was put in force. It was, even if it cannot be shown here at once. */
+export async function announce({ published, log }: PublishDeps): Promise<void> {
+  await published().catch((error: unknown) => {
+    log.error({ failure: safeError(error) }, 'what was published is not served here yet');
+  });
+}
+
+/**
  * Publishes: proves the files on the server, also for visits under way, and puts them in force in
  * one transaction with its audit row. Taking back is the same with an older version, and so is
  * going back to the version of the scope around.
  *
+ * @returns the same once more for an order that is sent again because its answer was lost
  * @throws ApiError 422 with the problems, 409 if something else was published meanwhile
  */
 export async function publish(deps: PublishDeps, order: Order): Promise<Published> {
   const { db, clock } = deps;
-  const { flow, scope, what, by, sentence, localAt, live } = order;
-  await refuseUnlessLive(db, order);
-  const proved = await provedFiles(deps, order);
   const underWay = await visitsUnderWay(db, order, clock());
+  const publication = await madeBefore(db, order);
+  if (publication !== undefined) return { publication, underWay };
+  try {
+    await putInForce(deps, order);
+  } catch (error) {
+    // Pressed twice at once, the other press may have done it.
+    const twin = error instanceof ApiError ? await madeBefore(db, order) : undefined;
+    if (twin === undefined) throw error;
+    return { publication: twin, underWay };
+  }
+  await announce(deps);
+  return { publication: await publicationAt(db, order, order.live + 1), underWay };
+}
+
+async function putInForce(deps: PublishDeps, order: Order): Promise<void> {
+  const { db, clock } = deps;
+  const { flow, scope, what, by, sentence, live } = order;
+  await refuseUnlessLive(db, order);
+  if (order.draft !== undefined) await refuseBehind(db, await findDraft(db, order.draft.id));
+  const proved = await provedFiles(deps, order);
 
   const sequence = live + 1;
   await inTransaction(db, async (tx) => {
@@ -386,6 +447,8 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
     await refuseDuringExperiment(tx, order);
     const approved = order.approvedBy ?? (await lockDraft(tx, order));
     if (order.scheduled !== undefined) await closeSchedule(tx, order.scheduled.id);
+    const action = actionOf(order);
+    if (action === 'take back' || action === 'follow') await callOffWaiting(tx, order);
     const draftId = order.draft?.id ?? order.scheduled?.draftId ?? order.ends?.draftId ?? null;
     const versionId = what === null ? null : await versionFor(tx, { ...order, what }, proved, now);
     const { served } = proved;
@@ -396,19 +459,20 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
         ...{ flow, scope, sequence, versionId, at: now, sentence },
         ...{ byId: by.id, byName: by.name, approvedBy: approved },
         servedId: served?.version.id ?? null,
-        localAt: localAt ?? null,
         word: order.word?.trim() || null,
         draftId,
       })
       .onConflictDoNothing()
       .returning({ sequence: publications.sequence });
     if (added.length === 0) throw new ApiError(409, 'Somebody has just published something else.');
-    if (draftId !== null) await markPublished(tx, draftId, hashOfFiles(fileHashes(proved.files)));
+    if (draftId !== null && versionId !== null) {
+      await markPublished(tx, draftId, { hash: hashOfFiles(fileHashes(proved.files)), versionId });
+    }
     await order.ends?.end(tx, now);
     await writeAudit(tx, {
       at: now,
       by,
-      action: actionOf(order),
+      action,
       scope: scopeOfName(scope),
       detail: {
         ...{ flow, sequence, version: versionId, sentence, word: order.word ?? null },
@@ -416,8 +480,17 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
       },
     });
   });
-  await deps.published();
-  return { publication: await publicationAt(db, order, sequence), underWay };
+}
+
+/** Taking back ends what is still to come: it was made for what is taken back. */
+async function callOffWaiting(tx: Database, { flow, scope, by, sentence }: Order): Promise<void> {
+  const reason = `${by.name} took back what was live: ${sentence}`;
+  await tx
+    .update(schedules)
+    .set({ state: 'called off', reason })
+    .where(
+      and(eq(schedules.flow, flow), eq(schedules.scope, scope), eq(schedules.state, 'waiting')),
+    );
 }
 
 async function closeSchedule(tx: Database, id: string): Promise<void> {
@@ -429,30 +502,39 @@ async function closeSchedule(tx: Database, id: string): Promise<void> {
   if (closed.length === 0) throw new ApiError(409, 'This schedule is not waiting any more.');
 }
 
-/** The instant at which the first shop of a scope comes to a wall clock time. */
-async function firstInstant(
+/** A schedule that an order has made already: its answer was lost, and it is sent again. */
+async function scheduledBefore(
   db: Database,
-  scope: ScopeName,
-  localAt: string,
-  now: Date,
-): Promise<Date> {
-  const zones = await zonesOf(db, scope);
-  const instants = zones.map((zone) => instantOf(localAt, zone, now));
-  const known = instants.flatMap((instant) => instant ?? []);
-  if (known.length === 0) throw refused(`There is no such time: ${localAt}.`);
-  return known.reduce((first, each) => (each < first ? each : first));
+  { flow, scope, by, sentence, dueAt, draft, what }: Scheduling,
+): Promise<string | undefined> {
+  const rows = await db
+    .select({ id: schedules.id, draftId: schedules.draftId, hash: versions.hash })
+    .from(schedules)
+    .innerJoin(versions, eq(versions.id, schedules.versionId))
+    .where(
+      and(
+        ...[eq(schedules.flow, flow), eq(schedules.scope, scope), eq(schedules.byId, by.id)],
+        ...[eq(schedules.sentence, sentence), eq(schedules.dueAt, dueAt)],
+        eq(schedules.state, 'waiting'),
+      ),
+    );
+  const hash = 'files' in what ? hashOfFiles(fileHashes(what.files)) : what.version.hash;
+  return rows.find((row) => row.hash === hash && row.draftId === (draft?.id ?? null))?.id;
 }
 
-/** Puts a publication off to a time on each shop's own clock. It is proved now, and again then. */
-export async function schedule(
-  deps: PublishDeps,
-  order: Order & { readonly localAt: string; readonly what: NonNullable<Order['what']> },
-): Promise<string> {
+type Scheduling = Order & { readonly dueAt: Date; readonly what: NonNullable<Order['what']> };
+
+/** Puts a publication off to an instant. It is proved now, and again then. */
+export async function schedule(deps: PublishDeps, order: Scheduling): Promise<string> {
   const { db, clock } = deps;
-  const { flow, scope, by, sentence, localAt } = order;
+  const { flow, scope, by, sentence, dueAt } = order;
+  const ahead = dueAt.getTime() - clock().getTime();
+  if (!(ahead > 0)) throw refused('That time has passed, or there is no such time.');
+  if (ahead > LONGEST_AHEAD_MS) throw refused('That is more than a year ahead.');
+  const made = await scheduledBefore(db, order);
+  if (made !== undefined) return made;
   await refuseUnlessLive(db, order);
-  const dueAt = await firstInstant(db, scope, localAt, clock());
-  if (dueAt <= clock()) throw refused('That time has passed for at least one of the shops.');
+  if (order.draft !== undefined) await refuseBehind(db, await findDraft(db, order.draft.id));
   const proved = await provedFiles(deps, order);
   return inTransaction(db, async (tx) => {
     const now = clock();
@@ -463,7 +545,7 @@ export async function schedule(
     const [row] = await tx
       .insert(schedules)
       .values({
-        ...{ flow, scope, versionId, localAt, dueAt, sentence, approvedBy: approved },
+        ...{ flow, scope, versionId, dueAt, sentence, approvedBy: approved },
         ...{ byId: by.id, byName: by.name },
         baseVersionId: proved.replaced?.id,
         word: order.word?.trim() || null,
@@ -476,7 +558,7 @@ export async function schedule(
       by,
       action: 'schedule',
       scope: scopeOfName(scope),
-      detail: { flow, localAt, dueAt: dueAt.toISOString(), version: versionId, sentence },
+      detail: { flow, dueAt: dueAt.toISOString(), version: versionId, sentence },
     });
     return row!.id;
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { desc, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { FlowFiles, ScopeName } from '../../src/contract/versions.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
@@ -23,9 +23,8 @@ import { liveText } from '../live/sendLive.ts';
 import { findVersion } from '../live/versionRows.ts';
 import type { VersionStore } from '../live/versionStore.ts';
 import type { KnownShops } from '../shops/knownShops.ts';
-import { hasComeEverywhere, instantOf } from './localTime.ts';
 import { countOpenings } from './openings.ts';
-import { findVersionRow, type PublicationRow } from './publications.ts';
+import { findVersionRow, type FlowPlace, type PublicationRow } from './publications.ts';
 import { scopeName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
@@ -33,8 +32,8 @@ import { loadFiles } from './storedFiles.ts';
 const LOOK_EVERY_MS = 400;
 /** Of so many newest publications one may still be committed after a later one. */
 const LOOKED_AT = 20;
-/** For a wall clock time that may not have come everywhere. */
-const RECENT_MS = 48 * 3_600_000;
+/** What cannot be served is tried again after pauses that double. */
+const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [400, 30_000];
 const MOST_KEPT = 300;
 const MOST_MODULES = 500;
 
@@ -95,6 +94,8 @@ export interface PublishedDeps {
 export interface PublishedFlows extends FlowStore {
   /** Looks now for what was published. */
   refresh(): Promise<void>;
+  /** What is in force but not served by this process yet; it is tried again until it is. */
+  unserved(): readonly Unserved[];
   /** The version that a visit would get, without counting it. */
   look(name: string, owner: FlowOwner): Promise<ServedVersion | undefined>;
   /** Whether a published form asks a question that a booking has no field for. */
@@ -104,50 +105,28 @@ export interface PublishedFlows extends FlowStore {
   stop(): Promise<void>;
 }
 
-type InForce = Pick<PublicationRow, 'versionId' | 'servedId' | 'at' | 'localAt' | 'sequence'>;
-/** By flow and scope, the newest first; older ones while a newer one has not come to all clocks. */
-type State = ReadonlyMap<string, readonly InForce[]>;
+/** What is in force but not served, and why. */
+export interface Unserved {
+  /** Undefined: it cannot be seen what is in force */
+  readonly place: FlowPlace | undefined;
+  readonly since: Date;
+  readonly reason: string;
+}
+
+type InForce = Pick<PublicationRow, 'flow' | 'scope' | 'versionId' | 'servedId'>;
+/** By flow and scope. */
+type State = ReadonlyMap<string, InForce>;
 
 const keyOf = (flow: string, scope: string) => `${flow} ${scope}`;
 
-const columns = {
-  flow: publications.flow,
-  scope: publications.scope,
-  sequence: publications.sequence,
-  versionId: publications.versionId,
-  servedId: publications.servedId,
-  at: publications.at,
-  localAt: publications.localAt,
-};
-
-async function readState(db: Database, now: Date): Promise<Map<string, InForce[]>> {
+/** The newest publication of each flow and scope. */
+async function readState(db: Database): Promise<Map<string, InForce>> {
+  const { flow, scope, versionId, servedId, sequence } = publications;
   const newest = await db
-    .selectDistinctOn([publications.flow, publications.scope], columns)
+    .selectDistinctOn([flow, scope], { flow, scope, versionId, servedId })
     .from(publications)
-    .orderBy(publications.flow, publications.scope, desc(publications.sequence));
-  const byClock = await db
-    .selectDistinct({ flow: publications.flow, scope: publications.scope })
-    .from(publications)
-    .where(
-      and(
-        isNotNull(publications.localAt),
-        gt(publications.at, new Date(now.getTime() - RECENT_MS)),
-      ),
-    );
-  const state = new Map<string, InForce[]>();
-  for (const row of newest) state.set(keyOf(row.flow, row.scope), [row]);
-  for (const { flow, scope } of byClock) {
-    // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
-    const last = await db
-      .select(columns)
-      .from(publications)
-      .where(and(eq(publications.flow, flow), eq(publications.scope, scope)))
-      .orderBy(desc(publications.sequence))
-      .limit(LOOKED_AT);
-    const full = last.findIndex((row) => row.localAt === null);
-    state.set(keyOf(flow, scope), full === -1 ? last : last.slice(0, full + 1));
-  }
-  return state;
+    .orderBy(flow, scope, desc(sequence));
+  return new Map(newest.map((row) => [keyOf(row.flow, row.scope), row]));
 }
 
 export async function createPublishedFlows(deps: PublishedDeps): Promise<PublishedFlows> {
@@ -160,6 +139,10 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
   let compared: ReadonlyMap<string, ServedVersion> = new Map();
   let seen = '';
   let isFirst = true;
+  /** By flow and scope; '' where it cannot be seen what is in force. */
+  let unserved: ReadonlyMap<string, Unserved> = new Map();
+  /** When what could not be served is tried again, and after how long then. */
+  let [retryAt, pauseMs] = [0, FIRST_PAUSE_MS];
 
   /**
    * With the forms as they were compiled when it was published, so that no visitor waits for that.
@@ -206,7 +189,18 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
     return { ...first!, experiment };
   }
 
-  async function loadExperiments(): Promise<void> {
+  /** Notes what could not be served, and says so once. */
+  function note(into: Map<string, Unserved>, place: FlowPlace, error: unknown): void {
+    const key = keyOf(place.flow, place.scope);
+    const reason = isOutage(error) ? 'the database does not answer' : (error as Error).message;
+    const { since } = unserved.get(key) ?? { since: clock() };
+    if (!unserved.has(key)) {
+      log.error(`what is in force for ${key} cannot be served, the former stays: ${reason}`);
+    }
+    into.set(key, { place, since, reason });
+  }
+
+  async function loadExperiments(failed: Map<string, Unserved>) {
     const running = await db.select().from(experiments).where(isNull(experiments.endedAt));
     const next = new Map<string, ServedVersion>();
     for (const row of running) {
@@ -216,32 +210,32 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
         // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
         next.set(key, known?.experiment?.id === row.id ? known : await comparedIn(row));
       } catch (error) {
-        if (isOutage(error)) throw error;
-        log.error(`the experiment ${row.id} cannot be served: ${(error as Error).message}`);
+        note(failed, { flow: row.flow, scope: row.scope as ScopeName }, error);
       }
     }
-    compared = next;
+    return next;
   }
 
   async function load(): Promise<void> {
-    await loadExperiments();
-    const next = await readState(db, clock());
+    const failed = new Map<string, Unserved>();
+    const nextCompared = await loadExperiments(failed);
+    const next = await readState(db);
     // Ready before it is switched to, so that no visitor waits for it.
-    const changed = [...next].filter(([key, [row]]) => {
-      const before = state.get(key)?.[0];
-      return row !== undefined && row.versionId !== null && row.versionId !== before?.versionId;
-    });
+    const changed = [...next].filter(
+      ([key, { versionId }]) =>
+        versionId !== null && (versionId !== state.get(key)?.versionId || unserved.has(key)),
+    );
     const when = isFirst ? 'start' : 'new';
     // At the start only what everybody gets: there may be thousands of shops.
-    const warm = isFirst ? changed.filter(([key]) => key.endsWith(' everybody')) : changed;
+    const warm = isFirst ? changed.filter(([, { scope }]) => scope === 'everybody') : changed;
     await Promise.all(
-      warm.map(async ([key, [row]]) => {
+      warm.map(async ([key, row]) => {
         try {
-          await servedOf(row!, when);
+          await servedOf(row, when);
         } catch (error) {
-          log.error(`the version ${row!.versionId} cannot be served: ${(error as Error).message}`);
+          note(failed, { flow: row.flow, scope: row.scope as ScopeName }, error);
           const before = state.get(key);
-          if (before !== undefined) next.set(key, [...before]);
+          if (before !== undefined) next.set(key, before);
         }
       }),
     );
@@ -249,8 +243,7 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       .selectDistinct({ label: sql<string>`jsonb_array_elements_text(${versions.questions})` })
       .from(versions);
     for (const { label } of rows) questions.add(label);
-    state = next;
-    isFirst = false;
+    [state, compared, unserved, isFirst] = [next, nextCompared, failed, false];
   }
 
   /** One after the other, so that an older answer never replaces a newer one. */
@@ -268,8 +261,11 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
         .where(isNull(experiments.endedAt))
         .orderBy(experiments.id);
       const mark = [...newest.map(({ number }) => number), ...running.map(({ id }) => id)].join();
-      if (mark === seen) return;
+      if (mark === seen && (unserved.size === 0 || performance.now() < retryAt)) return;
       await load();
+      // What was not served is tried again, however often nothing else changes.
+      pauseMs = mark === seen ? Math.min(2 * pauseMs, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+      retryAt = performance.now() + pauseMs;
       seen = mark;
     });
     running = now.catch(() => {});
@@ -277,17 +273,18 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
   };
   await refresh();
   let isLooking = false;
-  let isDown = false;
+  let unseenSince: Date | undefined;
   const timer = setInterval(() => {
     if (isLooking) return;
     isLooking = true;
     void refresh()
       .then(
-        () => (isDown = false),
+        () => (unseenSince = undefined),
         () => {
-          if (!isDown)
+          if (unseenSince === undefined) {
             log.error('it cannot be seen what is published: the database does not answer');
-          isDown = true;
+          }
+          unseenSince ??= clock();
         },
       )
       .finally(() => (isLooking = false));
@@ -295,20 +292,13 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
 
   const has = (name: string, kind: string) =>
     [...state.keys(), ...compared.keys()].some((key) => key.startsWith(`${name} ${kind}:`));
-  const isByClock = (row: InForce, now: Date) =>
-    row.localAt !== null && !hasComeEverywhere(row.localAt, now);
-
   /** What is in force for a visit: its own scope's first, then those around it. */
   async function inForce(
     name: string,
     { shop, org }: FlowOwner,
   ): Promise<(InForce | ServedVersion)[]> {
-    const now = clock();
     const shopId = typeof shop === 'string' ? shop.toLowerCase() : undefined;
-    const isAsked =
-      shopId !== undefined &&
-      (has(name, 'organisation') ||
-        [...state.values()].some(([row]) => row !== undefined && isByClock(row, now)));
+    const isAsked = shopId !== undefined && has(name, 'organisation');
     const whole = isAsked ? await knownShops.shop(shopId).catch(() => undefined) : undefined;
     const orgId = whole ? whole.shop.organisationId : shopId === undefined ? org : undefined;
     const scopes: ScopeName[] = [
@@ -317,14 +307,9 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       'everybody',
     ];
     return scopes.flatMap((scope): (InForce | ServedVersion)[] => {
-      const variants = compared.get(keyOf(name, scope));
-      if (variants !== undefined) return [variants];
-      const row = (state.get(keyOf(name, scope)) ?? []).find((each) => {
-        if (!isByClock(each, now) || whole === undefined) return true;
-        const at = instantOf(each.localAt!, whole.shop.timeZone, now);
-        return at === undefined || at <= now;
-      });
-      return row?.versionId == null ? [] : [row];
+      const key = keyOf(name, scope);
+      const row = compared.get(key) ?? state.get(key);
+      return row === undefined || ('versionId' in row && row.versionId === null) ? [] : [row];
     });
   }
 
@@ -355,12 +340,18 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       }
       return found;
     },
+    unserved: () => [
+      ...(unseenSince === undefined
+        ? []
+        : [{ place: undefined, since: unseenSince, reason: 'the database does not answer' }]),
+      ...unserved.values(),
+    ],
     renew: () => refresh(),
     files: () => [],
     problemsWithForms: async () => [],
     asks: (label) => questions.has(label),
     hasOwn: (shopId) =>
-      state.get(keyOf('booking', scopeName({ kind: 'shop', id: shopId })))?.[0]?.versionId != null,
+      state.get(keyOf('booking', scopeName({ kind: 'shop', id: shopId })))?.versionId != null,
     openingsWritten: () => openings.write(),
     async stop() {
       clearInterval(timer);

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
-import type { ScopeName, UnderWay } from '../../src/contract/versions.ts';
+import { offsetsOf } from '../../src/booking/clock/zoneRules.ts';
+import type { ScopeName, ScopeZone, UnderWay } from '../../src/contract/versions.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
 import { leads, publications, shops } from '../db/tables.ts';
@@ -62,13 +63,18 @@ export async function nullIfAway<Value>(asked: Promise<Value>): Promise<Value | 
   }
 }
 
-/** The time zones of the shops of a scope. */
-export async function zonesOf(db: Database, scope: ScopeName): Promise<string[]> {
+const MONTHS_AHEAD = 14;
+
+/** The time zones of the shops of a scope, with their clocks for a year to come. */
+export async function zonesOf(db: Database, scope: ScopeName, now: Date): Promise<ScopeZone[]> {
   const rows = await db
     .selectDistinct({ timeZone: shops.timeZone })
     .from(shops)
     .where(shopsWithin(scope));
-  return rows.map(({ timeZone }) => timeZone);
+  return rows.flatMap(({ timeZone }) => {
+    const offsets = offsetsOf(timeZone, now, MONTHS_AHEAD);
+    return offsets === undefined ? [] : [{ timeZone, offsets }];
+  });
 }
 
 /** A version's ids in `flow_versions`: programs of different versions may compile it otherwise. */

@@ -21,7 +21,7 @@ import {
 import { newestOf, versionSummary, type FlowPlace } from './publications.ts';
 import { prove, routeChanges, type Author } from './publish.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
-import { shopsReached, nullIfAway, visitsUnderWay } from './reach.ts';
+import { shopsReached, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
@@ -136,6 +136,7 @@ export async function review(
     isProved: problems.every(({ severity }) => severity !== 'error'),
     underWay: await visitsUnderWay(db, place, clock()),
     reaches: (await nullIfAway(shopsReached(db, place)))?.size ?? null,
+    zones: await zonesOf(db, place.scope, clock()),
     needsApproval: await needsApproval(db, draft.scope),
     approvals: await approvalsOf(db, id, newest.hash),
     replaces: current ? versionSummary(current) : null,

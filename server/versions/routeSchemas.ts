@@ -11,7 +11,12 @@ export const uuid = {
 export const scopeSchema = { type: 'string', pattern: scopePattern };
 const flow = { type: 'string', pattern: '^[A-Za-z0-9][\\w-]{0,63}$' };
 export const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };
-export const localAt = { type: 'string', pattern: localAtPattern };
+const localAt = { type: 'string', pattern: localAtPattern };
+/** An instant at which something is to go live */
+export const dueAt = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}(:\\d{2}(\\.\\d{1,3})?)?(Z|[+-]\\d{2}:\\d{2})$',
+};
 export const sentence = text(500);
 export const word = text(500);
 export const confirm = text(100);

@@ -18,7 +18,6 @@ type Row = typeof schedules.$inferSelect;
 const answer = (row: Row, version: typeof versions.$inferSelect): Schedule => ({
   id: row.id,
   version: versionSummary(version),
-  localAt: row.localAt,
   sentence: row.sentence,
   dueAt: row.dueAt.toISOString(),
   state: row.state,
@@ -62,7 +61,10 @@ export function endSchedule(
       .set({ state, reason: reason ?? null })
       .where(and(eq(schedules.id, id), eq(schedules.state, 'waiting')))
       .returning();
-    if (row === undefined) throw new ApiError(409, 'This schedule is not waiting any more.');
+    if (row === undefined) {
+      if ((await findSchedule(tx, id)).state === state) return;
+      throw new ApiError(409, 'This schedule is not waiting any more.');
+    }
     await writeAudit(tx, {
       ...{ at: clock(), by, scope: scopeOfName(row.scope) },
       action: state === 'refused' ? 'refuse schedule' : 'call off schedule',
@@ -86,7 +88,6 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
       sentence: row.sentence,
       word: row.word ?? undefined,
       approvedBy: row.approvedBy,
-      localAt: row.localAt,
       scheduled: { id: row.id, draftId: row.draftId },
     });
   } catch (error) {

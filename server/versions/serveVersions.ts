@@ -4,7 +4,13 @@ import type { VersionStore } from '../live/versionStore.ts';
 import type { KnownShops } from '../shops/knownShops.ts';
 import type { RouteDeps } from './draftRoutes.ts';
 import { importFiles } from './importFiles.ts';
-import { createPublishedFlows, createVersionMaker, type PublishedFlows } from './publishedFlows.ts';
+import type { FlowPlace } from './publications.ts';
+import {
+  createPublishedFlows,
+  createVersionMaker,
+  type PublishedFlows,
+  type Unserved,
+} from './publishedFlows.ts';
 import type { PublishDeps } from './publish.ts';
 import { watchSchedules } from './schedules.ts';
 import { versionRoutes } from './versionRoutes.ts';
@@ -34,7 +40,14 @@ export async function serveVersions(
 ): Promise<PublishedFlows> {
   const make = createVersionMaker();
   const flows = await createPublishedFlows({ ...options, log: app.log, make });
-  const deps: PublishDeps = { ...options, log: app.log, make, published: () => flows.refresh() };
+  const unserved = ({ flow, scope }: FlowPlace) => {
+    const is = ({ place }: Unserved) =>
+      place === undefined || (place.flow === flow && place.scope === scope);
+    const found = flows.unserved().find(is);
+    return found === undefined ? null : { since: found.since.toISOString(), reason: found.reason };
+  };
+  const published = () => flows.refresh();
+  const deps: PublishDeps = { ...options, log: app.log, make, published, unserved };
   await importFiles(deps, { flowsDir, stepsDir });
   const stopWatching = watchSchedules(deps);
   app.addHook('onClose', async () => {

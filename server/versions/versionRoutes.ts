@@ -26,7 +26,7 @@ import {
 } from './publications.ts';
 import { publish, schedule } from './publish.ts';
 import { compareFiles, needsApproval, setNeedsApproval } from './review.ts';
-import { visitsUnderWay } from './reach.ts';
+import { visitsUnderWay, zonesOf } from './reach.ts';
 import * as schemas from './routeSchemas.ts';
 import { endSchedule, findSchedule, listSchedules, scheduleAnswer } from './schedules.ts';
 import { knownScopes } from './knownScopes.ts';
@@ -42,7 +42,7 @@ type Publishing = FlowPlace & {
   sentence: string;
   word?: string;
   confirm?: string;
-  localAt?: string;
+  dueAt?: string;
 };
 
 const publishing = {
@@ -148,6 +148,8 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
         follows: (current?.publication.scope ?? 'everybody') as ScopeName,
         needsApproval: await needsApproval(db, place.scope),
         schedules: await listSchedules(db, place),
+        zones: await zonesOf(db, place.scope, deps.clock()),
+        unserved: deps.unserved(place),
       };
     },
   );
@@ -203,7 +205,6 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
       const found = await publicationInForceAt(db, query.flow, {
         scopes: await scopesAround(db, `shop:${shop.id}`),
         at: momentOf(query.at, shop.timeZone),
-        timeZone: shop.timeZone,
       });
       if (found === undefined) throw notFound('version: none was live then');
       return publicationAt(db, found as FlowPlace, found.sequence);
@@ -215,11 +216,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     {
       schema: {
         params: idParams,
-        body: objectSchema({ ...publishing, localAt: schemas.localAt }, [
-          'scope',
-          'live',
-          'sentence',
-        ]),
+        body: objectSchema({ ...publishing, dueAt: schemas.dueAt }, ['scope', 'live', 'sentence']),
       },
       preHandler: staffFor('publisher', scopeOfBody),
     },
@@ -229,11 +226,11 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
       if (!(await mayLookAt(db, member, scopeOfName(version.scope)))) {
         throw new ApiError(403, 'This version belongs to others.');
       }
-      const { localAt, ...body } = atPlace(request.body);
+      const { dueAt, ...body } = atPlace(request.body);
       await refuseUnknownScope(db, body.scope);
       const order = { ...body, what: { version }, by: member };
-      if (localAt === undefined) return publish(deps, order);
-      const id = await schedule(deps, { ...order, localAt });
+      if (dueAt === undefined) return publish(deps, order);
+      const id = await schedule(deps, { ...order, dueAt: new Date(dueAt) });
       return reply.code(202).send(await scheduleAnswer(db, id));
     },
   );

@@ -98,8 +98,6 @@ export interface Publication extends Authorship {
   readonly sequence: number;
   /** Null: from here on the scope follows the one around it */
   readonly version: VersionSummary | null;
-  /** 'yyyy-MM-ddTHH:mm' on each shop's clock, if it goes live by that */
-  readonly localAt: string | null;
   readonly sentence: string;
   readonly word: string | null;
   readonly approvedBy: readonly string[];
@@ -118,14 +116,21 @@ export interface PublicationHistory {
   readonly follows: ScopeName;
   readonly needsApproval: boolean;
   readonly schedules: readonly Schedule[];
+  readonly zones: readonly ScopeZone[];
+  /** Why the process that answers does not serve what is in force yet, and since when; null: it does */
+  readonly unserved: { readonly since: string; readonly reason: string } | null;
+}
+
+/** A time zone in which shops of a scope are, and by how many minutes it is ahead of UTC from when. */
+export interface ScopeZone {
+  readonly timeZone: string;
+  readonly offsets: { from: string; offsetMinutes: number; name: string }[];
 }
 
 export interface Schedule extends Authorship {
   readonly id: string;
   readonly version: VersionSummary;
-  /** 'yyyy-MM-ddTHH:mm' on each shop's own clock */
-  readonly localAt: string;
-  /** When the first of its shops comes to that time */
+  /** The instant at which it goes live everywhere */
   readonly dueAt: string;
   readonly sentence: string;
   readonly state: 'waiting' | 'published' | 'refused' | 'called off';
@@ -261,6 +266,7 @@ export interface Review extends Comparison {
   readonly underWay: UnderWay;
   /** Shops that get it; null if that cannot be said now */
   readonly reaches: number | null;
+  readonly zones: readonly ScopeZone[];
   readonly needsApproval: boolean;
   readonly approvals: readonly Authorship[];
   /** The version it takes the place of; null: none */

@@ -100,8 +100,6 @@ export const publications = pgTable(
     /** Its id in `flow_versions`: the compiled forms, as visits have them */
     servedId: text('served_id'),
     at: instant('at').notNull(),
-    /** 'yyyy-MM-ddTHH:mm' on each shop's own clock, if it goes live by that */
-    localAt: text('local_at'),
     ...by,
     sentence: text().notNull(),
     /** What was said about its warnings */
@@ -126,7 +124,6 @@ export const flowDrafts = pgTable(
     revision: integer().notNull(),
     /** The version that was in force when it began, or that was brought in last; null: none */
     baseVersionId: uuid('base_version_id').references(() => versions.id),
-    baseSequence: integer('base_sequence'),
     ...by,
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -217,9 +214,6 @@ export const schedules = pgTable(
       .references(() => versions.id),
     /** The version that it takes the place of; another one in between calls it off; null: none */
     baseVersionId: uuid('base_version_id').references(() => versions.id),
-    baseSequence: integer('base_sequence'),
-    localAt: text('local_at').notNull(),
-    /** When the first of its shops comes to that time */
     dueAt: instant('due_at').notNull(),
     ...by,
     sentence: text().notNull(),

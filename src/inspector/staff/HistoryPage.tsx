@@ -1,14 +1,20 @@
 import { useState } from 'react';
-import type { Publication, PublicationHistory, Schedule } from '../../contract/versions.ts';
+import type {
+  Publication,
+  PublicationHistory,
+  Schedule,
+  ScopeZone,
+} from '../../contract/versions.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
+import { clocksInWords } from './clocksInWords.ts';
 import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { UnderWayCount } from './UnderWayCount.tsx';
-import { scope, shownClock, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
 const address = `history?scope=${encodeURIComponent(scope)}`;
@@ -55,7 +61,20 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
       </p>
       <ReviewRule needed={answer.needsApproval} canChange={canPublish} onChanged={again} />
       {scope.startsWith('shop:') && <SeenAt shop={scope.slice('shop:'.length)} />}
-      <Schedules of={answer.schedules} canCallOff={canPublish} onChanged={again} />
+      {answer.unserved !== null && (
+        <p role="alert">
+          {fillWords(words.unserved, {
+            since: shownTime(answer.unserved.since),
+            reason: answer.unserved.reason,
+          })}
+        </p>
+      )}
+      <Schedules
+        of={answer.schedules}
+        zones={answer.zones}
+        canCallOff={canPublish}
+        onChanged={again}
+      />
       {outcome !== undefined && <PublishOutcome key={turn} of={outcome} />}
       {publications.length === 0 && <p>{words.none}</p>}
       <ol className={styles.list} aria-label={words.history}>
@@ -66,6 +85,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
             former={publications[index + 1]}
             live={live}
             sequence={answer.live}
+            zones={answer.zones}
             staff={staff}
             onDone={done}
           />
@@ -81,7 +101,6 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
           <summary>{words.follow}</summary>
           <PublishForm
             label={words.follow}
-            canWait={false}
             send={(given) =>
               callStaff('follow', { method: 'POST', body: { scope, live: answer.live, ...given } })
             }
@@ -118,12 +137,13 @@ function ReviewRule({ needed, canChange, onChanged }: RuleProps) {
 
 interface SchedulesProps {
   of: readonly Schedule[];
+  zones: readonly ScopeZone[];
   canCallOff: boolean;
   onChanged: () => void;
 }
 
 /** What is going to be published, and what was refused when its time came. */
-function Schedules({ of, canCallOff, onChanged }: SchedulesProps) {
+function Schedules({ of, zones, canCallOff, onChanged }: SchedulesProps) {
   const [refusal, setRefusal] = useState<string>();
   const shown = of.filter(({ state }) => state === 'waiting' || state === 'refused');
   if (shown.length === 0) return null;
@@ -136,11 +156,11 @@ function Schedules({ of, canCallOff, onChanged }: SchedulesProps) {
       <h2>{words.schedules}</h2>
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       <ul className={styles.list}>
-        {shown.map(({ id, sentence, localAt, by, state, reason, version }) => (
+        {shown.map(({ id, sentence, dueAt, by, state, reason, version }) => (
           <li key={id}>
             <strong>{sentence}</strong>
             <p className={styles.quiet}>
-              {fillWords(words.due, { at: shownClock(localAt), by: by.name })}
+              {fillWords(words.due, { at: clocksInWords(dueAt, zones), by: by.name })}
             </p>
             {state === 'refused' && <p>{`${words.refused} ${reason ?? ''}`}</p>}
             <div className={styles.row}>
@@ -185,13 +205,14 @@ interface EntryProps {
   /** What is in force, as far as it was of this scope */
   live: Publication | undefined;
   sequence: number;
+  zones: readonly ScopeZone[];
   staff: Staff | null;
   onDone: (outcome: PublishResult) => void;
 }
 
-function Entry({ entry, former, live, sequence, staff, onDone }: EntryProps) {
+function Entry({ entry, former, live, sequence, zones, staff, onDone }: EntryProps) {
   const [isTakingBack, setTakingBack] = useState(false);
-  const { version, sentence, by, at, word, approvedBy, localAt } = entry;
+  const { version, sentence, by, at, word, approvedBy } = entry;
   const isLive = entry.sequence === sequence;
   const isInUse = version !== null && version.id === live?.version?.id;
   const marks = [
@@ -200,7 +221,6 @@ function Entry({ entry, former, live, sequence, staff, onDone }: EntryProps) {
     version === null && words.followedOn,
   ].filter((mark) => mark !== false);
   const notes = [
-    localAt !== null && fillWords(words.byClocks, { at: shownClock(localAt) }),
     word !== null && fillWords(words.inSpite, { word }),
     approvedBy.length > 0 && fillWords(words.approvedBy, { names: approvedBy.join(', ') }),
   ].filter((note) => note !== false);
@@ -242,6 +262,7 @@ function Entry({ entry, former, live, sequence, staff, onDone }: EntryProps) {
           <UnderWayCount scope={scope} />
           <PublishForm
             label={words.takeBack}
+            zones={zones}
             send={(given) =>
               callStaff(`versions/${version.id}/publish`, {
                 method: 'POST',

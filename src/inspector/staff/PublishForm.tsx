@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { Published, Schedule } from '../../contract/versions.ts';
+import type { Published, Schedule, ScopeZone } from '../../contract/versions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor } from './calls.ts';
+import { clocksInWords } from './clocksInWords.ts';
 import styles from './Staff.module.css';
 import { underWayInWords } from './UnderWayCount.tsx';
-import { shownClock } from './useAnswer.tsx';
 import { useRefusal } from './useRefusal.tsx';
 import words from './words.json';
 
@@ -15,16 +15,23 @@ export type PublishResult = Published | Schedule;
 
 interface PublishFormProps {
   label: string;
-  /** Whether it can be put off. */
-  canWait?: boolean;
+  /** The clocks of the shops concerned, if it can be put off */
+  zones?: readonly ScopeZone[];
   send: (given: {
     sentence: string;
     word?: string;
     confirm?: string;
-    localAt?: string;
+    dueAt?: string;
   }) => Promise<PublishResult>;
   onDone: (outcome: PublishResult) => void;
 }
+
+/** An instant on the clock of whoever looks. */
+const shownDay = (at: string) =>
+  new Date(at).toLocaleString(undefined, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  });
 
 /** Six in the morning of the next Monday, as a date field has it. */
 export function nextMonday(from: Date): string {
@@ -36,7 +43,7 @@ export function nextMonday(from: Date): string {
 }
 
 /** Asks for the sentence that everything published comes with, and for a word where there are warnings. */
-export function PublishForm({ label, send, onDone, canWait = true }: PublishFormProps) {
+export function PublishForm({ label, send, onDone, zones }: PublishFormProps) {
   const [sentence, setSentence] = useState('');
   const [localAt, setLocalAt] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -46,7 +53,7 @@ export function PublishForm({ label, send, onDone, canWait = true }: PublishForm
   const publish = async () => {
     setBusy(true);
     setRefusal(undefined);
-    const later = localAt !== '' && { localAt };
+    const later = localAt !== '' && { dueAt: new Date(localAt).toISOString() };
     try {
       onDone(await send({ sentence, ...given, ...later }));
     } catch (error) {
@@ -68,7 +75,7 @@ export function PublishForm({ label, send, onDone, canWait = true }: PublishForm
         required
         onChange={setSentence}
       />
-      {canWait && (
+      {zones !== undefined && (
         <fieldset className={styles.choice}>
           <legend>{words.when}</legend>
           <label>
@@ -84,12 +91,17 @@ export function PublishForm({ label, send, onDone, canWait = true }: PublishForm
             {words.later}
           </label>
           {localAt !== '' && (
-            <TextField
-              label={words.localAt}
-              type="datetime-local"
-              value={localAt}
-              onChange={(value) => value !== '' && setLocalAt(value)}
-            />
+            <>
+              <TextField
+                label={words.localAt}
+                type="datetime-local"
+                value={localAt}
+                onChange={(value) => value !== '' && setLocalAt(value)}
+              />
+              <output className={styles.quiet}>
+                {fillWords(words.onClocks, { clocks: clocksInWords(localAt, zones) })}
+              </output>
+            </>
           )}
         </fieldset>
       )}
@@ -113,7 +125,7 @@ export function PublishOutcome({ of }: { of: PublishResult }) {
   return (
     <output ref={place} tabIndex={-1} className={styles.outcome}>
       <strong>
-        {isLive ? words.isLive : fillWords(words.scheduled, { at: shownClock(of.localAt) })}
+        {isLive ? words.isLive : fillWords(words.scheduled, { at: shownDay(of.dueAt) })}
       </strong>
       <span>{isLive ? underWayInWords(of.underWay, words.replaced) : words.provedAgain}</span>
       {!isHistory && <a href={addressFor(scope, { page: 'history' })}>{words.seeHistory}</a>}

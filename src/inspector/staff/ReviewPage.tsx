@@ -206,6 +206,7 @@ function Publishing({
   return (
     <PublishForm
       label={words.publish}
+      zones={review.zones}
       send={(given) =>
         callStaff(`drafts/${draft.id}/publish`, { method: 'POST', body: { hash, live, ...given } })
       }

@@ -8,13 +8,6 @@ export const scope = scopeOfAddress(window.location.search);
 export const shownTime = (at: string) =>
   new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** A time on each shop's own clock, 'yyyy-MM-ddTHH:mm', in words. */
-export const shownClock = (localAt: string) =>
-  new Date(localAt).toLocaleString(undefined, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit' },
-  });
-
 /**
  * What a call answers. It is asked again when `turn` changes, and meanwhile the former answer stays.
  *

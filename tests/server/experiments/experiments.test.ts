@@ -82,11 +82,13 @@ test('a page learns beside its flow which other versions a share of the visitors
 test('stopped or kept, everybody gets again what they had, and the audit tells it', async () => {
   const { body } = await begin();
   const ended = await end(body.id, 'kept');
+  const same = await end(body.id, 'kept');
   const again = await end(body.id);
   const rows = await staff.db.select().from(audit).orderBy(asc(audit.at), asc(audit.id));
 
   expect((await served()).headers['x-experiment']).toBeUndefined();
   expect(ended.body).toMatchObject({ ended: { outcome: 'kept', by: { name: 'Ann' } } });
+  expect(same).toMatchObject({ status: 200, body: { ended: { outcome: 'kept' } } });
   expect(again).toMatchObject({ status: 409, body: { message: expect.stringMatching(/ended/) } });
   expect(rows.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['begin experiment', 'end experiment']),

@@ -124,14 +124,14 @@ test('a draft that is brought back to live is on top of it', async () => {
 });
 
 test('a schedule is refused for a draft that is behind, and when it comes due after another publication around it', async () => {
-  const localAt = '2026-12-14T06:00';
+  const dueAt = '2026-12-14T06:00:00Z';
   const { live } = await historyOf(shop);
   await staff.call('POST', '/staff/follow', { body: { scope: shop, live, sentence: 'Follow' } });
   const behind = await draftBehind('Too late to schedule', shop);
-  const refused = await staff.publish(behind, { localAt });
+  const refused = await staff.publish(behind, { dueAt });
   const mine = await staff.begin(shop);
   await staff.save(mine, { flow: withHeading(mine.files.flow, 'For Monday') });
-  const put = await staff.publish(mine, { localAt });
+  const put = await staff.publish(mine, { dueAt });
   expect(put.status).toBe(202);
   const other = await staff.begin();
   await staff.save(other, { flow: renamed(other.files.flow, 'Between') });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SharedDraft, Published } from '../../../src/contract/versions.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
@@ -100,6 +101,46 @@ describe.skipIf(because !== undefined)('two processes on PostgreSQL', () => {
 
     expect(await greeting(one)).toBe('From the one');
     expect(took).toBeLessThan(1_000);
+  }, 120_000);
+
+  test('a table locked for seconds after something was published leaves no process behind', async () => {
+    const [one, other] = [await running[0]!.origin(), await running[1]!.origin()];
+    const ask = await staffOf(database.db, one);
+    const publish = await draftWith(ask, 'After the lock');
+    const locked = new Client({ connectionString: env.DATABASE_URL });
+    await locked.connect();
+    await locked.query(`create function wait_for_lock() returns trigger language plpgsql as
+      $$ begin perform pg_notify('published', ''); return new; end $$`);
+    await locked.query(
+      'create trigger told after insert on publications execute function wait_for_lock()',
+    );
+    await locked.query('listen published');
+    // As soon as it is committed, nobody can read the texts of versions.
+    const isLocked = new Promise<void>((resolve, reject) => {
+      locked.once('notification', () => {
+        locked
+          .query('begin; lock table authored_texts in access exclusive mode')
+          .then(() => resolve(), reject);
+      });
+    });
+
+    const pressed = publish().catch((error: Error) => error);
+    await isLocked;
+    await locked.query(`select pg_sleep(6)`);
+    await locked.query('rollback');
+    const answered = await pressed;
+    await locked.query('drop function wait_for_lock cascade');
+    await locked.end();
+
+    for (const origin of [one, other]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await eventually(async () => expect(await greeting(origin)).toBe('After the lock'));
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await (await fetch(`${origin}/readyz`)).json()).not.toHaveProperty('unserved');
+    }
+    // Answered or not: sent again, the order says that it was done.
+    if (answered instanceof Error) expect(answered.message).toMatch(/^503/);
+    expect((await publish()).publication.sentence).toBe('Because');
   }, 120_000);
 
   test('a process killed while it publishes leaves one version or the other, as the audit says', async () => {
