@@ -108,7 +108,7 @@ function guardrailAlarm(
 }
 
 const sumOf = (tallies: readonly VisitTally[], part: keyof VisitTally) =>
-  tallies.reduce((sum, tally) => sum + tally[part], 0);
+  tallies.reduce((sum, tally) => sum + (tally[part] ?? 0), 0);
 
 function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
@@ -126,6 +126,7 @@ function countsOf(hours: readonly Hour[], variant: 'first' | 'second'): VariantC
     successes: sumOf(tallies, 'successes'),
     errors: sumOf(tallies, 'errors'),
     exits: sumOf(tallies, 'exits'),
+    leftOut: sumOf(tallies, 'leftOut'),
     minutes: median(times.map(({ minutes }) => minutes)),
   };
 }

@@ -64,10 +64,48 @@ function isSuccess(metric: Metric, minutes: number): SQL<boolean> {
     ${outcomeAt} <= ${beganAt} + make_interval(mins => ${minutes}), false)`;
 }
 
-const noVisits: VisitTally = { visits: 0, counted: 0, successes: 0, errors: 0, exits: 0 };
+const noVisits: VisitTally = {
+  ...{ visits: 0, counted: 0, successes: 0, errors: 0, exits: 0, leftOut: 0 },
+};
 const noParting: WhoCounts = { fromStart: false, screens: [], events: {} };
 
 type HourOf = Hour & { readonly hour: Date };
+
+/**
+ * A network counts for one visit of a day, and for more where many others came: for at most one in so
+ * many of the networks of that day so far.
+ */
+const PARTS_OF_A_DAY = 20;
+
+/**
+ * The visits of a time with their place among those of their network on that day, and how many
+ * networks had come by then. What is not of a known network stands for itself.
+ */
+function withShares(db: Database, whole: SQL | undefined) {
+  const { id, beganAt, day, network } = journalVisits;
+  const own = sql`coalesce(${network}, ${id}::text)`;
+  const inOrder = sql`${beganAt}, ${id}`;
+  const placed = db
+    .select({
+      ...{ id, day, beganAt },
+      nth: sql<number>`row_number() over (partition by ${day}, ${own} order by ${inOrder})`.as(
+        'nth',
+      ),
+    })
+    .from(journalVisits)
+    .where(whole)
+    .as('placed');
+  return db
+    .select({
+      visitId: sql<string>`${placed.id}`.as('share_visit_id'),
+      isWithinShare: sql<boolean>`${placed.nth} <= greatest(1, floor(
+        count(*) filter (where ${placed.nth} = 1)
+          over (partition by ${placed.day} order by ${placed.beganAt}, ${placed.id})
+        / ${sql.raw(`${PARTS_OF_A_DAY}`)}.0))`.as('is_within_share'),
+    })
+    .from(placed)
+    .as('shares');
+}
 
 /** Counts, from the journals, the visits of the first variant and of another one, hour by hour. */
 async function countHours(
@@ -79,10 +117,13 @@ async function countHours(
   const { metric, countedAfterMinutes } = span.row.plan;
   const { id, flowVersion, beganAt, outcome, outcomeAt } = journalVisits;
   const { visitId, kind, event } = journalRecords;
+  const days = { ...span, from: later(span.row.at, new Date(span.from.getTime() - DAY_MS)) };
+  const shares = withShares(db, await ofSpan(db, days, span.row.variants));
   const visits = db
     .select({
       flowVersion,
       beganAt,
+      isWithinShare: sql<boolean>`bool_and(${shares.isWithinShare})`.as('within_share'),
       hour: sql<number>`floor(extract(epoch from ${beganAt}) / 3600)::int`.as('hour'),
       isCounted: isCounted(variant.whoCounts ?? noParting).as('is_counted'),
       hasSucceeded: isSuccess(metric, countedAfterMinutes).as('has_succeeded'),
@@ -94,16 +135,19 @@ async function countHours(
         coalesce(bool_or(${kind} = 'ended'), false) and ${outcome} is null`.as('has_left'),
     })
     .from(journalVisits)
+    .innerJoin(shares, eq(shares.visitId, id))
     .leftJoin(journalRecords, eq(visitId, id))
     .where(await ofSpan(db, span, [first, variant]))
     .groupBy(id)
     .as('visits');
+  const { isWithinShare } = visits;
   const among = (condition: SQL) =>
-    sql<number>`count(*) filter (where ${visits.isCounted} and ${condition})::int`;
+    sql<number>`count(*) filter (where ${isWithinShare} and ${visits.isCounted} and ${condition})::int`;
   const rows = await db
     .select({
       ...{ flowVersion: visits.flowVersion, hour: visits.hour },
-      visits: sql<number>`count(*)::int`,
+      visits: sql<number>`count(*) filter (where ${isWithinShare})::int`,
+      leftOut: sql<number>`count(*) filter (where not ${isWithinShare})::int`,
       counted: among(sql`true`),
       successes: among(sql`${visits.hasSucceeded}`),
       errors: among(sql`${visits.hasError}`),
@@ -119,7 +163,7 @@ async function countHours(
             ...{ flowVersion: visits.flowVersion, hour: visits.hour, minutes: visits.minutes },
           })
           .from(visits)
-          .where(and(sql`${visits.isCounted}`, sql`${visits.hasSucceeded}`))
+          .where(and(sql`${isWithinShare}`, sql`${visits.isCounted}`, sql`${visits.hasSucceeded}`))
           .orderBy(visits.beganAt)
       : [];
 
@@ -139,6 +183,7 @@ async function countHours(
 const emptyHour = (hour: Date): HourOf => ({ hour, first: noVisits, second: noVisits, times: [] });
 
 const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** What is counted at once, so that nothing else waits long for the database. */
 const MOST_MS = 6 * HOUR_MS;
 const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, gte, inArray, lte, ne } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, gt, gte, inArray, lte, ne } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { journalRecords, journalVisits } from '../db/tables.ts';
 
@@ -14,11 +14,12 @@ export interface ExportFilter {
 /** The journals as JSON lines, a visit with its records in each, in the order of their ids. */
 export async function* exportVisits(db: Database, filter: ExportFilter): AsyncGenerator<string> {
   const { id, shopId, day, next } = journalVisits;
+  const { network: _network, ...columns } = getTableColumns(journalVisits);
   const { shop, from, to } = filter;
   for (let after: string | undefined; ;) {
     // oxlint-disable-next-line no-await-in-loop -- page after page, as fast as they are read
     const visits = await db
-      .select()
+      .select(columns)
       .from(journalVisits)
       .where(
         and(

@@ -3,11 +3,12 @@ import type { VisitBatch } from '../../src/contract/types.gen.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { flowNumbers } from '../../src/journal/flowNumbers.ts';
 import { createKeeper } from '../common/createKeeper.ts';
+import { sha256 } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { kilobytesOf, type DayBudgets } from '../limits/dayBudgets.ts';
 import type { Caps } from '../limits/caps.ts';
-import type { Client } from '../limits/client.ts';
+import { siteOf, type Client } from '../limits/client.ts';
 import { gatherFairly } from '../limits/gatherFairly.ts';
 import { applyBatch, reopen, close, type KnownVisit } from './applyBatch.ts';
 import { CountChanges, storeJournalCounts } from './counts.ts';
@@ -21,6 +22,15 @@ interface CameIn {
   day: string;
   batch: VisitBatch;
 }
+
+/** A batch with the network that it came from. */
+interface CameFrom extends CameIn {
+  network: string;
+}
+
+/** A network's name for a day: who reads the table cannot follow it to the next. */
+const networkOn = (day: string, client: Client): string =>
+  sha256(`${day} ${siteOf(client)}`).slice(0, 16);
 
 /** What came of a visit, as the server knows it. */
 interface Mark extends Pick<CameIn, 'shopId'> {
@@ -66,7 +76,7 @@ const BATCHES_OF_VISIT = 3;
 const MOST_WAITS = 3;
 
 /** A batch that came before the one before it. */
-interface Held extends CameIn {
+interface Held extends CameFrom {
   waited?: number;
 }
 
@@ -105,7 +115,7 @@ export function gatherJournal(options: GatherOptions): Journal {
     }).catch(() => undefined);
 
   /** The flows of batches, by their version: read before the transaction, which they would hold up. */
-  async function flowsOf(batches: readonly CameIn[]): Promise<Map<string, KnownVisit>> {
+  async function flowsOf(batches: readonly CameFrom[]): Promise<Map<string, KnownVisit>> {
     const ids = batches.map(({ batch }) => batch.visitId);
     const versions = new Set([
       ...batches.flatMap(({ batch }) => batch.begun?.flowVersion ?? []),
@@ -118,7 +128,7 @@ export function gatherJournal(options: GatherOptions): Journal {
     return new Map(known);
   }
 
-  async function store(came: readonly CameIn[]): Promise<void> {
+  async function store(came: readonly CameFrom[]): Promise<void> {
     const asSent = kilobytesOf(came);
     if (!(await budgets.kilobytes.take(asSent))) return;
     let asStored = 0;
@@ -140,7 +150,7 @@ export function gatherJournal(options: GatherOptions): Journal {
       const counts = new CountChanges();
       const records = [];
       for (const each of batches) {
-        const { batch, shopId, day, waited = 0 }: Held = each;
+        const { batch, shopId, day, network, waited = 0 }: Held = each;
         const visit = locked.visits.get(batch.visitId.toLowerCase())!;
         if (visit.shopId !== shopId) continue;
         if (batch.first > visit.next && waited < MOST_WAITS && !isClosing) {
@@ -151,7 +161,7 @@ export function gatherJournal(options: GatherOptions): Journal {
         const known = flows.get(isBegun ? visit.flowVersion : (batch.begun?.flowVersion ?? ''));
         // Of a version that is not known nothing is kept, not even its name.
         if (!isBegun && known !== undefined) {
-          Object.assign(visit, { ...batch.begun, day, beganAt: at });
+          Object.assign(visit, { ...batch.begun, day, network, beganAt: at });
         }
         if (known !== undefined) records.push(...applyBatch(visit, batch, { known, counts, at }));
       }
@@ -196,7 +206,7 @@ export function gatherJournal(options: GatherOptions): Journal {
     });
   }
 
-  const gathered = gatherFairly<CameIn>({
+  const gathered = gatherFairly<CameFrom>({
     ...{ db, clock, log, store },
     of: 'batches of visits',
     max: caps.visitBatchesPerAddress,
@@ -227,7 +237,7 @@ export function gatherJournal(options: GatherOptions): Journal {
   };
 
   return {
-    add: gathered.add,
+    add: (came, client) => gathered.add({ ...came, network: networkOn(came.day, client) }, client),
     mark(mark) {
       if (marks.length === MOST_MARKS) return;
       marks.push({ ...mark, visitId: mark.visitId.toLowerCase() });

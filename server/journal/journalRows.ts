@@ -10,7 +10,7 @@ type VisitRow = typeof journalVisits.$inferSelect;
 
 /** A visit of which nothing is known yet but its shop. */
 export const unbegun = (id: string, shopId: string, day: string, at: Date): VisitRow => ({
-  ...{ id, shopId, day, beganAt: at, lastAt: at },
+  ...{ id, shopId, day, network: null, beganAt: at, lastAt: at },
   ...{ flowVersion: '', language: 'en', screen: 'phone', framed: false, entry: 'link' },
   ...{ next: 0, step: '', stepMs: 0, outcome: null, outcomeAt: null, closedAs: null },
 });
@@ -92,7 +92,7 @@ export async function storeVisits(
   if (changed.length > 0) {
     await tx.execute(sql`
       update journal_visits set
-        day = now.day, flow_version = now.flow_version, language = now.language,
+        day = now.day, network = now.network, flow_version = now.flow_version, language = now.language,
         screen = now.screen, framed = now.framed, entry = now.entry,
         began_at = now.began_at, last_at = now.last_at, next = now.next, step = now.step,
         step_ms = now.step_ms, outcome = now.outcome, outcome_at = now.outcome_at,

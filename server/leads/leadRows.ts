@@ -120,14 +120,14 @@ export async function markAbandoned(
     );
 }
 
-/** The id of a lead with exactly the same exit form, left since a moment. */
+/** A lead with exactly the same exit form, left since a moment, and the visit that it is of. */
 export async function sameExitLead(
   tx: Database,
   given: { shopId: string; phone: string; payload: ExitLead; since: Date },
-): Promise<string | undefined> {
+): Promise<Pick<LeadRow, 'id' | 'visitId'> | undefined> {
   const { shopId, phone, payload, since } = given;
   const [found] = await tx
-    .select({ id: leads.id })
+    .select({ id: leads.id, visitId: leads.visitId })
     .from(leads)
     .where(
       and(
@@ -139,7 +139,7 @@ export async function sameExitLead(
       ),
     )
     .limit(1);
-  return found?.id;
+  return found;
 }
 
 /** How many are deleted by one statement, so that it stays within its time limit. */

@@ -136,7 +136,7 @@ export async function leaveExitLead(
     ]);
     if (shop === undefined) throw notFound('shop');
     if (!canBeTexted(phone, { isDemo: texts.isDemo === true })) throw refused(NO_SUCH_PHONE);
-    if (same !== undefined) return { leadId: same, isUsed: false };
+    if (same !== undefined) return { leadId: same.id, visitId: same.visitId, isUsed: false };
     spend(tally, cost);
     refuseWithoutRoom(hasRoom, tally, cost, 1);
     const leadId = newId();
@@ -155,21 +155,20 @@ export async function leaveExitLead(
         ...deliveryWrites({ shopId: shop.id, subjectId: leadId, now }, toShop(shop, event)),
       ]),
     ]);
-    return { leadId, isUsed: true };
+    return { leadId, visitId: payload.visitId?.toLowerCase(), isUsed: true };
   };
   const amounts = [
     [budgets.kilobytes, kilobytesOf(payload)],
     [budgets.mails, 1],
   ] as const;
-  const { leadId } = await spendFrom(amounts, (hasRoom) =>
+  const { leadId, visitId } = await spendFrom(amounts, (hasRoom) =>
     takePoolTurn(`exit forms ${shopId.toLowerCase()}`, client.addressHash, () =>
       inTransaction(db, (tx, run) => leave(hasRoom, tx, run)),
     ),
   );
   wakeWorker();
-  const { visitId } = payload;
-  if (visitId !== undefined)
-    journal.mark({ shopId: shopId.toLowerCase(), visitId, outcome: 'lead' });
+  // A repeat is of the visit that left the form first, whichever it names.
+  if (visitId != null) journal.mark({ shopId: shopId.toLowerCase(), visitId, outcome: 'lead' });
   return leadId;
 }
 

@@ -56,6 +56,8 @@ export interface VariantCounts {
   /** Of these: those that met an error, and those that left by Close */
   readonly errors: number;
   readonly exits: number;
+  /** Visits that are in none of these, since their network had its share already; absent: none */
+  readonly leftOut?: number;
   /** The median of minutes to book; null for other metrics and as long as nobody booked */
   readonly minutes: number | null;
 }

@@ -86,6 +86,8 @@ export interface VisitTally {
   readonly successes: number;
   readonly errors: number;
   readonly exits: number;
+  /** Visits beyond the share of their network, which are in none of the others */
+  readonly leftOut?: number;
 }
 
 /** How long a visit took that booked. */

@@ -39,6 +39,8 @@ export const journalVisits = pgTable(
   {
     id: uuid().primaryKey(),
     ...group(),
+    /** Its network under a hash that changes each day; null: before that was kept, or not begun */
+    network: text(),
     beganAt: instant('began_at').notNull(),
     lastAt: instant('last_at').notNull(),
     /** The number of the next record; 0 while there is none */

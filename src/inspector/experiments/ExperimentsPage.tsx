@@ -114,9 +114,11 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
   if (experiment === undefined) return <Waiting failure={failure} />;
   const { results, variants } = experiment;
   const [first] = results.variants;
-  const counted = [...(first ? [first.first] : []), ...results.variants.map((each) => each.variant)]
+  const sides = [...(first ? [first.first] : []), ...results.variants.map((each) => each.variant)];
+  const counted = sides
     .map((counts) => (plan.metric === 'minutes' ? counts.successes : counts.counted))
     .reduce((sum, count) => sum + count, 0);
+  const leftOut = sides.reduce((sum, counts) => sum + (counts.leftOut ?? 0), 0);
   const waiting = results.waiting === 1 ? words.waiting.one : words.waiting.other;
   return (
     <section className={styles.card} aria-label={name}>
@@ -136,6 +138,11 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
         </div>
       ))}
       <Counts experiment={experiment} />
+      {leftOut > 0 && (
+        <p className={styles.about}>
+          {fillWords(leftOut === 1 ? words.leftOut.one : words.leftOut.other, { count: leftOut })}
+        </p>
+      )}
       <p className={cx(staffStyles.quiet, styles.about)}>
         {fillWords(plan.metric === 'minutes' ? words.soFarBooked : words.soFar, {
           counted: counted.toLocaleString(),

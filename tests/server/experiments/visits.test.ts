@@ -44,6 +44,7 @@ interface Made {
   readonly began?: number;
   readonly entry?: 'link' | 'resumed';
   readonly hasError?: boolean;
+  readonly network?: string;
 }
 
 /** Writes the journal of a visit. */
@@ -58,7 +59,7 @@ async function visit(row: Row, made: Made = {}) {
     ...{ id, shopId: shop, day: '2026-11-25', beganAt, lastAt: beganAt, next: steps.length },
     ...{ flowVersion: row.variants[variant]!.servedId, entry: made.entry ?? 'link' },
     ...{ language: 'en', screen: 'phone', framed: false, step: '', stepMs: 0 },
-    ...{ outcome: made.outcome ?? null, outcomeAt },
+    ...{ outcome: made.outcome ?? null, outcomeAt, network: made.network ?? null },
   });
   const moves = steps.map(([step, event], index) => ({
     ...{ visitId: id, number: index, at: beganAt, ms: 100 },
@@ -181,4 +182,37 @@ test('leads and minutes to book are read as well, and visits of other shops are 
   expect(ofLeads!.first).toMatchObject({ visits: 1, successes: 1 });
   expect(ofTimes!.first).toMatchObject({ successes: 2, minutes: 5 });
   expect(ofTimes!.variant).toMatchObject({ successes: 0, minutes: null });
+});
+
+test('one network decides nothing: it counts for one visit a day, or a twentieth, and that is said', async () => {
+  const row = await begin(otherWords);
+  for (let each = 0; each < 45; each += 1) {
+    const variant = (each % 2) as 0 | 1;
+    await visit(row, { variant, network: `n${each}`, began: 10 + each, outcome: 'booked' });
+  }
+  for (let each = 0; each < 40; each += 1) {
+    await visit(row, { variant: 1, network: 'flood', began: 5 });
+    await visit(row, { variant: 1, network: 'flood', began: 100 + each, hasError: true });
+  }
+  const [result] = (await resultsOf(row)).variants;
+  const again = (await resultsOf(row)).variants[0];
+  await end(row);
+
+  expect(result).toMatchObject({
+    first: { visits: 23, successes: 23, leftOut: 0 },
+    variant: { visits: 22 + 1, counted: 22 + 1, successes: 22, errors: 0, leftOut: 79 },
+    alarms: [],
+  });
+  expect(again).toEqual(result);
+});
+
+test('a network from which many come counts for a twentieth of the networks of the day', async () => {
+  const row = await begin(otherWords);
+  for (let each = 0; each < 60; each += 1) await visit(row, { network: `n${each}`, began: each });
+  for (let each = 0; each < 10; each += 1)
+    await visit(row, { network: 'office', began: 70 + each });
+  const [result] = (await resultsOf(row)).variants;
+  await end(row);
+
+  expect(result!.first).toMatchObject({ visits: 63, leftOut: 7 });
 });

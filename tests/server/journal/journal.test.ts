@@ -317,3 +317,43 @@ test('the megabytes of a day are those that are stored, with names in the place 
   expect(used).toBeGreaterThanOrEqual(JSON.stringify(rows).length / 1000 - 50);
   expect(used).toBeGreaterThan((2 * JSON.stringify(sent).length) / 1000);
 });
+
+test('a repeated exit form marks the visit that left it first, and no other', async () => {
+  const [first, ...others] = Array.from({ length: 4 }, newVisit) as [string, ...string[]];
+  for (const visitId of [first, ...others]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await send(started(visitId));
+    // oxlint-disable-next-line no-await-in-loop
+    const { status } = await world.call('createExitLead', {
+      params: { shopId: maple },
+      body: {
+        customer: { firstName: 'Ana', lastName: 'Lopez' },
+        cancellationPhone: '4255550177',
+        visitId,
+      },
+    });
+    expect(status).toBe(200);
+  }
+
+  expect((await kept(first)).visit).toMatchObject({ outcome: 'lead' });
+  for (const visitId of others) {
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await kept(visitId)).visit).toMatchObject({ outcome: null });
+  }
+});
+
+test('visits of one network are told to be of one, on one day only', async () => {
+  const visits = Array.from({ length: 3 }, newVisit);
+  await send(started(visits[0]!));
+  await send(started(visits[1]!));
+  await world.app.journal.flush();
+  world.pass({ minutes: 24 * 60 });
+  await send(started(visits[2]!));
+  const networks = [];
+  // oxlint-disable-next-line no-await-in-loop
+  for (const visitId of visits) networks.push((await kept(visitId)).visit!.network);
+
+  expect(networks[0]).toMatch(/^[\w-]{16}$/);
+  expect(networks[1]).toBe(networks[0]);
+  expect(networks[2]).not.toBe(networks[0]);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "journal_visits" ADD COLUMN "network" text;
