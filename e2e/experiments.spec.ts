@@ -301,7 +301,7 @@ test('an experiment that turns customers away is begun by who types that it is m
   const begin = staff.getByRole('button', { name: 'Prove and begin' });
   await begin.click();
   const told = staff.getByRole('alert').filter({ hasText: 'can no longer book' });
-  await expect(told).toContainText('New customers who chose a service', { timeout: 60_000 });
+  await expect(told).toContainText('New customers who choose services first', { timeout: 60_000 });
   await expect(begin).toBeDisabled();
   const typed = staff.getByLabel(/type “no longer book”/);
   await keepPictures(staff, 'confirm', [...sizes, [400, 900]]);

@@ -13,10 +13,9 @@ import { checkReport } from '../src/checker/report.ts';
 import { flowFiles, ownForms, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
-  customersOf,
   findMends,
   mendLines,
-  withLosses,
+  newEndLines,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
 import { customersReport, wordsToConfirm } from '../src/steps/declarations/customers/whoCanBook.ts';
@@ -50,11 +49,8 @@ for (const file of isJson ? files.slice(0, 1) : files) {
   const around = surroundings(ownForms(file));
   const judge: CheckFlowFile = (one, options = {}) =>
     judgeFlow(one, around, { ...options, ...(from && { from }) });
-  const customers = (one: unknown) => customersOf(one, around, from);
-  const rows = customers(source);
-  const isMeant = from === undefined || values.confirm === wordsToConfirm;
-  const judged = judge(source);
-  const verdict = withLosses(judged, rows, isMeant);
+  const isMeant = values.confirm === wordsToConfirm;
+  const verdict = judge(source, isMeant ? { meant: 'all' } : {});
   if (isJson) {
     const problems = verdict.problems.map(({ events = [], ...problem }) => ({
       ...problem,
@@ -64,13 +60,17 @@ for (const file of isJson ? files.slice(0, 1) : files) {
     console.log(JSON.stringify({ problems, unproved: verdict.proof?.unproved ?? [] }));
   } else {
     for (const line of checkReport(file, source, verdict)) console.log(line);
-    for (const line of customersReport(rows)) console.log(line);
+    if (from !== undefined) {
+      for (const line of customersReport(verdict)) console.log(line);
+    }
     const before = values.from === undefined ? '' : readFileSync(values.from, 'utf8');
     const flow = readFileSync(file, 'utf8');
-    const mends = findMends({ flow, before, verdict: judged, judge, customers });
+    const faulty = { flow, before, verdict, judge };
+    const mends = findMends(faulty);
     const place = file === sharedFlow ? [] : ['--file', file];
-    const command = inWords(['npm', 'run', 'flow:edit', '--', ...place, 'mend']);
-    for (const line of mendLines(mends, command)) console.log(line);
+    const command = inWords(['npm', 'run', 'flow:edit', '--', ...place]);
+    for (const line of mendLines(mends, `${command} mend`)) console.log(line);
+    for (const line of newEndLines(faulty, command)) console.log(line);
   }
   const isRefused = verdict.problems.some(({ severity }) => severity === 'error');
   if (isRefused || (verdict.proof?.unproved ?? []).length > 0) process.exitCode = 1;

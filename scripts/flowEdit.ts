@@ -7,6 +7,7 @@ import { alternatives } from '../src/edits/alternatives.ts';
 import type { Edited, Files, Given } from '../src/edits/edit.ts';
 import { EditRefused } from '../src/edits/FlowText.ts';
 import { mendsFor } from '../src/edits/mends.ts';
+import { lostOf } from '../src/checker/change/faring.ts';
 import { judgeFlow, unprovedProblems } from '../src/checker/check.ts';
 import { diffFlows } from '../src/checker/diff/diffFlows.ts';
 import { diffWords } from '../src/checker/diff/diffWords.ts';
@@ -26,10 +27,9 @@ import { dropFlowCommand } from './lib/dropFlowCommand.ts';
 import { flowFiles, ownForms, ownFormsOf, sharedFlow, surroundings } from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
-  customersOf,
   findMends,
   mendLines,
-  withLosses,
+  newEndLines,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
 import { customersReport, wordsToConfirm } from '../src/steps/declarations/customers/whoCanBook.ts';
@@ -181,21 +181,22 @@ orRefuse(parameters, () => {
   const { flow: made = source, forms = {} }: Partial<Edited> =
     operation === 'mend' ? {} : editNamed(operation)!.apply(files, parameters);
   const around = surroundings({ ...ownForms(from), ...forms });
-  // Visits under way have the former forms; a refused flow has no visits.
-  const published = { source: readJsonFile(from), around: surroundings(ownForms(from)) };
+  const published = {
+    source: readJsonFile(from),
+    // Visits under way have the former forms.
+    around: surroundings(ownForms(from)),
+    // A refused flow has no visits.
+    isServed: operation !== 'mend',
+  };
   const judge: CheckFlowFile = (one, how = {}) =>
-    judgeFlow(one, around, operation === 'mend' ? how : { ...how, from: published });
+    judgeFlow(one, around, { ...how, from: published });
   const wanted = operation === 'mend' ? names[0] : options.mend;
   const text = wanted === undefined ? made : mended(made, source, wanted, judge);
   const flow = JSON.parse(text) as unknown;
-  const judged = judge(flow);
-  const customers = (one: unknown) => customersOf(one, around, published);
-  const rows = customers(flow);
-  // What a mend does is never meant.
-  const isMeant = options.confirm === wordsToConfirm && wanted === undefined;
-  const verdict = withLosses(judged, rows, isMeant);
+  const isMeant = options.confirm === wordsToConfirm;
+  const verdict = judge(flow, isMeant ? { meant: 'all' } : {});
   for (const line of checkReport(file, flow, verdict)) console.log(line);
-  for (const line of customersReport(rows)) console.log(line);
+  for (const line of customersReport(verdict)) console.log(line);
   const parsed = parseFlow(flow);
   if (parsed.ok) {
     const diff = diffFlows(before, parsed.flow, around, published.around);
@@ -207,13 +208,22 @@ orRefuse(parameters, () => {
   if (isBroken) process.exitCode = 1;
   if (isBroken && wanted === undefined) {
     const command = inWords(process.argv.slice(2).filter((word) => word !== '--write'));
-    const mends = findMends({ flow: text, before: source, verdict: judged, judge, customers });
+    const faulty = { flow: text, before: source, verdict, judge };
+    const mends = findMends(faulty);
     for (const line of mendLines(mends, `npm run flow:edit -- ${command} --mend`)) {
       console.log(line);
     }
+    const place = file === sharedFlow ? [] : ['--file', file];
+    const edit = inWords(['npm', 'run', 'flow:edit', '--', ...place]);
+    for (const line of newEndLines(faulty, edit)) console.log(line);
   }
   if (isBroken || !options.write) {
-    const why = isBroken ? 'mend the errors first' : 'add --write to keep it';
+    const isAsked = lostOf(verdict.faring ?? []).length > 0 && !isMeant;
+    const why = isAsked
+      ? `if that is meant, add --confirm "${wordsToConfirm}"`
+      : isBroken
+        ? 'mend the errors first'
+        : 'add --write to keep it';
     console.log(`nothing was written: ${why}`);
   } else {
     const changed = Object.entries(forms).map(([id, form]) => [formFileOf(id), form] as const);

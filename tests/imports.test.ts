@@ -328,6 +328,7 @@ const rules: Record<string, Rule> = {
       'src/json',
       'src/stepFile/staysIn.ts',
       // Who can book, which every verdict begins with.
+      'src/checker/change/faring.ts',
       'src/steps/declarations/customers',
     ],
     types: ['src/contract'],

@@ -227,7 +227,7 @@ export async function beginExperiment(
 ): Promise<string> {
   const { db, clock, make } = deps;
   const { flow, scope, name, plan, word } = order;
-  const isMeant = isConfirmed(order);
+  const meant = isConfirmed(order) ? 'all' : [];
   const left = checkShares(order);
   await refuseUnlessLive(db, order);
   const begun = await begunBefore(db, order, by);
@@ -244,7 +244,7 @@ export async function beginExperiment(
     const source = await sourceOf(db, order, variant);
     const { files } = source;
     // oxlint-disable-next-line no-await-in-loop
-    const proof = await proveForVisitors(db, { flow, files, word, isMeant, by }, current.row);
+    const proof = await proveForVisitors(db, { flow, files, word, meant, by }, current.row);
     const waits: JobOrder = { rank: 'publishing', by: by.id };
     // oxlint-disable-next-line no-await-in-loop
     const { screens } = await textDifferences({ name: flow, before, after: files }, waits);

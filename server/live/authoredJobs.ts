@@ -12,7 +12,7 @@ import { parseJson } from '../../src/json/parseJson.ts';
 import { beyondLimits } from './authoredLimits.ts';
 import { screenChanges, textChanges } from './compareFiles.ts';
 import { draftProblems } from './draftProblems.ts';
-import { behaviourChanges, customersOfFiles, judgeFiles } from './judgeFiles.ts';
+import { behaviourChanges, judgeFiles } from './judgeFiles.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { surroundingsOf, type FormTexts } from './flowSurroundings.ts';
 
@@ -91,6 +91,5 @@ export const authoredJobs = {
   draftProblems,
   judgeFiles,
   behaviourChanges,
-  customersOfFiles,
 };
 export type AuthoredJobs = typeof authoredJobs;

@@ -3,12 +3,10 @@ import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { checkFlow, type JudgeOptions } from '../../src/checker/check.ts';
 import type { Surroundings } from '../../src/checker/model/surroundings.ts';
-import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import { staysIn } from '../../src/stepFile/staysIn.ts';
-import { lossProblems, whoCanBook } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { ownFormsFolder } from './flowFile.ts';
@@ -48,31 +46,16 @@ function errorsOf(
   file: string,
   text: string,
   around: Surroundings,
-  from?: JudgeOptions['from'],
+  how: Pick<JudgeOptions, 'from' | 'meant'> = {},
 ): FileProblem[] {
   try {
-    return checkFlow(parseJson(text), around, from && { from })
+    return checkFlow(parseJson(text), around, how)
       .filter(({ severity }) => severity === 'error')
       .map((problem) => ({ file, ...problem }));
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return [{ file, code: 'not-json', severity: 'error', pointer: '', message: error.message }];
   }
-}
-
-/** The customers who could not book any more, as an error of the flow that takes another one's place. */
-function lossesOf(
-  file: string,
-  text: string,
-  around: Surroundings,
-  from: NonNullable<JudgeOptions['from']>,
-): FileProblem[] {
-  const now = parseFlow(parseJson(text));
-  const before = parseFlow(from.source);
-  if (!now.ok || !before.ok) return [];
-  const former = { flow: before.flow, around: from.around ?? around };
-  const losses = lossProblems(whoCanBook({ flow: now.flow, around }, former));
-  return losses.map((problem) => ({ file, ...problem }));
 }
 
 /** The errors for which a form file cannot be served, whether or not a flow uses it. */
@@ -122,10 +105,10 @@ export async function draftProblems(draft: JudgedFlowDraft): Promise<FileProblem
   const around = flowSurroundings({ ...Object.fromEntries(kept), ...changed }, folder);
   const aroundBefore = flowSurroundings(ownBefore, folder);
   const before = inUse(present, Object.keys(forms).length === 0 ? around : aroundBefore);
-  const problems = errorsOf(nameOf(target), draft.flow, around, before);
-  if (problems.length === 0 && before !== undefined && draft.isMeant !== true) {
-    problems.push(...lossesOf(nameOf(target), draft.flow, around, before));
-  }
+  const problems = errorsOf(nameOf(target), draft.flow, around, {
+    ...(before && { from: before }),
+    ...(draft.isMeant === true && { meant: 'all' }),
+  });
   const answers = parseJson(readFileSync(join(stepsDir, '../answers.json'), 'utf8')) as object;
   for (const [id, text] of counting) {
     if (text === undefined) continue;

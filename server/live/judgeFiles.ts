@@ -1,4 +1,5 @@
-import { checkFlow } from '../../src/checker/check.ts';
+import type { Faring } from '../../src/checker/change/faring.ts';
+import { judgeFlow, unprovedProblems } from '../../src/checker/check.ts';
 import { diffFlows } from '../../src/checker/diff/diffFlows.ts';
 import { diffWords } from '../../src/checker/diff/diffWords.ts';
 import type { FlowFiles, FileFinding } from '../../src/contract/versions.ts';
@@ -6,7 +7,6 @@ import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
-import { whoCanBook, type CanBook } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { beyondLimits } from './authoredLimits.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { surroundingsOf } from './flowSurroundings.ts';
@@ -66,29 +66,45 @@ function notJson(file: string, text: string): FileFinding[] {
   }
 }
 
+/** What is found in a set of files, and who fares worse than with the files in use. */
+export interface JudgedFiles {
+  /** Errors and warnings; empty: all is well, and that was proved */
+  readonly problems: readonly FileFinding[];
+  /** Undefined without files in use, and where that is not asked until the errors are mended */
+  readonly faring?: readonly Faring[];
+}
+
 /**
- * Everything that the checker has to say of a set of files, errors and warnings; with `from`, also
- * of the visits that are under way with those. Empty: all is well, and that was proved.
+ * Everything that the checker has to say of a set of files; with `from`, also of the visits that are
+ * under way with those. That somebody is lost is no problem here, since it may be meant.
  */
-export async function judgeFiles(judged: FilesToJudge): Promise<FileFinding[]> {
+export async function judgeFiles(judged: FilesToJudge): Promise<JudgedFiles> {
   const { name, files, from } = judged;
   const flowFile = `flows/${name}.json`;
   const beyond = beyondLimits(files);
   if (beyond !== undefined) {
-    return [{ file: flowFile, code: 'unproved', severity: 'error', pointer: '', message: beyond }];
+    const problem = { file: flowFile, code: 'unproved', severity: 'error', pointer: '' } as const;
+    return { problems: [{ ...problem, message: beyond }] };
   }
   const unread = [
     ...notJson(flowFile, files.flow),
     ...notJson('schemas/answers.json', files.answers),
   ];
-  if (unread.length > 0) return unread;
+  if (unread.length > 0) return { problems: unread };
   const before = from && {
     source: parseJson(from.flow),
     around: surroundingsOf({ forms: from.forms, answers: from.answers }),
   };
   const around = surroundingsOf({ forms: files.forms, answers: files.answers });
-  const ofFlow = checkFlow(parseJson(files.flow), around, before && { from: before });
-  return [...ofFlow.map((problem) => finding(flowFile, problem)), ...(await formFindings(judged))];
+  const { problems, proof, faring } = judgeFlow(parseJson(files.flow), around, {
+    ...(before && { from: before }),
+    meant: 'all',
+  });
+  const ofFlow = [...problems, ...unprovedProblems(proof)].map((one) => finding(flowFile, one));
+  return {
+    problems: [...ofFlow, ...(await formFindings(judged))],
+    ...(faring && { faring }),
+  };
 }
 
 /** Who takes another route with one set of files than with another, in sentences. */
@@ -107,16 +123,4 @@ export function behaviourChanges({
     surroundingsOf({ forms, answers }),
   );
   return diffWords(one.flow, other.flow, diffFlows(one.flow, other.flow, now!, then));
-}
-
-/** Who can book with one set of files, and with the set that it takes the place of. */
-export function customersOfFiles({ files, from }: Pick<FilesToJudge, 'files' | 'from'>): CanBook[] {
-  const read = ({ flow, forms, answers }: FlowFiles) => {
-    const parsed = parseFlow(parseJson(flow));
-    return parsed.ok
-      ? { flow: parsed.flow, around: surroundingsOf({ forms, answers }) }
-      : undefined;
-  };
-  const now = read(files);
-  return now === undefined ? [] : whoCanBook(now, from && read(from));
 }

@@ -10,7 +10,6 @@ const kept: ReadonlySet<keyof AuthoredJobs> = new Set([
   'stepModule',
   'judgeFiles',
   'behaviourChanges',
-  'customersOfFiles',
 ]);
 
 /** One result has some 20 kB. */

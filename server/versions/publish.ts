@@ -7,12 +7,11 @@ import type {
   PublicationHistory,
   Published,
 } from '../../src/contract/versions.ts';
+import { lostOf, type Faring, type Meant } from '../../src/checker/change/faring.ts';
+import type { JudgedFiles } from '../live/judgeFiles.ts';
 import {
-  cannotBookAnyMore,
-  wordsToConfirm,
-  lossProblems,
   mustBeConfirmed,
-  type CanBook,
+  wordsToConfirm,
 } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { ApiError, refused } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
@@ -67,8 +66,8 @@ export interface ProofOfFiles {
   readonly problems: readonly FileFinding[];
   /** Who takes another route, in words */
   readonly behaviour: readonly string[];
-  /** Who can book; empty where the files cannot be read, which is among the problems */
-  readonly customers: readonly CanBook[];
+  /** Who fares worse than with the files in use; undefined where an error is to be mended first */
+  readonly faring?: readonly Faring[];
 }
 
 const unproved = (file: string, message: string): FileFinding => ({
@@ -87,22 +86,16 @@ export async function prove(
   from: FlowFiles | undefined,
   order: JobOrder,
 ): Promise<ProofOfFiles> {
-  const tooMuch = (error: unknown) => {
-    if (!(error instanceof ResourceLimitExceeded)) throw error;
-    return [unproved(`flows/${name}.json`, error.message)];
-  };
   const judged = { name, files, from };
-  const problems: FileFinding[] = await runApart('judgeFiles', judged, order).catch(tooMuch);
-  const isRead = problems.every(({ code }) => code !== 'not-json' && code !== 'unproved');
-  const customers = isRead
-    ? await runApart('customersOfFiles', { files, from }, order).catch((error: unknown) => {
-        problems.push(...tooMuch(error));
-        return [];
-      })
-    : [];
+  const { problems, faring }: JudgedFiles = await runApart('judgeFiles', judged, order).catch(
+    (error: unknown) => {
+      if (!(error instanceof ResourceLimitExceeded)) throw error;
+      return { problems: [unproved(`flows/${name}.json`, error.message)] };
+    },
+  );
   const behaviour =
     from === undefined ? ['This is the first version.'] : await routeChanges(from, files, order);
-  return { problems, behaviour, customers };
+  return { problems, behaviour, ...(faring && { faring }) };
 }
 
 /** Who takes another route with one set of files than with another, in sentences. */
@@ -195,7 +188,7 @@ interface Proved extends ProofOfFiles {
  *
  * @param current the version in use
  * @param word the answer to warnings that it does not have
- * @param isMeant whether it is meant that some customers can no longer book
+ * @param meant of which customers it is meant that they can no longer book
  * @throws ApiError 422 with the problems for what must not go live
  */
 export async function proveForVisitors(
@@ -204,13 +197,13 @@ export async function proveForVisitors(
     flow,
     files,
     word,
-    isMeant = false,
+    meant = [],
     by,
   }: {
     flow: string;
     files: FlowFiles;
     word: string | undefined;
-    isMeant?: boolean;
+    meant?: Meant;
     by: Pick<Author, 'id'>;
   },
   current: VersionRow | undefined,
@@ -222,7 +215,7 @@ export async function proveForVisitors(
       problems: proof.problems,
     });
   }
-  if (current !== undefined && !isMeant) refuseLosses(flow, proof.customers);
+  refuseLosses(flow, proof.faring ?? [], meant);
   const warnings = newWarnings(proof.problems, current?.problems as readonly FileFinding[]);
   if (warnings.length > 0 && !word?.trim()) {
     throw new ApiError(422, 'There are warnings: say in a word why it may go live all the same.', {
@@ -236,16 +229,17 @@ export async function proveForVisitors(
 export const isConfirmed = ({ confirm }: Pick<Order, 'confirm'>) => confirm === wordsToConfirm;
 
 /** The customers who can no longer book, in words. */
-export const customersLost = ({ customers }: Pick<ProofOfFiles, 'customers'>) =>
-  cannotBookAnyMore(customers).map(({ words }) => words);
+export const customersLost = ({ faring = [] }: Pick<ProofOfFiles, 'faring'>) =>
+  lostOf(faring).map(({ who }) => who);
 
 /** @throws ApiError 422 that names the customers who could not book any more */
-function refuseLosses(flow: string, customers: readonly CanBook[]): void {
-  const lost = lossProblems(customers);
+function refuseLosses(flow: string, faring: readonly Faring[], meant: Meant): void {
+  const lost = lostOf(faring, meant);
   if (lost.length === 0) return;
-  throw new ApiError(422, mustBeConfirmed(customers), {
-    problems: lost.map(({ code, severity, pointer, message, events = [] }) => ({
-      ...{ file: `flows/${flow}.json`, code, severity, pointer, message, events },
+  throw new ApiError(422, mustBeConfirmed(lost), {
+    problems: lost.map(({ sentence, events }) => ({
+      ...{ file: `flows/${flow}.json`, code: 'cannot-book', severity: 'error', pointer: '' },
+      ...{ message: sentence, events },
     })),
     confirm: wordsToConfirm,
   });
@@ -253,8 +247,8 @@ function refuseLosses(flow: string, customers: readonly CanBook[]): void {
 
 async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
   const { flow, scope, what, word, by } = order;
-  // What waits for its time was confirmed when it was put off.
-  const isMeant = isConfirmed(order) || order.scheduled !== undefined;
+  // What waits for its time was confirmed when it was put off, and takes the place of the same version.
+  const meant = isConfirmed(order) || order.scheduled !== undefined ? 'all' : [];
   const around = await scopesAround(db, scope);
   const current = await versionInForce(db, flow, around);
   const outer = () => filesInForce(db, flow, around.slice(1));
@@ -267,7 +261,7 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
   if (files === undefined) {
     throw refused('There is no version around this one that it could follow.');
   }
-  const proof = await proveForVisitors(db, { flow, files, word, isMeant, by }, current?.row);
+  const proof = await proveForVisitors(db, { flow, files, word, meant, by }, current?.row);
   const served = what === null ? undefined : await make(files, undefined, 'publishing');
   return { ...proof, files, served, replaced: current?.row };
 }

@@ -105,7 +105,7 @@ export async function review(
   const mine = await loadFiles(db, newest.files);
   const live = await liveBeside(db, draft);
   const { version: current, files: before } = live;
-  const { problems, behaviour, customers, texts, screens, after, conflicts } = await proofOfDraft(
+  const { problems, behaviour, faring, texts, screens, after, conflicts } = await proofOfDraft(
     { draft: id, state: `${newest.hash} ${current?.id ?? ''}`, signal },
     async (untilNobodyWaits) => {
       const order: JobOrder = { rank: 'review', by: by.id, signal: untilNobodyWaits };
@@ -131,7 +131,7 @@ export async function review(
     conflicts,
     isOwn: await hasWorkedOn(db, id, by),
     ...{ hash: newest.hash, revision: draft.revision, problems, behaviour },
-    customers: customersInWords(customers),
+    customers: customersInWords({ problems, faring }),
     ...{ texts, screens },
     isProved: problems.every(({ severity }) => severity !== 'error'),
     underWay: await visitsUnderWay(db, place, clock()),

@@ -2,6 +2,8 @@ import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import type { ExplorationLimits } from './abstraction/explorations.ts';
 import { ask, type Answers } from './ask.ts';
+import { checkChange } from './change/checkChange.ts';
+import { lostOf, problemsOfChange, type Faring, type Meant } from './change/faring.ts';
 import { foldProblems } from './foldProblems.ts';
 import { Model } from './model/model.ts';
 import type { Surroundings } from './model/surroundings.ts';
@@ -76,6 +78,11 @@ export interface Verdict {
   readonly problems: readonly Problem[];
   /** Undefined where the file could not be read as a flow. */
   readonly proof?: Proof;
+  /**
+   * Who fares worse than with the flow whose place it takes; undefined where there is none. Of a flow
+   * with errors only who is lost: how others fare is known when these are mended.
+   */
+  readonly faring?: readonly Faring[];
 }
 
 function proofOf({ unproved, explorations }: Answers): Proof {
@@ -98,9 +105,16 @@ function proofOf({ unproved, explorations }: Answers): Proof {
 export interface JudgeOptions extends ExplorationLimits {
   /**
    * The flow file whose place this one takes, as parsed JSON, with what the app offered to it: then
-   * the verdict is for visits under way as well. One that is no flow is left aside.
+   * the verdict is for visits under way as well, and says who fares worse. One that is no flow is left
+   * aside; one that was never served has no visits under way.
    */
-  readonly from?: { readonly source: unknown; readonly around?: Surroundings };
+  readonly from?: {
+    readonly source: unknown;
+    readonly around?: Surroundings;
+    readonly isServed?: boolean;
+  };
+  /** The visitors of whom it is meant that they do not come to the goal any more. */
+  readonly meant?: Meant;
 }
 
 /**
@@ -112,7 +126,7 @@ export interface JudgeOptions extends ExplorationLimits {
 export function judgeFlow(
   source: unknown,
   around: Surroundings,
-  { from, ...limits }: JudgeOptions = {},
+  { from, meant, ...limits }: JudgeOptions = {},
 ): Verdict {
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
@@ -121,13 +135,27 @@ export function judgeFlow(
   const problems = foldProblems(parsed.flow, answers.problems);
   const proof = proofOf(answers);
   const before = from && parseFlow(from.source);
-  // What is wrong for everybody is to be mended first.
   const isSound = problems.every(({ severity }) => severity !== 'error') && !proof.unproved.length;
-  if (before?.ok !== true || !isSound) return { problems, proof };
-  const change = checkUnderWay(new Model(before.flow, from?.around ?? around), model, limits);
+  if (before?.ok !== true || (!isSound && limits.isFirstErrorEnough === true)) {
+    return { problems, proof };
+  }
+  const then = new Model(before.flow, from?.around ?? around);
+  const faring = checkChange(then, model);
+  // What is wrong for everybody is to be mended first.
+  if (!isSound) return { problems, proof, faring: faring.filter(({ is }) => is === 'lost') };
+  const change = problemsOfChange(faring, meant);
+  const unsettled = lostOf(faring, meant).filter(({ is }) => is === 'unsettled');
+  const isLost = change.some(({ severity }) => severity === 'error');
+  const isServed = from?.isServed !== false && !(isLost && limits.isFirstErrorEnough === true);
+  const underWay = isServed ? checkUnderWay(then, model, limits) : { problems: [], unproved: [] };
   return {
-    problems: [...change.problems, ...problems],
-    proof: { ...proof, unproved: change.unproved, isForVisitsUnderWay: true },
+    problems: [...change, ...underWay.problems, ...problems],
+    proof: {
+      ...proof,
+      unproved: [...unsettled.map(({ sentence }) => sentence), ...underWay.unproved],
+      isForVisitsUnderWay: isServed,
+    },
+    faring,
   };
 }
 

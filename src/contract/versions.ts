@@ -38,14 +38,17 @@ export interface FileFinding {
   readonly events?: readonly { readonly type: string }[];
 }
 
-/** Customers of one kind, and whether they can book with the files: "yes", "no longer: they end at …". */
+/**
+ * Customers of one kind, and whether they can book with the files: "yes", "no longer: they end at …".
+ * Only those who fare worse than with the files in use are named, then all others together.
+ */
 export interface CustomersFaring {
   readonly id: string;
   readonly words: string;
   readonly faring: string;
   readonly canBook: boolean;
   /** What differs from the files in use. */
-  readonly change: 'none' | 'cannot book any more' | 'asked twice' | 'better';
+  readonly change: 'none' | 'cannot book any more' | 'asked twice' | 'not settled';
   /** The shortest visit that shows it */
   readonly events: readonly { readonly type: string }[];
 }

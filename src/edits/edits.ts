@@ -5,6 +5,7 @@ import { pasteStep } from './copyStep/copyStep.ts';
 import { deleteStep } from './deleteStep/deleteStep.ts';
 import type { Edit } from './edit.ts';
 import { insertStep } from './insertStep/insertStep.ts';
+import { letEnd } from './letEnd/letEnd.ts';
 import { moveStep } from './moveStep/moveStep.ts';
 import { orderTransitions } from './orderTransitions/orderTransitions.ts';
 import { changeQuestion } from './questions/changeQuestion.ts';
@@ -32,6 +33,7 @@ export const edits: readonly Edit[] = [
   redirectLine,
   orderTransitions,
   skipStep,
+  letEnd,
   changeWords,
   renameStep,
   deleteStep,

@@ -16,6 +16,7 @@ import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import { quotedTitle, type FlowEntry, type StepEntry } from './flowEntry.ts';
+import { endAt } from './letEnd/letEnd.ts';
 import { isStillShown } from './isStillShown.ts';
 import { keepAnswers } from './keepAnswers.ts';
 import { skip, skipUnless } from './skipStep/skipStep.ts';
@@ -129,21 +130,6 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
     });
 }
 
-/** Lets the booking end at the target of a transition. */
-function endThere(flow: string, pointer: string, file: FlowEntry): Mend[] {
-  const [, from = '', , event = '', index = ''] = pointerKeys(pointer);
-  const target = file.steps?.[from]?.on?.[event]?.[Number(index)]?.target;
-  if (target === undefined || target === file.goal) return [];
-  return [
-    {
-      label: `Let the booking end at ${quotedTitle(file, target)}`,
-      flow: editFlow(flow, (text) => {
-        text.step(target).end = true;
-      }),
-    },
-  ];
-}
-
 /**
  * Adds a transition for everybody on an event that is unhandled for some: to another target of the
  * step, or to the goal.
@@ -247,13 +233,34 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
       const skipped = id === file.goal ? [] : onlyWhenPossible(flow, id, step, here, file);
       return [...skipped, ...here.flatMap((one) => askBefore(flow, id, one, file))];
     }),
-    ...errors
-      .filter(({ code }) => code === 'blind-alley')
-      .flatMap(({ pointer }) => endThere(flow, pointer, file)),
     ...showAgain(flow, file),
   ];
   const different = new Map(found.map((mend) => [mend.flow, mend]));
   different.delete(flow);
   different.delete(before);
   return withoutVain(different.values(), file, told);
+}
+
+/** An end where nobody ended before: an edit, since whoever ends there does not book. */
+export interface NewEnd extends Mend {
+  /** The step at which visits end then. */
+  readonly step: string;
+}
+
+/** For errors of ways that lead to where nothing leads on: the ends that would make them right. */
+export function newEndsFor(flow: string, problems: readonly Problem[]): NewEnd[] {
+  const alleys = problems.filter(({ code }) => code === 'blind-alley');
+  const file = alleys.length === 0 ? undefined : fileIn(flow);
+  if (file === undefined) return [];
+  const targets = alleys.flatMap(({ pointer }) => {
+    const [, from = '', , event = '', index = ''] = pointerKeys(pointer);
+    return file.steps?.[from]?.on?.[event]?.[Number(index)]?.target ?? [];
+  });
+  return [...new Set(targets)]
+    .filter((target) => target !== file.goal)
+    .map((step) => ({
+      step,
+      label: `Let the booking end at ${quotedTitle(file, step)}`,
+      flow: endAt(flow, step),
+    }));
 }

@@ -15,14 +15,9 @@ interface Judged {
   readonly proof?: Verdict['proof'];
 }
 
-/** The verdict of a change, and whether somebody could not reach the goal any more who could before. */
-interface JudgedChange extends Judged {
-  readonly losesVisitors: boolean;
-}
-
 /**
- * Those of some changes after which the checker finds no error and nobody is turned away, each with its verdict. They share a
- * budget of events, the same on every machine: where a change leads visitors round and round, there
+ * Those of some changes after which the checker finds no error, each with its verdict: that somebody is
+ * lost is one. They share a budget of events, the same on every machine: where a change leads visitors round and round, there
  * is no end to them. A change with which all visits go as they went takes as many as the faulty flow,
  * and gets them beside the budget.
  *
@@ -31,7 +26,7 @@ interface JudgedChange extends Judged {
  */
 export function* workingMends<
   Change extends Pick<Mend, 'label' | 'isForSameVisits'>,
-  Verdicts extends JudgedChange,
+  Verdicts extends Judged,
 >(
   mends: Iterable<Change>,
   faulty: Judged,
@@ -48,7 +43,6 @@ export function* workingMends<
     if (!isSame) left -= verdict.proof?.tried ?? 0;
     const isSound = verdict.problems.every(({ severity }) => severity !== 'error');
     const isProved = isSound && verdict.proof?.unproved.length === 0;
-    // Whom a change turns away is not mended by it.
-    if (isProved && !verdict.losesVisitors) yield { mend, verdict };
+    if (isProved) yield { mend, verdict };
   }
 }

@@ -1,4 +1,5 @@
-import type { Flow, Step } from '../../engine/types.ts';
+import type { Flow } from '../../engine/types.ts';
+import { renamedSteps } from '../change/renamedSteps.ts';
 import { groupBy, memo } from '../maps.ts';
 import { Model } from '../model/model.ts';
 import type { Surroundings } from '../model/surroundings.ts';
@@ -42,20 +43,6 @@ export interface FlowDiff {
 
 /** More kinds of visitor than this are not sent through the flows. */
 const mostKinds = 20_000;
-
-/** Steps that have another id and are the same for everybody who sees them, new id to old one. */
-function renamedSteps(before: Flow, after: Flow): Map<string, string> {
-  const looks = ({ title, screenName, form, component, collects }: Step) =>
-    JSON.stringify([title, screenName, form, component, collects]);
-  const gone = Object.values(before.steps).filter(({ id }) => !Object.hasOwn(after.steps, id));
-  const come = Object.values(after.steps).filter(({ id }) => !Object.hasOwn(before.steps, id));
-  return new Map(
-    come.flatMap((step) => {
-      const old = gone.find((other) => looks(other) === looks(step));
-      return old === undefined ? [] : [[step.id, old.id] as const];
-    }),
-  );
-}
 
 /** Every kind of visitor that two flows tell apart, with the routes. */
 function kindsOf(

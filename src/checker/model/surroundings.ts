@@ -7,6 +7,8 @@ import type { Flow, FlowEvent, Json, Scalar, Snapshot, Step } from '../../engine
 export interface Truth {
   readonly domain: readonly Scalar[];
   readonly initial: Scalar;
+  /** Whether it is about the visitor: found out once or twice, it is the same. */
+  readonly isOfVisitor?: boolean;
 }
 
 /** One way in which a screen can send an event. */
@@ -118,6 +120,23 @@ interface TextGap {
   readonly languages: readonly string[];
 }
 
+/** What the app calls the visitors of its flows, for sentences about them. */
+export interface VisitorWords {
+  /** "Customers", "Everybody". */
+  readonly noun: string;
+  readonly everybody: string;
+  /** What they come for, after "can no longer": "book". */
+  readonly goal: string;
+  /**
+   * Who they are who send an event, or of whom a fact or truth has a value, by `event` or
+   * `name=value`: the subject of a sentence, of several the one of highest rank; or what is said
+   * after it.
+   */
+  readonly choices?: Readonly<
+    Record<string, { readonly who?: string; readonly rank?: number; readonly also?: string }>
+  >;
+}
+
 /** What the app offers beside the flow file: the names a flow may refer to, and what screens do. */
 export interface Surroundings {
   readonly forms: readonly string[];
@@ -157,6 +176,9 @@ export interface Surroundings {
   readonly sentFrom?: Readonly<Record<string, (step: Step) => boolean>>;
   /** What answers are called in words of the product, by name: "the chosen services". */
   readonly answerWords?: Readonly<Record<string, string>>;
+  /** What can be given by one answer or another, in words, with the names of these answers. */
+  readonly alike?: Readonly<Record<string, readonly string[]>>;
+  readonly visitors?: VisitorWords;
   /** The facts that screens tell or visits begin with; undefined: any that a flow declares. */
   readonly facts?: readonly string[];
   /** What can be true of the world beside the flow, by name. */

@@ -127,7 +127,7 @@ export function EditPane(props: EditPaneProps) {
           <VerdictLine draft={draft} />
           <CustomerList
             isBrief
-            customers={customersInWords(draft.verdict.verdict?.customers ?? [])}
+            customers={customersInWords(draft.verdict.verdict ?? { problems: [] })}
             reached={reached}
             onPlay={onPlay}
           />

@@ -17,6 +17,7 @@ import type { FormFinding } from './forms/finding.ts';
 import { formFindings } from './forms/findings.ts';
 import { joinedReads, readsOf, type FormReads } from './forms/reads.ts';
 import { formSends, type FormSends } from './forms/samples.ts';
+import { customerWords } from './customers/customerWords.ts';
 import { always, preconditionsOfCalls } from './preconditions.ts';
 import { preconditionsOfScreen } from './preconditionsOfStep.ts';
 import { screenNamed, screenShowing, screens } from './screens/screens.ts';
@@ -256,6 +257,8 @@ export function appSurroundings(
     stepTexts,
     languages: ['en', ...translationLanguages],
     sentFrom,
+    alike: { vehicle: ['selectedCustomerVehicle', 'newVehicle'] },
+    visitors: customerWords,
     facts,
     truths: world,
     beginnings,

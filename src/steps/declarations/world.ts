@@ -11,7 +11,7 @@ export const world = {
   code: { domain: ['none', 'sent'], initial: 'none' },
   phone: { domain: ['unknown', 'proven'], initial: 'unknown' },
   /** How many customers of the shop the proven phone belongs to. */
-  match: { domain: ['unknown', 'none', 'one', 'several'], initial: 'unknown' },
+  match: { domain: ['unknown', 'none', 'one', 'several'], initial: 'unknown', isOfVisitor: true },
   booking: { domain: ['open', 'refused'], initial: 'open' },
 } as const satisfies Readonly<Record<string, Truth>>;
 

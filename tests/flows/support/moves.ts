@@ -55,10 +55,9 @@ export function judged(flow: string, options?: JudgeOptions) {
 export function mended(flow: string): string | undefined {
   const verdict = judgeFlow(JSON.parse(flow), around);
   const mends = mendsFor(flow, text, verdict.problems);
-  const judge = (mend: Mend, options: JudgeOptions) => ({
-    ...judgeFlow(JSON.parse(mend.flow), around, options),
-    losesVisitors: false,
-  });
+  const from = { source: JSON.parse(text) as unknown };
+  const judge = (mend: Mend, options: JudgeOptions) =>
+    judgeFlow(JSON.parse(mend.flow), around, { ...options, from });
   const [first] = workingMends(mends, verdict, judge);
   return first?.mend.flow;
 }

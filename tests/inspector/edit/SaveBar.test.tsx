@@ -8,7 +8,7 @@ import type { FlowDraft } from '../../../src/inspector/edit/draft/useFlowDraft.t
 import { useFlowDraft } from '../../../src/inspector/edit/draft/useFlowDraft.ts';
 import { SaveBar } from '../../../src/inspector/edit/save/SaveBar.tsx';
 
-const quiet = { verdict: { problems: [], customers: [] }, isCurrent: true };
+const quiet = { verdict: { problems: [], faring: [] }, isCurrent: true };
 vi.mock('../../../src/inspector/edit/verdict/useVerdict.ts', () => ({ useVerdict: () => quiet }));
 vi.mock('../../../src/inspector/edit/save/SavePreview.tsx', () => ({ SavePreview: () => null }));
 

@@ -15,7 +15,7 @@ const verdict: DraftVerdict = {
   formProblems: {},
   proof: undefined,
   difference: undefined,
-  customers: [],
+  faring: undefined,
 };
 
 function setUp() {

@@ -350,7 +350,14 @@ describe('nothing is saved', () => {
       problems: [
         expect.objectContaining({
           code: 'cannot-book',
-          message: expect.stringMatching(/^New customers who chose a service can no longer book/),
+          message: expect.stringMatching(
+            /^New customers who choose services first can no longer book/,
+          ),
+        }),
+        expect.objectContaining({
+          message: expect.stringMatching(
+            /^New customers who press “Add notes” on “Welcome” can no/,
+          ),
         }),
       ],
     });

@@ -150,7 +150,9 @@ test('a variant that turns customers away is begun and rolled out only where tha
     expect(answer).toMatchObject({
       status: 422,
       body: {
-        message: expect.stringMatching(/^New customers who chose a service can no longer book/),
+        message: expect.stringMatching(
+          /^New customers who choose services first can no longer book/,
+        ),
         confirm,
       },
     });
@@ -158,7 +160,7 @@ test('a variant that turns customers away is begun and rolled out only where tha
   expect([status, rolledOut.status]).toEqual([201, 200]);
   for (const action of ['begin experiment', 'roll out']) {
     expect(rows.findLast((row) => row.action === action)?.detail).toMatchObject({
-      cannotBook: expect.arrayContaining(['New customers who chose a service']),
+      cannotBook: expect.arrayContaining(['New customers who choose services first']),
     });
   }
 });

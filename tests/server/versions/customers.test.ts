@@ -16,11 +16,12 @@ test('a review says who can book, and who no longer can, beside what is found', 
   await versions.save(draft, { flow: endingAtLeadForm(draft.files.flow) });
   const { body } = await versions.call<Review>('GET', `/staff/drafts/${draft.id}/review`);
   expect(body.customers[0]).toMatchObject({
-    words: 'New customers who chose a service',
+    words: 'New customers who choose services first',
     faring: 'no longer: they end at “Lead form”',
     change: 'cannot book any more',
   });
-  expect(body.customers.find(({ id }) => id === 'known')).toMatchObject({
+  expect(body.customers.at(-1)).toMatchObject({
+    words: 'All others who could book',
     faring: 'yes',
     change: 'none',
   });
@@ -34,7 +35,7 @@ test('what turns customers away goes live only where that is typed, and is on re
   const refused = await versions.publish(draft, { word });
   expect(refused.status).toBe(422);
   expect(refused.body.message).toContain(
-    'New customers who chose a service can no longer book: they end at “Lead form”.',
+    'New customers who choose services first can no longer book: they end at “Lead form”.',
   );
   expect(refused.body).toMatchObject({
     confirm: 'no longer book',
@@ -46,6 +47,6 @@ test('what turns customers away goes live only where that is typed, and is on re
   expect(published.status).toBe(200);
   const rows = await versions.db.select().from(audit).where(eq(audit.action, 'publish'));
   expect(JSON.stringify(rows.map(({ detail }) => detail))).toContain(
-    'New customers who chose a service',
+    'New customers who choose services first',
   );
 });

@@ -5,7 +5,6 @@ const none = { flow: '', forms: {}, answers: '' };
 const judged = {
   problems: [],
   behaviour: [],
-  customers: [],
   texts: [],
   screens: [],
   after: none,

@@ -1,5 +1,6 @@
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './MendList.module.css';
+import type { JudgedTry } from './triesWorker.ts';
 import { TryList } from './TryList.tsx';
 import { useTries } from './useTries.ts';
 
@@ -17,10 +18,13 @@ export function MendList({ draft }: { draft: FlowDraft }) {
     about: { problems, proof: verdict?.proof },
   }));
   if (!hasErrors || !isCurrent) return null;
+  const newEnds = tries.filter(({ isNewEnd }) => isNewEnd);
+  const mends = tries.filter(({ isNewEnd }) => !isNewEnd);
+  const take = ({ files, label }: JudgedTry) => draft.edit(files.flow, label);
   return (
     <section className={styles.mends} aria-label="What would mend it" aria-busy={isLooking}>
       <h3>What would mend it</h3>
-      <TryList tries={tries} onTake={({ files, label }) => draft.edit(files.flow, label)}>
+      <TryList tries={mends} onTake={take}>
         {draft.canUndo && (
           <li>
             <button type="button" onClick={draft.undo}>
@@ -30,6 +34,12 @@ export function MendList({ draft }: { draft: FlowDraft }) {
           </li>
         )}
       </TryList>
+      {newEnds.length > 0 && (
+        <>
+          <h3>If it is meant that visits end there</h3>
+          <TryList tries={newEnds} onTake={take} />
+        </>
+      )}
       {isLooking && <output>Trying what could mend it …</output>}
     </section>
   );

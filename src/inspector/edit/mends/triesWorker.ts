@@ -1,14 +1,9 @@
-import { mendsFor } from '../../../edits/mends.ts';
+import { mendsFor, newEndsFor } from '../../../edits/mends.ts';
 import { workingMends } from '../../../edits/workingMends.ts';
 import type { JudgeOptions, Proof } from '../../../checker/check.ts';
 import type { Problem } from '../../../engine/types.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
-import {
-  askedTwiceNow,
-  cannotBookAnyMore,
-  lossInWords,
-  twiceInWords,
-} from '../../../steps/declarations/customers/whoCanBook.ts';
+import { faringInWords } from '../../../steps/declarations/customers/whoCanBook.ts';
 import { createDraftJudge } from '../verdict/judgeDraft.ts';
 
 /** A change that somebody may make. */
@@ -17,6 +12,8 @@ export interface Try {
   readonly label: string;
   /** The draft with the change. */
   readonly files: DraftFiles;
+  /** Set for a decision beside the mends: visits would end where none did. */
+  readonly isNewEnd?: true;
 }
 
 /** A possible change with the checker's verdict. */
@@ -45,12 +42,9 @@ const judgeDraft = createDraftJudge();
 
 /** The changes to show, each when its verdict is known: of mends those alone that work. */
 function* judged({ published, draft, about }: TriesQuestion) {
-  const judge = (one: Try, options?: JudgeOptions) => {
-    const verdict = judgeDraft(published, one.files, options);
-    return { ...verdict, losesVisitors: cannotBookAnyMore(verdict.customers).length > 0 };
-  };
+  const judge = (one: Try, options?: JudgeOptions) => judgeDraft(published, one.files, options);
   if ('tries' in about) {
-    for (const change of about.tries) yield { change, verdict: judge(change) };
+    for (const change of about.tries) yield { change, verdict: judge(change, { meant: 'all' }) };
     return;
   }
   const mends = mendsFor(draft.flow, published.flow, about.problems).map(({ flow, ...mend }) => ({
@@ -59,15 +53,18 @@ function* judged({ published, draft, about }: TriesQuestion) {
   }));
   for (const { mend, verdict } of workingMends(mends, about, judge))
     yield { change: mend, verdict };
+  for (const { label, flow } of newEndsFor(draft.flow, about.problems)) {
+    const change: Try = { label, files: { ...draft, flow }, isNewEnd: true };
+    const verdict = judge(change, { meant: 'all' });
+    if (verdict.problems.every(({ severity }) => severity !== 'error')) yield { change, verdict };
+  }
 }
 
 self.addEventListener('message', ({ data }: MessageEvent<TriesQuestion>) => {
   for (const { change, verdict } of judged(data)) {
-    const { problems, difference, customers } = verdict;
-    const remarks = [
-      ...cannotBookAnyMore(customers).map(lossInWords),
-      ...askedTwiceNow(customers).map(twiceInWords),
-    ];
+    const { difference, faring = [] } = verdict;
+    const problems = verdict.problems.filter(({ code }) => code !== 'asked-twice');
+    const remarks = faringInWords(faring);
     const errors = problems.filter(({ severity }) => severity === 'error').length;
     const summary = difference?.summary ?? '';
     const told: JudgedTry = {

@@ -1,8 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import {
-  cannotBookAnyMore,
-  wordsToConfirm,
-} from '../../../steps/declarations/customers/whoCanBook.ts';
+import { lostOf } from '../../../checker/change/faring.ts';
+import { wordsToConfirm } from '../../../steps/declarations/customers/whoCanBook.ts';
 import type { FlowFiles } from '../../../contract/versions.ts';
 import { mergeFiles, withMine } from '../../../json/mergeFiles.ts';
 import { TextField } from '../../../ui/TextField.tsx';
@@ -19,6 +17,12 @@ import { isEditingAllowed, type SaveOutcome, sendDraft } from './sendDraft.ts';
 import { SavePreview } from './SavePreview.tsx';
 import { LinkButton } from '../../../ui/LinkButton.tsx';
 
+/** The words by which losing some visitors is confirmed, and the ids of these visitors. */
+interface Typed {
+  readonly words: string;
+  readonly about: readonly string[];
+}
+
 interface SaveBarProps {
   draft: FlowDraft;
   /** The query of the page's address, with the shop or organisation whose flow is edited. */
@@ -33,7 +37,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
   const [hasVersions, setHasVersions] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [outcome, setOutcome] = useState<SaveOutcome>();
-  const [confirm, setConfirm] = useState('');
+  const [typed, setTyped] = useState<Typed>({ words: '', about: [] });
   const [met, setMet] = useState<MergeConflict>();
   useEffect(() => {
     void isEditingAllowed().then(setCanSave);
@@ -43,7 +47,10 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
 
   const { verdict, isPublished, changedForms } = draft;
   const isBroken = verdict.verdict?.problems.some(({ severity }) => severity === 'error') ?? false;
-  const isLosing = cannotBookAnyMore(verdict.verdict?.customers ?? []).length > 0;
+  const lost = lostOf(verdict.verdict?.faring ?? []).map(({ id }) => id);
+  const isLosing = lost.length > 0;
+  // What was typed holds for just those who were lost then.
+  const confirm = lost.every((id) => typed.about.includes(id)) ? typed.words : '';
   const isConfirmed = !isLosing || confirm === wordsToConfirm;
   const files = { flow: draft.text, forms: draft.forms };
   const downloads = [
@@ -60,7 +67,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
     setSaving(false);
     setOutcome(result);
     if (result.kind !== 'saved') return;
-    setConfirm('');
+    setTyped({ words: '', about: [] });
     // A removed form that another flow shows is still there, and is no change of this draft.
     const kept = changedForms.flatMap((id) => {
       const text = draft.published.forms[id];
@@ -127,7 +134,7 @@ export function SaveBar({ draft, search = window.location.search, children }: Sa
         <TextField
           label={`Some customers can no longer book. If that is meant, type “${wordsToConfirm}”`}
           value={confirm}
-          onChange={setConfirm}
+          onChange={(words) => setTyped({ words, about: lost })}
         />
       )}
       {canSave && !isPublished && !isBroken && <SavePreview draft={draft} search={search} />}

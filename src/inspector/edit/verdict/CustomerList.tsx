@@ -15,42 +15,16 @@ interface CustomerListProps {
 
 const countedShops = ({ length }: readonly Shop[]) => (length === 1 ? '1 shop' : `${length} shops`);
 
-/** Of the kinds of customers that only some shops have, those shops. */
-const shopsOfKind: Readonly<Record<string, (shop: Shop) => boolean>> = {
-  'no-after-hours': ({ hasAfterHours }) => hasAfterHours === false,
-  'no-rides': ({ hasRides }) => hasRides === false,
-};
-
-/** More shops than these are counted, not named. */
-const mostNamed = 3;
-
-/** The rows with the shops they are about by name; none for shops that nobody has. */
-function withShops(
-  customers: readonly CustomersFaring[],
-  reached: readonly Shop[] | undefined,
-): readonly CustomersFaring[] {
-  if (reached === undefined) return customers;
-  return customers.flatMap((row) => {
-    const isOf = shopsOfKind[row.id];
-    if (isOf === undefined) return [row];
-    const shops = reached.filter(isOf);
-    if (shops.length === 0) return [];
-    const named =
-      shops.length > mostNamed ? countedShops(shops) : shops.map(({ name }) => name).join(', ');
-    return [{ ...row, words: `${row.words} (${named})` }];
-  });
-}
-
 /** Who fares otherwise than before, in a few words. */
 function inBrief(customers: readonly CustomersFaring[]): string {
   const changed = customers.filter(({ change }) => change !== 'none');
   if (changed.length > 0) {
-    return `not as before for ${changed.length} of ${customers.length} kinds of customers`;
+    return `not as before for ${changed.length === 1 ? '1 kind' : `${changed.length} kinds`} of customers`;
   }
-  return customers.every(({ canBook }) => canBook) ? 'everybody, as before' : 'as before';
+  return 'everybody who could';
 }
 
-/** Who can book after a change: the same list for every change, in the same order. */
+/** Who can book after a change: those who fare worse, those whom fewest words tell first, then all others. */
 export function CustomerList({ customers, reached, onPlay, isBrief = false }: CustomerListProps) {
   if (customers.length === 0) return null;
   const isChanged = customers.some(({ change }) => change !== 'none');
@@ -62,7 +36,7 @@ export function CustomerList({ customers, reached, onPlay, isBrief = false }: Cu
           {reached !== undefined && ` · Reaches: ${countedShops(reached)}`}
         </summary>
         <dl>
-          {withShops(customers, reached).map(({ id, words, faring, change, events }) => (
+          {customers.map(({ id, words, faring, change, events }) => (
             <div key={id} data-change={change}>
               <dt>{words}</dt>
               <dd>

@@ -1,7 +1,4 @@
-import {
-  askedTwiceNow,
-  cannotBookAnyMore,
-} from '../../../steps/declarations/customers/whoCanBook.ts';
+import { lostOf } from '../../../checker/change/faring.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Verdict.module.css';
@@ -16,17 +13,19 @@ const counted = (count: number, one: string, many = `${one}s`) =>
 export function VerdictLine({ draft }: { draft: FlowDraft }) {
   const { verdict, isCurrent, isSlow, failure } = draft.verdict;
   const isBusy = !isCurrent || verdict === undefined;
-  const errors = verdict?.problems.filter(({ severity }) => severity === 'error').length ?? 0;
-  const warnings = (verdict?.problems.length ?? 0) - errors;
-  const { difference } = verdict ?? {};
-  const [loss, ...losses] = cannotBookAnyMore(verdict?.customers ?? []);
-  const twice = askedTwiceNow(verdict?.customers ?? []);
-  const isFine = verdict?.problems.length === 0 && loss === undefined;
+  const problems = verdict?.problems.filter(({ code }) => code !== 'asked-twice') ?? [];
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const { difference, faring = [] } = verdict ?? {};
+  const [loss, ...losses] = lostOf(faring);
+  const [twice] = faring.filter(({ is }) => is === 'twice');
+  const isFine = problems.length === 0 && loss === undefined;
   const parts = [
-    loss !== undefined && `${loss.words} can no longer book`,
+    loss?.is === 'lost' && `${loss.who} can no longer book`,
+    loss?.is === 'unsettled' && 'It is not settled who can still book',
     losses.length > 0 && `nor can ${counted(losses.length, 'more kind')} of customers`,
-    isFine && twice.length === 0 && 'No problems',
-    twice.length > 0 && `${twice[0]!.words} are asked twice at “${twice[0]!.now.at}”`,
+    isFine && twice === undefined && 'No problems',
+    twice?.sentence ?? false,
     errors > 0 && counted(errors, 'error'),
     warnings > 0 && counted(warnings, 'warning'),
     difference !== undefined &&
@@ -40,7 +39,7 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
       className={cx(
         styles.line,
         (errors > 0 || loss !== undefined) && styles.refused,
-        isFine && twice.length === 0 && styles.fine,
+        isFine && twice === undefined && styles.fine,
         isBusy && styles.old,
       )}
     >

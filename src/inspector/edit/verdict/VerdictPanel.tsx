@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import type { FlowEvent } from '../../../engine/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
-import { customersInWords } from '../../../steps/declarations/customers/whoCanBook.ts';
 import { CustomerList } from './CustomerList.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
+import { customersInWords } from '../../../steps/declarations/customers/whoCanBook.ts';
 import type { FlowProblem } from './judgeDraft.ts';
 import { ProblemList } from './ProblemList.tsx';
 import type { Shop } from '../../bar/shops.ts';
 import styles from './Verdict.module.css';
 import { VerdictLine } from './VerdictLine.tsx';
+import type { Faring } from '../../../checker/change/faring.ts';
 import type { Proof } from '../../../checker/check.ts';
 
 export interface VerdictPanelProps {
@@ -35,17 +36,21 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
       )}
       {verdict !== undefined && (
         <>
-          <CustomerList
-            customers={customersInWords(verdict.customers)}
-            reached={reached}
-            onPlay={onPlay}
-          />
+          <CustomerList customers={customersInWords(verdict)} reached={reached} onPlay={onPlay} />
           {children}
-          <ProblemList problems={verdict.problems} onPlay={onPlay} onReveal={onReveal} />
+          <ProblemList
+            problems={verdict.problems.filter(({ code }) => code !== 'asked-twice')}
+            onPlay={onPlay}
+            onReveal={onReveal}
+          />
           {difference !== undefined && (
             <DifferenceList draft={draft} difference={difference} onPlay={onPlay} />
           )}
-          <Proved proof={verdict.proof} milliseconds={draft.verdict.milliseconds} />
+          <Proved
+            proof={verdict.proof}
+            faring={verdict.faring}
+            milliseconds={draft.verdict.milliseconds}
+          />
         </>
       )}
     </section>
@@ -54,15 +59,18 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
 
 interface ProvedProps {
   proof: Proof | undefined;
+  faring: readonly Faring[] | undefined;
   milliseconds: number | undefined;
 }
 
 /** How much the checker explored for its verdict, and what it left unproved. */
-function Proved({ proof, milliseconds }: ProvedProps) {
+function Proved({ proof, faring = [], milliseconds }: ProvedProps) {
   if (proof === undefined) {
     return <p className={styles.meaning}>Not a flow yet, so nothing was explored.</p>;
   }
-  const { states, transitions, taken, kinds, tried, unproved, isForVisitsUnderWay } = proof;
+  const { states, transitions, taken, kinds, tried, isForVisitsUnderWay } = proof;
+  const unsettled = faring.filter(({ is }) => is === 'unsettled');
+  const unproved = [...proof.unproved, ...unsettled.map(({ sentence }) => sentence)];
   const isAll = unproved.length === 0;
   return (
     <section aria-label="What was proved">

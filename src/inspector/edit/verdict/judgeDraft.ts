@@ -14,7 +14,7 @@ import { visitWords } from '../../../checker/words.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { FlowEvent, Problem } from '../../../engine/types.ts';
 import { appSurroundings, findingsOf } from '../../../steps/declarations/appSurroundings.ts';
-import { whoCanBook, type CanBook } from '../../../steps/declarations/customers/whoCanBook.ts';
+import type { Faring } from '../../../checker/change/faring.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 
 /** A problem of the flow, with the visit that shows it in words. */
@@ -61,8 +61,8 @@ export interface DraftVerdict {
    * parsed.
    */
   readonly difference: DraftDifference | undefined;
-  /** Who can book, kind by kind; empty where the flow cannot be parsed. */
-  readonly customers: readonly CanBook[];
+  /** Who fares worse than with the published flow; undefined where that was not asked. */
+  readonly faring: readonly Faring[] | undefined;
 }
 
 type Parsed = { readonly source: unknown } | { readonly problem: FlowProblem };
@@ -156,13 +156,13 @@ function judge(
 ): DraftVerdict {
   const parsed = sourceOf(flow);
   if ('problem' in parsed) {
-    const nothing = { proof: undefined, difference: undefined, customers: [] };
+    const nothing = { proof: undefined, difference: undefined, faring: undefined };
     return { problems: [parsed.problem], formProblems, ...nothing };
   }
   const source = sourceOf(published.flow);
   const then = 'source' in source ? source : undefined;
   const from = then && { ...then, around: published.aroundThen() };
-  const { problems, proof } = judgeFlow(parsed.source, around, {
+  const { problems, proof, faring } = judgeFlow(parsed.source, around, {
     ...options,
     ...(from && { from }),
   });
@@ -172,20 +172,15 @@ function judge(
     ...problem,
     visit: after.ok && problem.events !== undefined ? visitWords(after.flow, problem.events) : [],
   }));
-  const isRefused = judged.some(({ severity }) => severity === 'error');
-  const isAsked = after.ok && !(isRefused && options.isFirstErrorEnough === true);
-  const former =
-    before?.ok === true ? { flow: before.flow, around: from?.around ?? around } : undefined;
-  const customers = isAsked ? whoCanBook({ flow: after.flow, around }, former) : [];
   if (!after.ok || before?.ok !== true) {
-    return { problems: judged, formProblems, proof, difference: undefined, customers };
+    return { problems: judged, formProblems, proof, difference: undefined, faring };
   }
-  const diff = diffFlows(before.flow, after.flow, around, former?.around);
+  const diff = diffFlows(before.flow, after.flow, around, from?.around);
   const groups = groupWords(before.flow, after.flow, diff).map(({ example, ...words }) => ({
     ...words,
     events: example.after.events,
   }));
   const { kinds, changed } = diff;
   const difference = { kinds, changed, summary: diffSummary(diff), groups };
-  return { problems: judged, formProblems, proof, difference, customers };
+  return { problems: judged, formProblems, proof, difference, faring };
 }

@@ -18,7 +18,7 @@ const judgeDraft = createDraftJudge();
 // Checks drafts in a worker, since some flows take long and typing must not wait for them.
 self.addEventListener('message', ({ data }: MessageEvent<VerdictRequest>) => {
   const begun = performance.now();
-  const verdict = judgeDraft(data.published, data.draft);
+  const verdict = judgeDraft(data.published, data.draft, { meant: 'all' });
   const answer: VerdictResponse = { id: data.id, verdict, milliseconds: performance.now() - begun };
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
   self.postMessage(answer);

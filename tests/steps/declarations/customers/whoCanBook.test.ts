@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { flowSurroundings } from '../../../../server/live/flowSurroundings.ts';
+import { checkChange } from '../../../../src/checker/change/checkChange.ts';
+import { Model } from '../../../../src/checker/model/model.ts';
 import { parseFlow } from '../../../../src/engine/parse/parseFlow.ts';
+import { play } from '../../../../src/engine/play.ts';
 import {
-  askedTwiceNow,
-  cannotBookAnyMore,
-  faringInWords,
-  lossInWords,
-  whoCanBook,
+  customersInWords,
+  mustBeConfirmed,
 } from '../../../../src/steps/declarations/customers/whoCanBook.ts';
 import { shippedFiles } from '../../../inspector/edit/support.ts';
 
 interface Way {
   id: string;
   target: string;
+  guard?: unknown;
 }
 interface Step {
   on: Record<string, Way[]>;
@@ -29,88 +30,91 @@ function flowWith(change: (steps: Steps) => void = () => {}) {
   change(source.steps);
   const parsed = parseFlow(source);
   if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
-  return { flow: parsed.flow, around };
+  return new Model(parsed.flow, around);
 }
-const rowsOf = (change: (steps: Steps) => void) => whoCanBook(flowWith(change), flowWith());
-const inWords = (rows: ReturnType<typeof rowsOf>) =>
-  Object.fromEntries(rows.map((row) => [row.id, faringInWords(row)]));
+const faringWith = (change: (steps: Steps) => void, before = flowWith()) =>
+  checkChange(before, flowWith(change));
+const sentences = (change: (steps: Steps) => void) =>
+  faringWith(change).map(({ sentence }) => sentence);
 
-/** Leads the ways with an id to another step, wherever they begin. */
-const lead = (steps: Steps, id: string, target: string) => {
-  for (const { on = {} } of Object.values(steps)) {
-    for (const way of Object.values(on).flat()) if (way.id === id) way.target = target;
-  }
+/** Leads the ways from a step with an id to another step, which is an end. */
+const lead = (steps: Steps, from: string, id: string, target: string) => {
+  for (const way of Object.values(steps[from]!.on).flat()) if (way.id === id) way.target = target;
+  if (target === 'view-exit') steps[target]!.end = true;
 };
 
 describe('who can book', () => {
-  it('is everybody with the shipped flow', () => {
-    const rows = rowsOf(() => {});
-    expect(new Set(rows.map(faringInWords))).toEqual(new Set(['yes']));
-    expect(cannotBookAnyMore(rows)).toEqual([]);
+  it('is everybody where nothing changes', () => {
+    const faring = faringWith(() => {});
+    expect(faring).toEqual([]);
+    expect(
+      customersInWords({ problems: [], faring }).map(({ words, faring: how }) => [words, how]),
+    ).toEqual([['Everybody who could book', 'yes']]);
   });
 
-  it('are no new customers where they end at the lead form instead of giving their name', () => {
-    const rows = rowsOf((steps) => {
-      lead(steps, 'ask-who', 'view-exit');
-      steps['view-exit']!.end = true;
-    });
-    expect(inWords(rows)).toMatchObject({
-      'new-with-service': 'no longer: they end at “Lead form”',
-      known: 'yes',
-      several: 'yes',
-      'after-hours': 'no longer: those who are new end at “Lead form”',
-    });
-    expect(lossInWords(cannotBookAnyMore(rows)[0]!)).toBe(
-      'New customers who chose a service can no longer book: they end at “Lead form”.',
+  it('names those who press a button that leads to an end, though all others still can', () => {
+    expect(
+      sentences((steps) => lead(steps, 'add-waiter-preferences', 'pick-a-time', 'view-exit')),
+    ).toEqual([
+      'Customers who press “Select a time” on “Way to come” can no longer book: they end at “Lead form”',
+    ]);
+  });
+
+  it('follows the right people: those who said first that they are returning', () => {
+    expect(
+      sentences((steps) => lead(steps, 'select-vehicle', 'which-services', 'view-exit')),
+    ).toEqual([
+      'Returning customers with their own vehicle can no longer book: they end at “Lead form”',
+    ]);
+  });
+
+  it('names who has to name another vehicle than the own one', () => {
+    expect(
+      sentences((steps) => lead(steps, 'select-vehicle', 'which-services', 'add-vehicle')),
+    ).toEqual(['Returning customers with their own vehicle are asked twice at “New vehicle”']);
+  });
+
+  it('names all who are lost in several ways, each once, and who of them goes back before', () => {
+    expect(sentences((steps) => lead(steps, 'add-vehicle', 'review', 'view-exit'))).toEqual([
+      'New customers who press “Continue” on “New vehicle” can no longer book: they end at “Lead form”',
+      'New customers whose plate or VIN is not found can no longer book: they end at “Lead form”',
+    ]);
+  });
+
+  it('does not count who was lost before, and names who is lost in addition', () => {
+    const ended = flowWith((steps) =>
+      lead(steps, 'validate-pin', 'several-customers', 'view-exit'),
     );
+    expect(
+      faringWith((steps) => lead(steps, 'validate-pin', 'several-customers', 'view-exit'), ended),
+    ).toEqual([]);
+    expect(checkChange(ended, flowWith())).toEqual([]);
+    const more = faringWith((steps) => {
+      lead(steps, 'validate-pin', 'several-customers', 'view-exit');
+      lead(steps, 'select-vehicle', 'new-vehicle', 'view-exit');
+    }, ended);
+    expect(more.map(({ who }) => who)).toEqual(['Customers with a new vehicle']);
   });
 
-  it('are none who come to the review without what a booking needs', () => {
-    const rows = rowsOf((steps) => lead(steps, 'ask-who', 'view-confirmation'));
-    expect(inWords(rows)).toMatchObject({
-      'new-with-service': 'no longer: they come to “Review and confirm” without a customer',
-      known: 'yes',
-    });
+  it('is nobody where the flow has another goal', () => {
+    const { flow } = flowWith((steps) => void (steps['view-exit']!.end = true));
+    const [everybody] = checkChange(flowWith(), new Model({ ...flow, goal: 'view-exit' }, around));
+    expect(everybody).toMatchObject({ is: 'lost', who: 'Everybody' });
   });
 
-  it('tells those of a kind apart whom the shop recommends something', () => {
-    const rows = rowsOf((steps) => {
-      lead(steps, 'recommend', 'view-exit');
-      steps['view-exit']!.end = true;
-    });
-    expect(inWords(rows)).toMatchObject({
-      'new-with-service': 'yes',
-      known: 'no longer: those whose vehicle has recommended services end at “Lead form”',
-    });
+  it('shows each by a visit that can be played', () => {
+    const change = (steps: Steps) => lead(steps, 'add-vehicle', 'review', 'view-exit');
+    const { flow } = flowWith(change);
+    for (const { events } of faringWith(change)) {
+      expect(play(flow, { events }).snapshot.stack.at(-1)).toBe('view-exit');
+    }
   });
 
-  it('are still all where one choice of many leads away', () => {
-    const rows = rowsOf((steps) => {
-      steps['add-waiter-preferences']!.on['on-select-time'] = [{ id: 'x', target: 'view-exit' }];
-      steps['view-exit']!.end = true;
-    });
-    expect(cannotBookAnyMore(rows)).toEqual([]);
-  });
-
-  it('says who is asked the same twice', () => {
-    const rows = rowsOf((steps) => lead(steps, 'new-customer-with-services', 'select-service'));
-    expect(askedTwiceNow(rows).map(({ id }) => id)).toContain('new-with-service');
-    expect(inWords(rows)['new-with-service']).toBe('yes, but they are asked twice at “Services”');
-  });
-
-  it('is as it was where it was so before', () => {
-    const ended = flowWith((steps) => {
-      lead(steps, 'ask-who', 'view-exit');
-      steps['view-exit']!.end = true;
-    });
-    const rows = whoCanBook(ended, ended);
-    expect(faringInWords(rows[0]!)).toBe('no, as today: they end at “Lead form”');
-    expect(cannotBookAnyMore(rows)).toEqual([]);
-    expect(faringInWords(whoCanBook(flowWith(), ended)[0]!)).toBe('yes, from now on');
-  });
-
-  it('is not asked of a flow whose goal is no booking', () => {
-    const { flow } = flowWith();
-    expect(whoCanBook({ flow: { ...flow, goal: 'view-exit' }, around })).toEqual([]);
+  it('says what is to be confirmed', () => {
+    expect(
+      mustBeConfirmed(faringWith((steps) => lead(steps, 'add-vehicle', 'review', 'view-exit'))),
+    ).toBe(
+      'New customers who press “Continue” on “New vehicle” can no longer book: they end at “Lead form”. Nor can one more kind of customers. If that is meant, type “no longer book”.',
+    );
   });
 });

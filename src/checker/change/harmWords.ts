@@ -1,0 +1,99 @@
+import type { Flow } from '../../engine/types.ts';
+import type { Model } from '../model/model.ts';
+import type { VisitorWords } from '../model/surroundings.ts';
+import { factWords } from '../words.ts';
+import type { Harm } from './losses.ts';
+import type { Choice } from './walks.ts';
+
+/** What two flows call their steps: what is gone has its former name. */
+export interface Naming {
+  readonly before: Flow;
+  readonly after: Flow;
+  readonly visitors: VisitorWords;
+  /** What an answer is called, by its name. */
+  readonly answerWords: Readonly<Record<string, string>>;
+}
+
+const noVisitorWords: VisitorWords = {
+  noun: 'Visitors',
+  everybody: 'Everybody',
+  goal: 'come to the goal',
+};
+
+export const namingOf = (before: Model, after: Model): Naming => ({
+  before: before.flow,
+  after: after.flow,
+  visitors: after.around.visitors ?? noVisitorWords,
+  answerWords: after.around.answerWords ?? {},
+});
+
+const listed = new Intl.ListFormat('en');
+
+function titled({ before, after }: Naming, id: string): string {
+  const step = after.steps[id] ?? before.steps[id];
+  return `“${step?.title ?? step?.screenName ?? id}”`;
+}
+
+/** "press “Select a time” on “Way to come”", "answer “No” to “Is the car still under warranty?”". */
+function doingWords(naming: Naming, { step, value }: Choice): string {
+  const event = String(value);
+  const { before, after } = naming;
+  const words = after.eventWords[event] ?? before.eventWords[event] ?? event;
+  const where = titled(naming, step!);
+  if (/^“.*”$/.test(words)) return `answer ${words} to ${where}`;
+  const [, button = words, rest = ''] = /^'([^']*)'(.*)$/.exec(words) ?? [];
+  return `press “${button}”${rest} on ${where}`;
+}
+
+function answersWords(naming: Naming, { answers = [], step }: Choice): string {
+  const names = answers.map((name) => naming.answerWords[name] ?? `“${name}”`);
+  const what = names.length === 0 ? 'leave blank what is asked' : `give ${listed.format(names)}`;
+  return `${what} on ${titled(naming, step!)}`;
+}
+
+const wordsOf = ({ visitors: { choices = {} } }: Naming, { fact, truth, value }: Choice) => {
+  const name = fact ?? truth;
+  return choices[name === undefined ? String(value) : `${name}=${String(value)}`];
+};
+
+/** What has no words of its own is told by what visitors do. */
+function furtherWords(naming: Naming, choice: Choice): string {
+  const { fact, truth, value, answers } = choice;
+  if (fact !== undefined) return `for whom it is so: ${factWords(naming.after, { [fact]: value })}`;
+  if (truth !== undefined) return `with ${truth}: ${String(value)}`;
+  return `who ${answers === undefined ? doingWords(naming, choice) : answersWords(naming, choice)}`;
+}
+
+/** Visitors in words, as the subject of a sentence: "New customers who press “Continue” on “Time”". */
+export function whoInWords(naming: Naming, who: readonly Choice[]): string {
+  const { noun, everybody } = naming.visitors;
+  if (who.length === 0) return everybody;
+  const told = who.map((choice) => ({ choice, words: wordsOf(naming, choice) }));
+  const [first] = told
+    .flatMap(({ words }) => (words?.who === undefined ? [] : [words]))
+    .toSorted((one, other) => (other.rank ?? 0) - (one.rank ?? 0));
+  const further = told.flatMap(({ choice, words }) => {
+    if (words === undefined) return [furtherWords(naming, choice)];
+    const isSaid = words.who !== undefined && words.who === first?.who;
+    return isSaid || words.also === undefined ? [] : [words.also];
+  });
+  return [
+    first?.who ?? noun,
+    ...(further.length === 0 ? [] : [listed.format(new Set(further))]),
+  ].join(' ');
+}
+
+/** "they end at “Lead form”", "they are asked twice at “Time”". */
+export const fateInWords = (naming: Naming, { is, step }: Harm): string =>
+  is === 'twice'
+    ? `they are asked twice at ${titled(naming, step)}`
+    : `they end at ${titled(naming, step)}`;
+
+/** The sentence for visitors who fare worse, without its full stop. */
+export function harmInWords(naming: Naming, harm: Harm): string {
+  const who = whoInWords(naming, harm.who);
+  const { goal } = naming.visitors;
+  return harm.is === 'twice'
+    ? `${who} are asked twice at ${titled(naming, harm.step)}`
+    : `${who} can no longer ${goal}: ${fateInWords(naming, harm)}`;
+}

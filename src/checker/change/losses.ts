@@ -1,0 +1,262 @@
+import type { FlowEvent } from '../../engine/types.ts';
+import { groupBy, memo } from '../maps.ts';
+import type { Fate, Pair, PairEdge, Pairs } from './pairs.ts';
+import type { Choice } from './walks.ts';
+
+/** Visitors of some kinds who fare worse than before: they do not come to the goal, or are asked twice. */
+export interface Harm {
+  /** The same for the same kinds, in whatever flow. */
+  readonly id: string;
+  readonly is: 'lost' | 'twice';
+  /** The step, by its former name, on which they end or are asked again. */
+  readonly step: string;
+  /** What these visitors have chosen and others have not; none: it is so for everybody. */
+  readonly who: readonly Choice[];
+  /** The shortest such visit in the second flow, and in the first. */
+  readonly events: readonly FlowEvent[];
+  readonly before: readonly FlowEvent[];
+}
+
+type Worse = Extract<Fate, { step: string }>;
+const labelOf = (fate: Fate | undefined) =>
+  fate?.is === 'lost' || fate?.is === 'twice' ? `${fate.is} ${fate.step}` : fate?.is;
+
+/** The pairs and edges as numbers, with what is asked of them again and again. */
+class Search {
+  readonly edges: { readonly from: Pair | undefined; readonly edge: PairEdge }[];
+  readonly #into = new Map<Pair, { readonly from: Pair | undefined; readonly edge: PairEdge }[]>();
+  readonly #bits = new Map<string, bigint>();
+  readonly #choices: Choice[] = [];
+  readonly #values = new Map<string, Set<unknown>>();
+
+  constructor(readonly pairs: Pairs) {
+    this.edges = [
+      ...pairs.starts.map((edge) => ({ from: undefined, edge })),
+      ...pairs.all.flatMap((from) => from.edges.map((edge) => ({ from, edge }))),
+    ];
+    for (const one of this.edges) {
+      memo(this.#into, one.edge.to, () => []).push(one);
+      this.bitsOf(one.edge.choices);
+    }
+  }
+
+  /** How all visits may end that come by a pair and came to the goal before. */
+  fatesBeyond(): Map<Pair, ReadonlySet<string>> {
+    const fates = new Map(this.pairs.all.map((pair) => [pair, new Set<string>()] as const));
+    const open: Pair[] = [];
+    for (const pair of this.pairs.all) {
+      const label = labelOf(pair.fate);
+      if (label === undefined || label === 'beside') continue;
+      fates.get(pair)!.add(label);
+      open.push(pair);
+    }
+    for (const pair of open) {
+      for (const { from } of this.#into.get(pair) ?? []) {
+        if (from === undefined) continue;
+        const known = fates.get(from)!;
+        const { size } = known;
+        for (const label of fates.get(pair)!) known.add(label);
+        if (known.size > size) open.push(from);
+      }
+    }
+    return fates;
+  }
+
+  bitsOf(choices: readonly Choice[]): bigint {
+    return choices.reduce((all, choice) => all | this.#bitOf(choice), 0n);
+  }
+
+  #bitOf(choice: Choice): bigint {
+    return memo(this.#bits, `${choice.key}=${String(choice.value)}`, () => {
+      this.#choices.push(choice);
+      memo(this.#values, choice.key, () => new Set<unknown>()).add(choice.value);
+      return 1n << BigInt(this.#choices.length - 1);
+    });
+  }
+
+  /** The choices among some bits that are choices: where there was but one, nobody is told by it. */
+  choicesIn(bits: bigint): Choice[] {
+    return this.#choices.filter(
+      ({ key }, index) => (bits & (1n << BigInt(index))) !== 0n && this.#values.get(key)!.size > 1,
+    );
+  }
+
+  /** What can be chosen: for each thing that tells visitors apart, all that they may choose. */
+  alternatives(): Choice[][] {
+    const all = [...groupBy(this.#choices, ({ key }) => key).values()];
+    const isWho = ([first]: Choice[]) => Number(first!.truth === undefined);
+    return all
+      .filter(({ length }) => length > 1)
+      .toSorted((one, other) => isWho(one) - isWho(other));
+  }
+
+  /** What is chosen of one thing, among the choices that are some bits. */
+  valueIn(bits: bigint, key: string): unknown {
+    return this.choicesIn(bits).find((choice) => choice.key === key)?.value;
+  }
+
+  /** What everybody has chosen who comes to a pair. */
+  chosenBy(): Map<Pair, bigint> {
+    const known = new Map<Pair, bigint>();
+    const open = new Set(this.pairs.starts.map(({ to }) => to));
+    const meet = (to: Pair, bits: bigint) => {
+      const before = known.get(to);
+      const all = before === undefined ? bits : before & bits;
+      if (all === before) return;
+      known.set(to, all);
+      open.add(to);
+    };
+    for (const { to, choices } of this.pairs.starts) meet(to, this.bitsOf(choices));
+    for (const pair of open) {
+      open.delete(pair);
+      for (const { to, choices } of pair.edges) meet(to, known.get(pair)! | this.bitsOf(choices));
+    }
+    return known;
+  }
+
+  /**
+   * The shortest way of visitors who make some choices, all of them, to where a fate is as wanted;
+   * undefined where there is none.
+   */
+  find(
+    who: readonly Choice[],
+    isWanted: (label: string) => boolean,
+  ): readonly PairEdge[] | undefined {
+    interface Stop {
+      readonly pair: Pair;
+      readonly by: PairEdge;
+      readonly before: Stop | undefined;
+      /** Which of the choices are made, as the bits of a number. */
+      readonly made: bigint;
+    }
+    const seen = new Set<string>();
+    const open: Stop[] = [];
+    const come = (edge: PairEdge, before: Stop | undefined) => {
+      let made = before?.made ?? 0n;
+      for (const choice of edge.choices) {
+        const index = who.findIndex(({ key }) => key === choice.key);
+        if (index < 0) continue;
+        if (who[index]!.value !== choice.value) return;
+        made |= 1n << BigInt(index);
+      }
+      const key = `${edge.to.index} ${made}`;
+      if (seen.has(key)) return;
+      seen.add(key);
+      open.push({ pair: edge.to, by: edge, before, made });
+    };
+    const all = (1n << BigInt(who.length)) - 1n;
+    for (const edge of this.pairs.starts) come(edge, undefined);
+    for (const stop of open) {
+      const label = labelOf(stop.pair.fate);
+      if (label !== undefined && stop.made === all && isWanted(label)) {
+        const way: PairEdge[] = [];
+        for (let one: Stop | undefined = stop; one !== undefined; one = one.before) {
+          way.unshift(one.by);
+        }
+        return way;
+      }
+      for (const edge of stop.pair.edges) come(edge, stop);
+    }
+    return undefined;
+  }
+}
+
+/** Leaves out what need not be said: without it, the rest still tells these visitors from all others. */
+function fewest(search: Search, who: readonly Choice[], label: string): Choice[] {
+  const isOther = (one: string) => one !== label && one !== 'beside';
+  /** What people do says more than what comes of it. */
+  const weight = ({ fact, truth, answers }: Choice) =>
+    fact !== undefined ? 0 : truth !== undefined ? 1 : answers !== undefined ? 2 : 3;
+  let left = [...who];
+  for (const choice of who.toSorted((one, other) => weight(one) - weight(other))) {
+    const rest = left.filter((one) => one !== choice);
+    if (search.find(rest, isOther) === undefined) left = rest;
+  }
+  return left;
+}
+
+interface Frontier {
+  /** The choice by which it is decided. */
+  readonly last: bigint;
+  /** All that was chosen by then by everybody who comes there. */
+  readonly all: bigint;
+}
+
+/** The groups of visitors who meet one fate, each by the choices that tell them from others. */
+function groupsOf(search: Search, frontier: readonly Frontier[], label: string): Choice[][] {
+  const isOther = (one: string) => one !== label && one !== 'beside';
+  const isExact = (who: readonly Choice[]) => search.find(who, isOther) === undefined;
+  const who = search.choicesIn(frontier.reduce((all, one) => all & one.all, frontier[0]!.all));
+  if (isExact(who)) return [fewest(search, who, label)];
+  // Others choose all that too. They part by something else: where one thing tells, by that.
+  for (const values of search.alternatives()) {
+    if (who.some(({ key }) => key === values[0]!.key)) continue;
+    const theirs = values
+      .map((choice) => [...who, choice])
+      .filter((more) => search.find(more, (one) => one === label) !== undefined);
+    if (theirs.length > 0 && theirs.every(isExact)) {
+      return theirs.map((more) => fewest(search, more, label));
+    }
+  }
+  const differing = search
+    .alternatives()
+    .find(
+      ([first]) => new Set(frontier.map(({ all }) => search.valueIn(all, first!.key))).size > 1,
+    );
+  if (differing === undefined) return [who];
+  const parts = groupBy(frontier, ({ all }) => search.valueIn(all, differing[0]!.key));
+  return [...parts.values()].flatMap((part) => groupsOf(search, part, label));
+}
+
+/** Where it is decided that visits end in one way, and no other way any more. */
+function frontiers(search: Search): Map<string, Frontier[]> {
+  const fates = search.fatesBeyond();
+  const chosen = search.chosenBy();
+  const only = (pair: Pair | undefined) => {
+    const all = pair === undefined ? undefined : fates.get(pair);
+    return all?.size === 1 ? [...all][0] : undefined;
+  };
+  const found = new Map<string, Frontier[]>();
+  for (const { from, edge } of search.edges) {
+    const label = only(edge.to);
+    if (label === undefined || label === 'kept' || label === only(from)) continue;
+    const last = search.bitsOf(edge.choices);
+    const all = last | (from === undefined ? 0n : chosen.get(from)!);
+    memo(found, label, () => []).push({ last, all });
+  }
+  return found;
+}
+
+const idOf = (label: string, who: readonly Choice[]) =>
+  [label, ...who.map(({ key, value }) => `${key}=${String(value)}`).toSorted()].join('; ');
+
+/** Whether all of some visitors are among others. */
+const isAmong = (who: readonly Choice[], others: readonly Choice[]) =>
+  others.every(({ key, value }) => who.some((one) => one.key === key && one.value === value));
+
+/** All visitors who fare worse than before, in groups: first those whom fewest words tell. */
+export function harmsOf(pairs: Pairs): Harm[] {
+  const search = new Search(pairs);
+  const harms = [...frontiers(search)].flatMap(([label, frontier]) => {
+    const { is, step } = pairs.all.find(({ fate }) => labelOf(fate) === label)!.fate as Worse;
+    const byLast = groupBy(frontier, ({ last }) => last);
+    const groups = [...byLast.values()].flatMap((part) => groupsOf(search, part, label));
+    const different = [...new Map(groups.map((who) => [idOf(label, who), who])).values()];
+    return different
+      .filter((who) => !different.some((other) => other !== who && isAmong(who, other)))
+      .map((who): Harm => {
+        const way = search.find(who, (one) => one === label) ?? [];
+        return {
+          ...{ id: idOf(label, who), is, step, who },
+          events: way.flatMap(({ after }) => after?.event ?? []),
+          before: way.flatMap(({ before }) => before?.event ?? []),
+        };
+      });
+  });
+  return harms.toSorted(
+    (one, other) =>
+      one.is.localeCompare(other.is) ||
+      one.who.length - other.who.length ||
+      one.events.length - other.events.length,
+  );
+}

@@ -1,0 +1,493 @@
+import { FlowBug } from '../../engine/FlowBug.ts';
+import { isGiven } from '../../engine/guards.ts';
+import { relevantAnswers } from '../../engine/relevantAnswers.ts';
+import { shownStep } from '../../engine/shownStep.ts';
+import { collectedOn } from '../../engine/stacks.ts';
+import { start } from '../../engine/snapshot.ts';
+import { applyEvent } from '../../engine/transition.ts';
+import type { Flow, FlowEvent, Json, Scalar, Snapshot, Step } from '../../engine/types.ts';
+import { memo } from '../maps.ts';
+import { declaredFacts, findCone, listBrought } from '../model/cone.ts';
+import type { Model } from '../model/model.ts';
+import { listSamples, type Sample, type Sending, type View } from '../model/surroundings.ts';
+import { isBooked } from './isBooked.ts';
+import { findLiveNames, goesBackOnly, onwardSendings, type LiveNames } from './liveNames.ts';
+
+/** One thing that tells visitors apart: what they do on a step, or something about them. */
+export interface Choice {
+  /** What is chosen; the same key always has the same value in one visit. */
+  readonly key: string;
+  readonly step?: string;
+  readonly event?: string;
+  /** A fact, or something true of the visitor that a flow may not know of. */
+  readonly fact?: string;
+  readonly truth?: string;
+  /** Of answers: the names that are given. */
+  readonly answers?: readonly string[];
+  readonly value: Scalar;
+}
+
+/** Where a visit ends that only goes on; undefined where it goes on. Round: it never ends. */
+type Ending = 'goal' | 'end' | 'stuck' | 'round';
+
+/** One thing that visitors may do at a place. */
+export interface Way {
+  readonly event: FlowEvent;
+  readonly isAside: boolean;
+  readonly choices: readonly Choice[];
+  /** What is given of what can be given in several ways, such as a vehicle. */
+  readonly gives: readonly string[];
+  readonly to: Place;
+}
+
+/** Where visits stand that go on alike: a node of the graph of all visits that only go on. */
+export interface Place {
+  readonly index: number;
+  /** The step, by the name under which two flows are compared. */
+  readonly step: string;
+  ending: Ending | undefined;
+  /** What the screen visibly asks for. */
+  readonly asks: readonly string[];
+  ways: readonly Way[];
+}
+
+/** The graph of the visits of one flow that only go on. */
+export interface Walks {
+  readonly model: Model;
+  readonly starts: readonly { readonly choices: readonly Choice[]; readonly to: Place }[];
+  readonly places: readonly Place[];
+  /** The names of the steps, where they are compared by other names than their ids. */
+  nameOf(id: string): string;
+}
+
+/** What tells visitors of two flows apart: both are walked by it, so that they can be compared. */
+interface Telling {
+  /** By step name and event: the answers and facts that make a difference in one of the flows. */
+  answers(step: string, event: string): ReadonlySet<string>;
+  facts(step: string, event: string): ReadonlySet<string>;
+  /** The answers of which the value makes a difference, and not only whether there is one. */
+  readonly valued: ReadonlySet<string>;
+}
+
+/** More places than these are not looked at. */
+const mostPlaces = 12_000;
+
+/** Too much is told apart on the way: where, and what. */
+export class TooMany extends Error {
+  constructor(
+    readonly step: string,
+    readonly names: readonly string[],
+  ) {
+    super('too many ways to look through');
+  }
+}
+
+/** A visit that stands at a place, and stands for all others there. */
+interface Standing {
+  readonly place: Place;
+  readonly snapshot: Snapshot;
+  readonly truths: Readonly<Record<string, Scalar>>;
+  readonly step: Step;
+  /** The event that led here. */
+  readonly by?: string;
+  /** What was done in vain at this step: only Back led on from there. */
+  readonly vain?: string;
+}
+
+/** Builds the graph of one flow; a class, since its parts share what is known so far. */
+class Walker {
+  readonly #standings: Standing[] = [];
+  readonly #known = new Map<string, Place>();
+  readonly #flow: Flow;
+  readonly #live: LiveNames;
+  readonly #sent = new Map<string, readonly Sample[][]>();
+  readonly #asks = new Map<string, readonly string[]>();
+
+  constructor(
+    private readonly model: Model,
+    private readonly telling: Telling,
+    live: LiveNames,
+    readonly nameOf: (id: string) => string,
+  ) {
+    this.#flow = model.flow;
+    this.#live = live;
+  }
+
+  build(): Walks {
+    const starts = this.#beginnings();
+    for (const standing of this.#standings) {
+      const { place } = standing;
+      if (place.ending !== undefined) continue;
+      place.ways = this.#ways(standing);
+      if (place.ways.length === 0) place.ending = 'stuck';
+    }
+    const places = this.#standings.map(({ place }) => place);
+    return { model: this.model, starts, places, nameOf: this.nameOf };
+  }
+
+  #beginnings(): Walks['starts'] {
+    const { truths = {}, beginnings = [{}] } = this.model.around;
+    const initial = Object.fromEntries(
+      Object.entries(truths).map(([name, truth]) => [name, truth.initial] as const),
+    );
+    let all = beginnings
+      .filter(({ resumed }) => resumed === undefined)
+      .map(({ facts, truths: known }) => ({ facts: declaredFacts(this.#flow, facts), known }));
+    for (const fact of findCone(this.#flow).fixed) {
+      all = all.flatMap((one) =>
+        Object.hasOwn(one.facts, fact)
+          ? [one]
+          : this.#flow.variables[fact]!.domain.map((value) => ({
+              ...one,
+              facts: { ...one.facts, [fact]: value },
+            })),
+      );
+    }
+    return all.map(({ facts, known }) => ({
+      choices: Object.entries(facts).map(([fact, value]) => ({
+        key: `from the start ${fact}`,
+        fact,
+        value,
+      })),
+      to: this.#placeOf(start(this.#flow, facts), { ...initial, ...known }),
+    }));
+  }
+
+  /** All that a condition may read of a visit. */
+  #viewOf({ snapshot, truths }: Pick<Standing, 'snapshot' | 'truths'>): View {
+    const { context, facts } = snapshot;
+    return {
+      answers: relevantAnswers(this.#flow, snapshot),
+      variables: { ...context, ...facts },
+      truths,
+    };
+  }
+
+  #endingAt(step: Step, isReplaced: boolean): Ending | undefined {
+    if (isReplaced) return 'end';
+    if (isBooked(this.model, step.id)) return 'goal';
+    const goesOn = onwardSendings(this.model, step).length > 0 || goesBackOnly(this.model, step);
+    return goesOn ? undefined : 'end';
+  }
+
+  #keyOf(step: Step, { snapshot, truths, vain, by }: Omit<Standing, 'place'>, isBack: boolean) {
+    const { context, facts, answers, stack } = snapshot;
+    const names = [...this.#live.variables(step.id)];
+    const told = [...this.#live.answers(step.id)];
+    const collected = told.length === 0 ? new Set<string>() : collectedOn(this.#flow, stack);
+    return JSON.stringify([
+      stack.at(-1),
+      step.id,
+      vain ?? null,
+      names.map((name) => context[name] ?? facts[name] ?? null),
+      told.map((name) => {
+        const value = answers[name];
+        if (!isGiven(value)) return collected.has(name) ? 0 : 1;
+        return [collected.has(name), this.telling.valued.has(name) ? value : null];
+      }),
+      Object.values(truths),
+      // Only Back reads what lies beneath.
+      isBack ? [stack, by] : null,
+    ]);
+  }
+
+  #placeOf(
+    snapshot: Snapshot,
+    truths: Standing['truths'],
+    more: Pick<Standing, 'by' | 'vain'> = {},
+  ): Place {
+    const { step, replacedBy } = shownStep(this.#flow, snapshot);
+    const ending = this.#endingAt(step, replacedBy !== undefined);
+    const isBack = ending === undefined && goesBackOnly(this.model, step);
+    const standing = { snapshot, truths, step, ...more };
+    const key = `${ending ?? ''} ${ending === undefined ? this.#keyOf(step, standing, isBack) : step.id}`;
+    return memo(this.#known, key, () => {
+      if (this.#standings.length >= mostPlaces) {
+        throw new TooMany(step.id, [
+          ...this.#live.variables(step.id),
+          ...this.#live.answers(step.id),
+        ]);
+      }
+      const place: Place = {
+        index: this.#standings.length,
+        step: this.nameOf(step.id),
+        ending,
+        asks: this.#asksOf(step),
+        ways: [],
+      };
+      this.#standings.push({ place, ...standing });
+      return place;
+    });
+  }
+
+  /** What a screen visibly asks for: its answers, and itself. */
+  #asksOf(step: Step): readonly string[] {
+    return memo(this.#asks, step.id, () => {
+      const names = onwardSendings(this.model, step)
+        .flatMap(listSamples)
+        .flatMap(({ answers = {} }) =>
+          Object.keys(answers).filter((name) => answers[name] !== null),
+        );
+      const own = `step ${this.nameOf(step.id)}`;
+      return [...new Set([...names.filter((name) => step.collects.includes(name)), own])];
+    });
+  }
+
+  /** The samples of an event in classes that nothing tells apart, the fullest of each first. */
+  #classes(step: Step, sending: Sending): readonly Sample[][] {
+    return memo(this.#sent, `${step.id}\n${sending.event}`, () => {
+      const fullness = ({ answers = {} }: Sample) =>
+        Object.values(answers).filter((value) => value !== null).length;
+      const classes = new Map<string, Sample[]>();
+      for (const sample of listSamples(sending)) {
+        if (this.model.conditions.of(sample.given) === 'never') continue;
+        const { facts, when, makes } = sample;
+        const told = this.#told(step, sending.event, sample);
+        const key = JSON.stringify([declaredFacts(this.#flow, facts), when, makes, told]);
+        memo(classes, key, (): Sample[] => []).push(sample);
+      }
+      return [...classes.values()].map((list) =>
+        list.toSorted((one, other) => fullness(other) - fullness(one)),
+      );
+    });
+  }
+
+  /** What is told apart of the answers of a sample. */
+  #told(step: Step, event: string, { answers = {} }: Sample): (readonly [string, Json])[] {
+    const names = this.telling.answers(this.nameOf(step.id), event);
+    return Object.entries(answers)
+      .filter(([name]) => names.has(name) && step.collects.includes(name))
+      .map(([name, value]) => [
+        name,
+        this.telling.valued.has(name) ? value : isGiven(value ?? undefined),
+      ]);
+  }
+
+  #ways(standing: Standing): Way[] {
+    const { step } = standing;
+    if (goesBackOnly(this.model, step)) return this.#backWay(standing);
+    const all = onwardSendings(this.model, step);
+    const others = all.filter(({ event }) => event !== standing.vain);
+    const view = this.#viewOf(standing);
+    return others.flatMap((sending) =>
+      this.#classes(step, sending).flatMap((samples) => {
+        const sample = samples.find(
+          ({ when = {}, given }) =>
+            (given === undefined || given.isMet(view)) &&
+            Object.entries(when).every(([name, values]) =>
+              values.includes(standing.truths[name] ?? null),
+            ),
+        );
+        return sample === undefined ? [] : this.#waysOf(standing, sending, sample);
+      }),
+    );
+  }
+
+  /** Whoever can only go back does, and then something else. */
+  #backWay(standing: Standing): Way[] {
+    const { snapshot, truths, by } = standing;
+    const event = { type: this.#flow.back.event };
+    const next = applyEvent(this.#flow, snapshot, event);
+    if (next === undefined) return [];
+    const { stack, context, answers, informed } = next;
+    const vain = by === undefined ? {} : { vain: by };
+    const to = this.#placeOf({ ...informed, stack, context, answers }, truths, vain);
+    return [{ event, isAside: false, choices: [], gives: [], to }];
+  }
+
+  /** One way of sending an event, for each value of the facts that come with it and are free. */
+  #waysOf(standing: Standing, { event: type, isAside = false }: Sending, sample: Sample): Way[] {
+    const flow = this.#flow;
+    const { step, snapshot, vain } = standing;
+    const told = declaredFacts(flow, sample.facts);
+    const name = this.nameOf(step.id);
+    const asked = this.telling.facts(name, type);
+    const free = listBrought(flow, type).filter(
+      (fact) => asked.has(fact) && !Object.hasOwn(told, fact),
+    );
+    let all: Record<string, Scalar>[] = [{ ...told }];
+    for (const fact of free) {
+      all = all.flatMap((one) =>
+        flow.variables[fact]!.domain.map((value) => ({ ...one, [fact]: value })),
+      );
+    }
+    const kept = Object.entries(sample.answers ?? {}).filter(([key]) =>
+      step.collects.includes(key),
+    );
+    return all.map((facts): Way => {
+      const event: FlowEvent = {
+        type,
+        ...(Object.keys(facts).length > 0 && { facts }),
+        ...(kept.length > 0 && {
+          answers: Object.fromEntries(kept.map(([key, value]) => [key, value ?? undefined])),
+        }),
+      };
+      const at = `on ${name}${vain === undefined ? '' : ' again'}`;
+      return {
+        event,
+        isAside,
+        gives: this.#gives(kept),
+        choices: this.#choices(at, standing, { ...sample, facts }, type),
+        to: this.#after(snapshot, standing, event, sample),
+      };
+    });
+  }
+
+  #gives(answers: readonly (readonly [string, unknown])[]): string[] {
+    const { alike = {} } = this.model.around;
+    const given = answers.flatMap(([name, value]) => (value === null ? [] : [name]));
+    return Object.keys(alike).filter((what) => alike[what]!.some((name) => given.includes(name)));
+  }
+
+  #choices(at: string, { step }: Standing, sample: Sample, event: string): Choice[] {
+    const { truths = {} } = this.model.around;
+    const name = this.nameOf(step.id);
+    const told = this.#told(step, event, sample);
+    const given = told.filter(([, value]) => value !== false && value !== null);
+    return [
+      { key: at, step: name, value: event },
+      ...Object.entries(sample.facts ?? {}).map(([fact, value]) => ({
+        key: `${event} ${fact}`,
+        event,
+        fact,
+        value,
+      })),
+      ...Object.entries(sample.makes ?? {})
+        .filter(([truth]) => truths[truth]?.isOfVisitor === true)
+        .map(([truth, value]) => ({ key: `who ${truth}`, truth, value })),
+      ...(told.length === 0
+        ? []
+        : [
+            {
+              key: `${at} ${event} answers`,
+              step: name,
+              event,
+              answers: given.map(([answer]) => answer),
+              value: JSON.stringify(told),
+            },
+          ]),
+    ];
+  }
+
+  #after(snapshot: Snapshot, { truths }: Standing, event: FlowEvent, sample: Sample): Place {
+    const next = appliedTo(this.#flow, snapshot, event);
+    if (next === undefined) return this.#stuck(snapshot);
+    const { stack, context, answers, informed } = next;
+    const made = { ...truths, ...sample.makes };
+    return this.#placeOf({ ...informed, stack, context, answers }, made, { by: event.type });
+  }
+
+  /** Where nothing takes what a visitor does. */
+  #stuck(snapshot: Snapshot): Place {
+    const { step } = shownStep(this.#flow, snapshot);
+    return memo(this.#known, `stuck ${step.id}`, () => {
+      const place: Place = {
+        index: this.#standings.length,
+        step: this.nameOf(step.id),
+        ending: 'stuck',
+        asks: [],
+        ways: [],
+      };
+      this.#standings.push({ place, snapshot, truths: {}, step });
+      return place;
+    });
+  }
+}
+
+/** What an event does; undefined where nothing takes it. */
+function appliedTo(flow: Flow, snapshot: Snapshot, event: FlowEvent) {
+  try {
+    return applyEvent(flow, snapshot, event);
+  } catch (error) {
+    // Steps skipped in a circle, say: nobody gets on there.
+    if (error instanceof FlowBug) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The answers that decide on which ways screens offer, by the step whose screen reads them: those of
+ * the conditions without which nobody could send an event in some way that makes a difference.
+ */
+function conditionsOf(model: Model, answers: ReadonlySet<string>): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const step of Object.values(model.flow.steps)) {
+    for (const sending of onwardSendings(model, step)) {
+      const classes = new Map<string, Sample[]>();
+      for (const sample of listSamples(sending)) {
+        const told = Object.entries(sample.answers ?? {})
+          .filter(([name]) => answers.has(name))
+          .map(([name, value]) => [name, isGiven(value ?? undefined)]);
+        const { facts, when, makes } = sample;
+        const key = JSON.stringify([declaredFacts(model.flow, facts), when, makes, told]);
+        memo(classes, key, (): Sample[] => []).push(sample);
+      }
+      for (const samples of classes.values()) {
+        const verdicts = samples.map(({ given }) => model.conditions.of(given));
+        if (verdicts.includes('always')) continue;
+        for (const { given } of samples) {
+          if (given === undefined || typeof model.conditions.of(given) !== 'object') continue;
+          const here = memo(found, step.id, () => new Set<string>());
+          for (const name of model.conditions.answersOf(given)) here.add(name);
+        }
+      }
+    }
+  }
+  return found;
+}
+
+/** The answers that make a difference in some flows, and those of which the value does. */
+function tellingAnswers(models: readonly Model[]) {
+  const answers = new Set(models.flatMap(({ routed }) => [...routed]));
+  const valued = new Set<string>();
+  for (let size = -1; size < answers.size;) {
+    size = answers.size;
+    for (const model of models) {
+      for (const names of conditionsOf(model, answers).values()) {
+        for (const name of names) {
+          answers.add(name);
+          valued.add(name);
+        }
+      }
+    }
+  }
+  return { answers, valued };
+}
+
+/** The graphs of two flows, walked by visitors who are told apart in the same way. */
+export function walksOf(
+  before: Model,
+  after: Model,
+  renamed: ReadonlyMap<string, string>,
+): readonly [Walks, Walks] {
+  const { answers, valued } = tellingAnswers([before, after]);
+  const sides = [
+    { model: before, nameOf: (id: string) => id },
+    { model: after, nameOf: (id: string) => renamed.get(id) ?? id },
+  ].map(({ model, nameOf }) => {
+    const read = conditionsOf(model, answers);
+    const live = findLiveNames(model, ({ id }) => read.get(id) ?? []);
+    const steps = new Map(Object.values(model.flow.steps).map((step) => [nameOf(step.id), step]));
+    return { model, nameOf, live, steps };
+  });
+  const union = (kind: 'answersAfter' | 'variablesAfter') => {
+    const known = new Map<string, ReadonlySet<string>>();
+    return (step: string, event: string) =>
+      memo(known, `${step}\n${event}`, () => {
+        const names = sides.flatMap(({ live, steps }) => {
+          const there = steps.get(step);
+          return there === undefined ? [] : [...live[kind](there, event)];
+        });
+        return new Set(names);
+      });
+  };
+  const telling: Telling = {
+    answers: union('answersAfter'),
+    facts: union('variablesAfter'),
+    valued,
+  };
+  const [one, other] = sides.map(({ model, live, nameOf }) =>
+    new Walker(model, telling, live, nameOf).build(),
+  );
+  return [one!, other!];
+}
