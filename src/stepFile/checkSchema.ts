@@ -132,7 +132,26 @@ export function checkSchema(schema: unknown, answers: JsonObject, report: Report
   checkGroup(schema, '/schema', report);
   for (const [name, question] of Object.entries(objectOf(schema.properties))) {
     const own = partOf({ properties: answers }, name);
-    checkQuestion(name, question, own, below('/schema/properties', name), report);
+    const at = below('/schema/properties', name);
+    checkQuestion(name, question, own, at, report);
+    if (own !== undefined) checkPatterns(question, at, report);
+  }
+}
+
+/** Reports patterns of an answer that may run for ever, wherever they stand in its rules. */
+function checkPatterns(rules: unknown, at: string, report: Report): void {
+  if (typeof rules !== 'object' || rules === null) return;
+  const told = (pattern: string, place: string) => {
+    const fault = patternFault(pattern);
+    if (fault !== undefined) report(place, `a pattern of the answer, in answers.json: ${fault}`);
+  };
+  for (const [key, rule] of Object.entries(rules)) {
+    const place = below(at, key);
+    if (key === 'pattern' && typeof rule === 'string') told(rule, place);
+    if (key === 'patternProperties') {
+      for (const pattern of Object.keys(objectOf(rule))) told(pattern, below(place, pattern));
+    }
+    checkPatterns(rule, place, report);
   }
 }
 

@@ -103,8 +103,15 @@ function isAmbiguous(items: readonly Item[], pattern: string): boolean {
   });
 }
 
+/**
+ * The pattern of an address in the answers of the product. Each part of the domain ends at a dot, which
+ * no part takes, so a browser tries each place once, although the last part looks like those before.
+ */
+const ofAddresses = String.raw`^[^\s@,;<>()]+@([^\s@.,;<>()]+\.)+[^\s@.,;<>()]{2,}$`;
+
 /** Why a form cannot hold a pattern, with what to write instead; undefined if it can. */
 export function patternFault(pattern: string): string | undefined {
+  if (pattern === ofAddresses) return undefined;
   try {
     // With the `u` flag, as ajv's validators use it.
     RegExp(pattern, 'u');

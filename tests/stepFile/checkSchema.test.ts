@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import answersFile from '../../schemas/answers.json';
+import { readStepForm } from '../../src/stepFile/readStepForm.ts';
 import { errors } from '../steps/support/formErrors.ts';
 
 const size = { type: 'string', title: 'Size', enum: ['small', 'large'] };
@@ -167,5 +169,61 @@ describe('a condition asks one thing at a time, of what can be enumerated', () =
       { pointer: '/uiSchema/note/ui:showWhen' },
     ]);
     expect(refused({}, { continueWhen: { var: 'valid' } })).toEqual([]);
+  });
+});
+
+describe('a pattern of an answer', () => {
+  const asking = (answer: object, name = 'plate') =>
+    readStepForm(
+      {
+        heading: 'A form',
+        schema: {
+          type: 'object',
+          properties: { [name]: { $ref: `../answers.json#/$defs/${name}` } },
+        },
+      },
+      { $defs: { [name]: answer } },
+      'own',
+    );
+
+  it.each<[string, object]>([
+    ['of the answer', { type: 'string', title: 'Plate', pattern: '^(\\w+\\s?)*$' }],
+    [
+      'of a part of it',
+      { type: 'object', title: 'Car', properties: { vin: { type: 'string', pattern: '^(a+)+$' } } },
+    ],
+    [
+      'of an entry',
+      { type: 'array', title: 'Codes', items: { type: 'string', pattern: '(x+x+)+y' } },
+    ],
+    [
+      'of names',
+      { type: 'object', title: 'Car', properties: {}, patternProperties: { '^(a|a)*$': {} } },
+    ],
+    ['under another rule', { type: 'string', title: 'Plate', not: { pattern: '^(a+)+$' } }],
+  ])('that may run without end is refused: %s', (_where, answer) => {
+    expect(() => asking(answer)).toThrow(/in answers\.json: (write from|it can take)/);
+  });
+
+  it('may be of the kind that a form has, or the one of addresses', () => {
+    const email = (answersFile.$defs.newCustomer as { properties: { email: object } }).properties
+      .email;
+    expect(() =>
+      asking({ type: 'string', title: 'Plate', pattern: '^[A-Z]{2}\\d{3}$' }),
+    ).not.toThrow();
+    expect(() => asking({ ...email, title: 'Mail' })).not.toThrow();
+  });
+
+  it('of addresses takes no longer for a longer text', () => {
+    const { pattern } = (
+      answersFile.$defs.newCustomer as { properties: { email: { pattern: string } } }
+    ).properties.email;
+    const took = (length: number) => {
+      const began = performance.now();
+      RegExp(pattern, 'u').test(`a@${'a.'.repeat(length)}@`);
+      return performance.now() - began;
+    };
+    took(10);
+    expect(took(50_000)).toBeLessThan(2_000);
   });
 });
