@@ -30,6 +30,7 @@ import { gatherJournal, type Journal } from './journal/gatherJournal.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
 import { createPoolTurns } from './limits/poolTurns.ts';
 import { takeFairTurns } from './limits/fairTurns.ts';
+import { isSpeculative } from './http/fetchMetadata.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { refuseForeignHosts } from './http/refuseForeignHosts.ts';
 import { hasOwnFlowFile } from './live/flowFile.ts';
@@ -355,6 +356,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       organisationOf: (orgId) => known.organisation(orgId),
     },
     onOpened(shopId, { visitJournal, shop }, { headers }) {
+      if (isSpeculative(headers)) return;
       const isAsked = headers.dnt === '1' || headers['sec-gpc'] === '1';
       if (visitJournal === true && !isAsked) return;
       const day = shopToday(clock(), shop);

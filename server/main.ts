@@ -14,6 +14,7 @@ import { impossibleHours } from './shops/impossibleHours.ts';
 import { startWorker } from './messages/worker.ts';
 import { smtpSender } from './messages/smtp.ts';
 import { isOutage } from './common/isOutage.ts';
+import { openStandardOutput } from './common/standardOutput.ts';
 import { makeMetrics } from './common/metrics.ts';
 import { closeSilentVisits } from './journal/journalRows.ts';
 import { forgetExpired } from './operation/forgetExpired.ts';
@@ -30,6 +31,7 @@ const HOUR_MS = 3_600_000;
 const ABANDONED_MS = 30_000;
 const SILENT_MS = 60_000;
 const clock = () => new Date();
+const output = openStandardOutput();
 
 function staffAccessOf(config: Config, startKey: StartKey): StaffAccess | undefined {
   const { provider, isPublic } = config;
@@ -55,15 +57,16 @@ async function start(config: Config): Promise<void> {
       if (!isOutage(error)) throw error;
     });
     const { dataDir, contentDir, twilio, smtp } = config;
-    const outbox = { dataDir, clock, showsTexts: config.seed === 'demo' };
+    const print = (line: string) => output.write(`${line}\n`);
+    const outbox = { dataDir, clock, print, showsTexts: config.seed === 'demo' };
     const texts = twilio ? twilioSender(twilio) : outboxSender(outbox);
     const mails = smtp ? smtpSender(smtp) : outboxMailSender(outbox);
-    const metrics = makeMetrics({ ofProcess: true });
+    const metrics = makeMetrics({ ofProcess: true, linesDropped: output.dropped });
     let wakeWorker = () => {};
     let isStopping = false;
     let origin = '';
     const startKey = createStartKey((path) => {
-      process.stdout.write(`The flow inspector for another browser  ${origin}${path}\n`);
+      print(`The flow inspector for another browser  ${origin}${path}`);
     });
     const app = await buildApp({
       ...config,
@@ -78,6 +81,7 @@ async function start(config: Config): Promise<void> {
       texts,
       catalogue,
       metrics,
+      logStream: output,
       // The embedded database answers one after the other, on the same thread.
       ...(config.databaseUrl === undefined && { atOnce: 2 }),
       wakeWorker: () => wakeWorker(),
@@ -88,7 +92,7 @@ async function start(config: Config): Promise<void> {
     origin = await app.listen({ port: config.port, host: config.host });
     const worker = startWorker({ db, clock, texts, mails, metrics, log: app.log });
     wakeWorker = worker.wake;
-    process.stdout.write(welcomeText(origin, config, startKey.path()));
+    output.write(welcomeText(origin, config, startKey.path()));
     const advice = zoneRulesAdvice(zoneRules, clock(), process.versions.tz);
     if (advice !== undefined) app.log.warn(advice);
     if (hours !== undefined) app.log.warn(hours);
@@ -122,7 +126,7 @@ async function start(config: Config): Promise<void> {
       await closeApp(app);
       await stopped;
       await database.close();
-    });
+    }, output.exit);
   } catch (error) {
     await database.close();
     throw error;

@@ -21,10 +21,16 @@ export interface Metrics {
 /**
  * @param ofProcess also measure memory, event loop and garbage collection; once per process
  */
-export function makeMetrics({ ofProcess = false } = {}): Metrics {
+export function makeMetrics({ ofProcess = false, linesDropped = (): number => 0 } = {}): Metrics {
   const registry = new Registry();
   const registers = [registry];
   if (ofProcess) collectDefaultMetrics({ register: registry });
+  const dropped: Gauge = new Gauge({
+    name: 'booking_log_lines_dropped',
+    help: 'Lines of the log that could not be written since the process started',
+    registers,
+    collect: () => dropped.set(linesDropped()),
+  });
   return {
     registry,
     bookings: new Counter({

@@ -8,7 +8,8 @@ export interface OwnPages {
   allowedOrigins: readonly string[];
 }
 
-const isSpeculative = (headers: IncomingHttpHeaders) =>
+/** Whether a browser asks ahead: for a page that perhaps nobody will look at. */
+export const isSpeculative = (headers: IncomingHttpHeaders) =>
   [headers['sec-purpose'], headers.purpose, headers['x-purpose'], headers['x-moz']].some((value) =>
     /prefetch|prerender|preview/i.test(String(value ?? '')),
   );

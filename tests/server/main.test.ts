@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startServer } from './support/process.ts';
 import { demo } from './support/world.ts';
 
@@ -51,6 +51,36 @@ test('the server starts, says where everything is, keeps a second one out and st
   expect(second.output().trimEnd()).not.toContain('\n');
   expect(await exitOf(first.child)).toBe(0);
 }, 60_000);
+
+test.runIf(process.platform === 'linux')(
+  'a log on a full disk or without a reader neither stops the server nor keeps it from stopping',
+  async () => {
+    const own = mkdtempSync(join(tmpdir(), 'full-'));
+    const full = openSync('/dev/full', 'w');
+    const { port } = await new Promise<AddressInfo>((resolve) => {
+      const free = createServer().listen(0, '127.0.0.1', () => {
+        const address = free.address() as AddressInfo;
+        free.close(() => resolve(address));
+      });
+    });
+    const child = startServer(
+      { ...process.env, DATA_DIR: own, LOG_LEVEL: 'info', PORT: String(port) },
+      { stdout: full },
+    );
+    const healthz = `http://127.0.0.1:${port}/healthz`;
+    await vi.waitFor(async () => expect((await fetch(healthz)).status).toBe(200), 50_000);
+    for (let count = 0; count < 50; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- each is a line of the log
+      expect((await fetch(`http://127.0.0.1:${port}/flows/booking.json`)).status).toBe(200);
+    }
+    const exit = exitOf(child);
+    child.kill('SIGTERM');
+    expect(await exit).toBe(0);
+    closeSync(full);
+    rmSync(own, { recursive: true, force: true });
+  },
+  60_000,
+);
 
 test('a port that is taken, or no number, is reported in one line', async () => {
   const other = createServer().listen(0, '127.0.0.1');

@@ -14,16 +14,19 @@ interface Program {
   main?: string;
   /** Options of `node`; by default those for a quick start. Whoever measures a server gives none. */
   options?: readonly string[];
+  /** Where its standard output goes; to this process by default. */
+  stdout?: number;
 }
 
 /** Starts the server's program in a process of its own. */
 export const startServer = (
   env: NodeJS.ProcessEnv,
-  { main = newest, options = quickStart }: Program = {},
+  { main = newest, options = quickStart, stdout }: Program = {},
 ): ChildProcessWithoutNullStreams =>
   spawn(process.execPath, [...(main.endsWith('.ts') ? ['--import', 'tsx'] : options), main], {
     env,
-  });
+    stdio: ['pipe', stdout ?? 'pipe', 'pipe'],
+  }) as ChildProcessWithoutNullStreams;
 
 /** Variables that the process must not inherit: they would connect the test to real services. */
 const OURS = [
