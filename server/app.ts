@@ -128,6 +128,8 @@ export interface AppOptions
    * response
    */
   isStopping?: () => boolean;
+  /** How far this machine's clock is ahead of `clock`; by default it is right. */
+  clockAheadMs?: () => number;
 }
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -281,6 +283,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   operationRoutes(app, {
     db,
+    clockAheadMs: options.clockAheadMs ?? (() => 0),
     isStopping,
     metrics,
     metricsToken: options.metricsToken,

@@ -6,6 +6,7 @@ import { loadCatalogue } from './catalogue/catalogue.ts';
 import { closeApp, stopOnSignal } from './operation/stopOnSignal.ts';
 import { type Config, readEnvironment } from './config.ts';
 import { machinesAway } from './db/cluster.ts';
+import { createDatabaseClock } from './db/databaseClock.ts';
 import { openDatabase } from './db/open.ts';
 import { explainFailedStart } from './operation/explainFailedStart.ts';
 import { tellAbandoned } from './leads/tellAbandoned.ts';
@@ -30,7 +31,6 @@ import { welcomeText } from './welcome.ts';
 const HOUR_MS = 3_600_000;
 const ABANDONED_MS = 30_000;
 const SILENT_MS = 60_000;
-const clock = () => new Date();
 const output = openStandardOutput();
 
 function staffAccessOf(config: Config, startKey: StartKey): StaffAccess | undefined {
@@ -43,6 +43,8 @@ async function start(config: Config): Promise<void> {
   const database = await openDatabase(config);
   try {
     const { db } = database;
+    const databaseClock = await createDatabaseClock(db);
+    const clock = databaseClock.now;
     const catalogue = loadCatalogue();
     const away = await machinesAway(db);
     // A database that is spread over machines is not empty.
@@ -78,6 +80,7 @@ async function start(config: Config): Promise<void> {
       }),
       db,
       clock,
+      clockAheadMs: databaseClock.aheadMs,
       texts,
       catalogue,
       metrics,
@@ -96,6 +99,7 @@ async function start(config: Config): Promise<void> {
     const advice = zoneRulesAdvice(zoneRules, clock(), process.versions.tz);
     if (advice !== undefined) app.log.warn(advice);
     if (hours !== undefined) app.log.warn(hours);
+    databaseClock.start((sentence) => app.log.warn(sentence));
     if (away.length > 0) {
       app.log.error({ away }, 'machines of the database do not answer: their shops are not served');
     }
@@ -118,6 +122,7 @@ async function start(config: Config): Promise<void> {
     }, SILENT_MS);
     stopOnSignal(async () => {
       isStopping = true;
+      databaseClock.stop();
       clearInterval(sweep);
       clearInterval(lookForSilent);
       clearInterval(lookForAbandoned);

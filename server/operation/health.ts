@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { machinesAway } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { clockSentence } from '../db/databaseClock.ts';
 import { newestAppliedQuery, newestMigration } from '../db/migrations.ts';
 import { sha256 } from '../common/secrets.ts';
 import { cacheBriefly } from '../common/cacheBriefly.ts';
@@ -28,6 +29,8 @@ interface OperationOptions {
     reason: string;
   }[];
   db: Database;
+  /** How far this machine's clock is ahead of the database's, which is used */
+  clockAheadMs: () => number;
   /** Whether this process is stopping, so that visitors should go elsewhere */
   isStopping: () => boolean;
   metrics: Metrics;
@@ -38,10 +41,8 @@ interface OperationOptions {
 }
 
 /** Routes for operators: `/healthz`, `/readyz` and `/metrics`. */
-export function operationRoutes(
-  app: FastifyInstance,
-  { db, isStopping, metrics, metricsToken, openMetrics, refusedFlows, unserved }: OperationOptions,
-): void {
+export function operationRoutes(app: FastifyInstance, options: OperationOptions): void {
+  const { db, isStopping, metrics, metricsToken, openMetrics, refusedFlows, unserved } = options;
   // Probes wait for no turn, so a flood of them asks the database one after the other.
   const askNewest = sharing(() => withTimeout(TRUTH_MS, newestApplied(db)));
   const askWaiting = sharing(() => withTimeout(TRUTH_MS, countWaiting(db)));
@@ -77,12 +78,14 @@ export function operationRoutes(
     if (newest >= newestMigration()) {
       const away = await askAway().catch(() => []);
       const refused = refusedFlows();
+      const clock = clockSentence(options.clockAheadMs());
       const waiting = unserved().map(({ place, ...rest }) => ({ ...place, ...rest }));
       return {
         status: 'ready',
         zoneRules: zoneRules.version,
         // The shops of the others are served.
         ...(away.length > 0 && { away }),
+        ...(clock !== undefined && { clock }),
         ...(refused.length > 0 && { refusedFlows: refused }),
         // The former versions are served, and it is tried again.
         ...(waiting.length > 0 && { unserved: waiting }),

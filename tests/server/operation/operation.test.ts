@@ -12,11 +12,13 @@ import { bookingFor, demo, otherCode, World } from '../support/world.ts';
 const { maple } = demo();
 const elsewhere = 'https://www.garage.example';
 let world: World;
+let clockAheadMs = 0;
 beforeAll(async () => {
   world = await World.open(undefined, {
     allowedOrigins: [elsewhere],
     publicHost: 'booking.example.com',
     metricsToken: 'scraper',
+    clockAheadMs: () => clockAheadMs,
   });
 }, 60_000);
 afterAll(() => world.close());
@@ -35,6 +37,17 @@ describe('health', () => {
       { status: 'ready', zoneRules: expect.stringMatching(/^\d{4}[a-z]+$/) },
     ]);
     expect(ready.headers['cache-control']).toBe('no-store');
+  });
+
+  test('/readyz says where the clock of this machine is off', async () => {
+    clockAheadMs = -180_200;
+    const { statusCode, body } = await get('/readyz');
+    clockAheadMs = 0;
+
+    expect(statusCode).toBe(200);
+    expect(JSON.parse(body)).toMatchObject({
+      clock: expect.stringMatching(/^The clock of this machine is 180 s behind the database’s/),
+    });
   });
 
   test('/readyz answers 503 where migrations of this version are missing', async () => {

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+
+const LOOK_EVERY_MS = 10_000;
+/** A shorter difference is that of the way to the database. */
+const SMALLEST_MS = 50;
+/** An answer that took longer says little. */
+const SLOW_MS = 1_000;
+/** From here on it is said: a person would notice. */
+const WORTH_SAYING_MS = 5_000;
+
+/** The time as the database has it, so that all its processes have one. */
+export interface DatabaseClock {
+  now(): Date;
+  /** How far this machine's own clock is ahead; below 0: behind. */
+  aheadMs(): number;
+  /** Looks again from time to time; an outage leaves it as it was. */
+  start(say: (sentence: string) => void): void;
+  stop(): void;
+}
+
+/**
+ * Reads the database's clock: codes, tokens, sessions and publications of one process are judged by
+ * others, and a machine whose clock is minutes off would refuse what is right.
+ *
+ * @param local this machine's clock, in epoch milliseconds
+ */
+export async function createDatabaseClock(
+  db: Database,
+  local: () => number = Date.now,
+): Promise<DatabaseClock> {
+  let aheadMs = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(isFirst: boolean): Promise<void> {
+    const before = local();
+    const { rows } = await db.execute<{ now: number }>(
+      sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+    );
+    const after = local();
+    // The clock may have been put back meanwhile.
+    if (!isFirst && (after < before || after - before > SLOW_MS)) return;
+    const ahead = (before + after) / 2 - rows[0]!.now;
+    if (Math.abs(ahead - aheadMs) >= SMALLEST_MS) aheadMs = Math.round(ahead);
+  }
+  await look(true);
+
+  return {
+    now: () => new Date(local() - aheadMs),
+    aheadMs: () => aheadMs,
+    start(say) {
+      let saidMs = 0;
+      const tell = () => {
+        if (Math.abs(aheadMs - saidMs) < WORTH_SAYING_MS) return;
+        saidMs = aheadMs;
+        say(clockSentence(aheadMs) ?? 'The clock of this machine is right again.');
+      };
+      tell();
+      timer = setInterval(() => {
+        look(false).then(tell, () => {});
+      }, LOOK_EVERY_MS).unref();
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** What is to be said of a clock that is off; undefined: nothing. */
+export function clockSentence(aheadMs: number): string | undefined {
+  if (Math.abs(aheadMs) < WORTH_SAYING_MS) return undefined;
+  const seconds = Math.round(Math.abs(aheadMs) / 1000);
+  return `The clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} the database’s, which is used instead. Set it right.`;
+}
