@@ -34,9 +34,9 @@ export async function createDatabaseClock(
 
   async function look(isFirst: boolean): Promise<void> {
     const before = local();
-    const { rows } = await db.execute<{ now: number }>(
+    const { rows } = (await db.execute(
       sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
-    );
+    )) as { rows: { now: number }[] };
     const after = local();
     // The clock may have been put back meanwhile.
     if (!isFirst && (after < before || after - before > SLOW_MS)) return;
