@@ -21,7 +21,7 @@ import {
   listExperiments,
   rollOut,
 } from './experiments.ts';
-import { resultsOf } from './results.ts';
+import { countMeanwhile, nothingIfSlow, resultsOf } from './results.ts';
 
 const MOST_OTHERS = 4;
 const DAY_MINUTES = 1440;
@@ -71,6 +71,8 @@ export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): P
     );
 
   strictBodies(app);
+  const stopCounting = countMeanwhile(deps);
+  app.addHook('onClose', stopCounting);
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
@@ -79,7 +81,8 @@ export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): P
     const row = await findExperiment(db, id);
     return {
       ...experimentSummary(row),
-      results: await resultsOf(deps, row),
+      // To see it and to end it never depends on what there is to count.
+      results: await resultsOf(deps, row).catch(nothingIfSlow(row)),
       live: (await newestOf(db, row as FlowPlace))?.sequence ?? 0,
     };
   };
@@ -144,7 +147,14 @@ export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): P
 
   app.post<{
     Params: { id: string };
-    Body: { variant: string; live: number; sentence: string; word?: string; confirm?: string };
+    Body: {
+      variant: string;
+      live: number;
+      sentence: string;
+      word?: string;
+      confirm?: string;
+      ends?: string[];
+    };
   }>(
     '/staff/experiments/:id/roll-out',
     {
@@ -157,6 +167,7 @@ export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): P
             sentence: schemas.sentence,
             word: schemas.word,
             confirm: schemas.confirm,
+            ends: schemas.ends,
           },
           ['variant', 'live', 'sentence'],
         ),

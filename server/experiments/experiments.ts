@@ -1,6 +1,6 @@
 /** What is asked about experiments, and how they begin and end. */
 import { isDeepStrictEqual } from 'node:util';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import type {
   ExperimentOrder,
   ExperimentOutcome,
@@ -51,9 +51,10 @@ import {
 } from '../versions/publish.ts';
 import type { ServedVersion } from '../versions/publishedFlows.ts';
 import { textDifferences } from '../versions/review.ts';
+import { approversOf } from '../versions/approvals.ts';
+import { markEnded } from '../versions/runningExperiments.ts';
 import { scopeOfName } from '../versions/scopeNames.ts';
-import { loadFiles } from '../versions/storedFiles.ts';
-import { resultsOf } from './results.ts';
+import { fileHashes, hashOfFiles, loadFiles } from '../versions/storedFiles.ts';
 
 export type ExperimentRow = typeof experiments.$inferSelect;
 
@@ -87,7 +88,7 @@ export async function findExperiment(db: Database, id: string): Promise<Experime
   return row;
 }
 
-/** The experiments of a flow and scope, the newest first. */
+/** The experiments of a flow and scope, and those that run within it beside its version; newest first. */
 export async function listExperiments(
   db: Database,
   { flow, scope }: FlowPlace,
@@ -95,7 +96,15 @@ export async function listExperiments(
   const rows = await db
     .select()
     .from(experiments)
-    .where(and(eq(experiments.flow, flow), eq(experiments.scope, scope)))
+    .where(
+      and(
+        eq(experiments.flow, flow),
+        or(
+          eq(experiments.scope, scope),
+          and(eq(experiments.baseScope, scope), isNull(experiments.endedAt)),
+        ),
+      ),
+    )
     .orderBy(desc(experiments.at))
     .limit(MOST_LISTED);
   return rows.map(experimentSummary);
@@ -272,7 +281,9 @@ export async function beginExperiment(
     for (const { source, proof, screens, served, ...variant } of proved) {
       const draft = 'draft' in source ? source.draft : undefined;
       // oxlint-disable-next-line no-await-in-loop -- one connection
-      await lockDraft(tx, { draft, scope });
+      await (draft === undefined
+        ? approversOf(tx, { flow, scope }, { hash: hashOfFiles(fileHashes(source.files)) })
+        : lockDraft(tx, { draft, flow, scope }));
       const what = 'version' in source ? { version: source.version } : { files: source.files };
       const sentence = `${name}: ${variant.name}`;
       const asOrder = { flow, scope, by, sentence, what };
@@ -315,28 +326,6 @@ export async function beginExperiment(
   });
 }
 
-/** Marks an experiment as ended, with what was counted. @throws ApiError 409 if it has ended */
-async function markEnded(
-  tx: Database,
-  { id, scope, name }: ExperimentRow,
-  ending: { outcome: ExperimentOutcome; results: ExperimentRow['results']; by: Author; at: Date },
-): Promise<void> {
-  const { outcome, results, by, at } = ending;
-  const ended = await tx
-    .update(experiments)
-    .set({ endedAt: at, outcome, results, endedById: by.id, endedByName: by.name })
-    .where(and(eq(experiments.id, id), isNull(experiments.endedAt)))
-    .returning({ id: experiments.id });
-  if (ended.length === 0) throw new ApiError(409, 'This experiment has ended already.');
-  const verdicts = results?.variants.map((each) => ({
-    ...{ variant: each.name, verdict: each.verdict.sentence },
-  }));
-  await writeAudit(tx, {
-    ...{ at, by, action: 'end experiment', scope: scopeOfName(scope) },
-    detail: { experiment: id, name, outcome, verdicts: verdicts ?? [] },
-  });
-}
-
 /** Ends an experiment: everybody gets again what they had before. */
 export async function endExperiment(
   deps: PublishDeps,
@@ -346,10 +335,10 @@ export async function endExperiment(
   const row = await findExperiment(deps.db, id);
   // The answer was lost, and it is sent again.
   if (row.outcome === outcome && row.endedById === by.id) return;
-  const results = await resultsOf(deps, row);
-  await inTransaction(deps.db, (tx) =>
-    markEnded(tx, row, { outcome, results, by, at: deps.clock() }),
-  );
+  await inTransaction(deps.db, async (tx) => {
+    await lockInForce(tx, row.flow);
+    await markEnded(tx, row, { outcome, by, at: deps.clock() });
+  });
   await announce(deps);
 }
 
@@ -369,17 +358,12 @@ export async function rollOut(
   const { variant: version, ...rest } = order;
   const chosen = row.variants.slice(1).find(({ versionId }) => versionId === version);
   if (chosen === undefined) throw refused('This version is no variant of the experiment.');
-  const results = await resultsOf(deps, row);
   return publish(deps, {
     ...rest,
     ...({ flow: row.flow, scope: row.scope } as FlowPlace),
     word: order.word ?? chosen.word,
     what: { version: await findVersionRow(deps.db, version) },
     onto: row.variants[0]!.versionId,
-    ends: {
-      experiment: id,
-      draftId: chosen.draftId ?? null,
-      end: (tx, at) => markEnded(tx, row, { outcome: 'rolled out', results, by: order.by, at }),
-    },
+    rollsOut: { experiment: id, draftId: chosen.draftId ?? null },
   });
 }

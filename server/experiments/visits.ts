@@ -5,6 +5,7 @@ import type { ScopeName } from '../../src/contract/versions.ts';
 import type { Database } from '../db/database.ts';
 import type { VariantRow, VisitTally, WhoCounts } from '../db/schema/experiments.ts';
 import { experimentHours, journalRecords, journalVisits, type experiments } from '../db/tables.ts';
+import { isOutage } from '../common/isOutage.ts';
 import { shopsReached } from '../versions/reach.ts';
 import type { Hour } from './judge.ts';
 
@@ -184,52 +185,108 @@ const emptyHour = (hour: Date): HourOf => ({ hour, first: noVisits, second: noVi
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** What is counted at once, so that nothing else waits long for the database. */
-const MOST_MS = 6 * HOUR_MS;
-const hourOf = (at: Date) => new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS);
 const later = (one: Date, other: Date) => (one > other ? one : other);
+/** What is counted at once at most and at least; how much it is depends on how long the last took. */
+const [FIRST_MS, MOST_MS, LEAST_MS] = [HOUR_MS / 6, 6 * HOUR_MS, 30_000];
+const [QUICK_MS, SLOW_MS] = [300, 2_000];
+/** Each piece also looks at the day before it, so that smaller ones than this are for timeouts. */
+const USUAL_LEAST_MS = 5 * 60_000;
+const hourOf = (at: number) => Math.floor(at / HOUR_MS) * HOUR_MS;
+
+const added = (one: VisitTally, other: VisitTally): VisitTally => ({
+  visits: one.visits + other.visits,
+  counted: one.counted + other.counted,
+  successes: one.successes + other.successes,
+  errors: one.errors + other.errors,
+  exits: one.exits + other.exits,
+  leftOut: (one.leftOut ?? 0) + (other.leftOut ?? 0),
+});
+
+const together = (one: HourOf, other: HourOf): HourOf => ({
+  hour: one.hour,
+  first: added(one.first, other.first),
+  second: added(one.second, other.second),
+  times: [...one.times, ...other.times],
+});
+
+/** What was counted, and up to when: earlier than asked for if the time for it ran out. */
+export interface HoursRead {
+  readonly hours: readonly Hour[];
+  readonly until: Date;
+}
 
 /**
  * The visits of the first variant and of another one, hour by hour; those that came to where the two
- * differ are counted. Whole hours are counted once and kept.
+ * differ are counted. Whole hours are counted once and kept, so that the next who asks goes on from
+ * there.
+ *
+ * @param isLate whether there is no time for more
  */
 export async function readHours(
   db: Database,
-  span: VisitSpan,
-  first: VariantRow,
-  variant: VariantRow,
-): Promise<Hour[]> {
-  const { row, from, until } = span;
+  { row, from, until }: VisitSpan,
+  [first, variant]: readonly [VariantRow, VariantRow],
+  isLate: () => boolean,
+): Promise<HoursRead> {
   const { experimentId, versionId, hour } = experimentHours;
   const kept = await db
     .select()
     .from(experimentHours)
     .where(and(eq(experimentId, row.id), eq(versionId, variant.versionId)))
     .orderBy(hour);
-  const hours: Hour[] = [...kept];
+  const hours: HourOf[] = kept.map(({ hour, first, second, times }) => ({
+    hour,
+    first,
+    second,
+    times,
+  }));
   const last = kept.at(-1);
-  const whole = hourOf(until);
-  let next = last === undefined ? from : new Date(last.hour.getTime() + HOUR_MS);
-  while (next < whole) {
-    const end = new Date(Math.min(hourOf(next).getTime() + MOST_MS, whole.getTime()));
+  let next = last === undefined ? from.getTime() : last.hour.getTime() + HOUR_MS;
+  let pieceMs = FIRST_MS;
+  /** The hours since the last that is kept. */
+  let open = new Map<number, HourOf>();
+  while (next < until.getTime() && !isLate()) {
+    // Never from within an hour into the next one, but over whole hours where few visits are.
+    const isWhole = next === hourOf(next) && pieceMs >= HOUR_MS;
+    const border = isWhole ? next + hourOf(pieceMs) : hourOf(next) + HOUR_MS;
+    const end = Math.min(isWhole ? border : next + pieceMs, border, until.getTime());
+    const began = performance.now();
+    const span = { row, from: new Date(next), until: new Date(end) };
     // oxlint-disable-next-line no-await-in-loop -- one after the other
-    const counted = await countHours(db, { row, from: next, until: end }, first, variant);
-    // Even if nobody came, it is known up to here.
-    const final = new Date(end.getTime() - HOUR_MS);
-    if (counted.at(-1)?.hour.getTime() !== final.getTime()) counted.push(emptyHour(final));
-    const rows = counted.map((each) => ({
-      ...each,
-      ...{ experimentId: row.id, versionId: variant.versionId },
-    }));
-    // oxlint-disable-next-line no-await-in-loop
-    await db.insert(experimentHours).values(rows).onConflictDoNothing();
-    hours.push(...counted);
+    const counted = await countHours(db, span, first, variant).catch((error: unknown) => {
+      if (!isOutage(error)) throw error;
+      return undefined;
+    });
+    if (counted === undefined) {
+      if (pieceMs <= LEAST_MS) break;
+      pieceMs = Math.max(LEAST_MS, Math.min(pieceMs, HOUR_MS) / 8);
+      continue;
+    }
+    const took = performance.now() - began;
+    if (took > SLOW_MS) pieceMs = Math.max(Math.min(pieceMs, USUAL_LEAST_MS), (end - next) / 2);
+    else if (took < QUICK_MS) pieceMs = Math.min(MOST_MS, pieceMs * 2);
+    for (const each of counted) {
+      const key = each.hour.getTime();
+      open.set(key, together(open.get(key) ?? emptyHour(each.hour), each));
+    }
     next = end;
+    if (next !== hourOf(next)) continue;
+    // Even if nobody came, it is known up to here.
+    const final = next - HOUR_MS;
+    if (!open.has(final)) open.set(final, emptyHour(new Date(final)));
+    const whole = [...open.values()];
+    const ofVariant = { experimentId: row.id, versionId: variant.versionId };
+    // oxlint-disable-next-line no-await-in-loop
+    await db
+      .insert(experimentHours)
+      .values(whole.map((each) => ({ ...each, ...ofVariant })))
+      .onConflictDoNothing();
+    hours.push(...whole);
+    open = new Map();
   }
-  if (later(next, whole) < until) {
-    hours.push(...(await countHours(db, { row, from: later(next, whole), until }, first, variant)));
-  }
-  return hours;
+  // Part of an hour counts only if it goes to the end of what was asked for.
+  if (next >= until.getTime()) return { hours: [...hours, ...open.values()], until };
+  return { hours, until: new Date(Math.max(from.getTime(), hourOf(next))) };
 }
 
 /** How many visits have begun in a time, of all variants together. */

@@ -352,6 +352,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
       sentence: string;
       word?: string;
       confirm?: string;
+      ends?: string[];
       dueAt?: string;
     };
   }>(
@@ -366,6 +367,7 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
             sentence: schemas.sentence,
             word: schemas.word,
             confirm: schemas.confirm,
+            ends: schemas.ends,
             dueAt: schemas.dueAt,
           },
           ['hash', 'live', 'sentence'],
@@ -375,12 +377,12 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
     },
     async (request, reply) => {
       const { id } = request.params;
-      const { hash, live, sentence, word, confirm, dueAt } = request.body;
+      const { hash, live, sentence, word, confirm, ends, dueAt } = request.body;
       const draft = await findDraft(db, id);
       const newest = await findRevision(db, id, draft.revision);
       const order = {
         ...{ flow: draft.flow, scope: draft.scope as ScopeName, live, sentence, word },
-        confirm,
+        ...{ confirm, ends },
         what: { files: await loadFiles(db, newest.files) },
         draft: { id, hash },
         by: callerOf(request),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type {
   FileFinding,
@@ -17,24 +17,17 @@ import { ApiError, refused } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import {
-  approvals,
-  experiments,
-  flowDrafts,
-  publications,
-  reviewRules,
-  schedules,
-  versions,
-} from '../db/tables.ts';
+import { flowDrafts, publications, schedules, versions } from '../db/tables.ts';
 import { questionsOf } from '../live/furtherQuestions.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart, ResourceLimitExceeded } from '../live/runApart.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
+import { approversOf } from './approvals.ts';
+import { markEnded, refuseDuringExperiments } from './runningExperiments.ts';
 import { findDraft, findRevision, refuseBehind } from './drafts.ts';
 import {
-  filesInForce,
   newestOf,
   publicationAt,
   scopesAround,
@@ -147,13 +140,11 @@ export interface Order extends FlowPlace {
   readonly onto?: string | null | undefined;
   /** The schedule that this carries out, and the draft that it came from */
   readonly scheduled?: { readonly id: string; readonly draftId: string | null } | undefined;
-  /** The experiment that ends with it, the draft it came from, and what ends it alongside */
-  readonly ends?:
-    | { readonly experiment: string; readonly draftId: string | null; readonly end: Alongside }
-    | undefined;
+  /** The experiment of which a variant is rolled out, and the draft that the variant came from */
+  readonly rollsOut?: { readonly experiment: string; readonly draftId: string | null } | undefined;
+  /** Other experiments that end with it, by id */
+  readonly ends?: readonly string[] | undefined;
 }
-
-type Alongside = (tx: Database, now: Date) => Promise<void>;
 
 /**
  * Lets whatever decides what is in force go one after the other until the end of the transaction, so
@@ -181,6 +172,8 @@ interface Proved extends ProofOfFiles {
   readonly files: FlowFiles;
   readonly served: ServedVersion | undefined;
   readonly replaced: VersionRow | undefined;
+  /** What a scope without a version of its own follows */
+  readonly around: VersionRow | undefined;
 }
 
 /**
@@ -251,19 +244,15 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
   const meant = isConfirmed(order) || order.scheduled !== undefined ? 'all' : [];
   const around = await scopesAround(db, scope);
   const current = await versionInForce(db, flow, around);
-  const outer = () => filesInForce(db, flow, around.slice(1));
-  const files =
-    what === null
-      ? await outer()
-      : 'files' in what
-        ? what.files
-        : await loadFiles(db, what.version.files);
-  if (files === undefined) {
+  const outer = await versionInForce(db, flow, around.slice(1));
+  const version = what === null ? outer?.row : 'version' in what ? what.version : undefined;
+  if (what === null && version === undefined) {
     throw refused('There is no version around this one that it could follow.');
   }
+  const files = what !== null && 'files' in what ? what.files : await loadFiles(db, version!.files);
   const proof = await proveForVisitors(db, { flow, files, word, meant, by }, current?.row);
   const served = what === null ? undefined : await make(files, undefined, 'publishing');
-  return { ...proof, files, served, replaced: current?.row };
+  return { ...proof, files, served, replaced: current?.row, around: outer?.row };
 }
 
 /** The version of an order: a new row, or the one that exists with these files. */
@@ -291,8 +280,8 @@ export async function versionFor(
 /** The draft must be as it was proved, on top of what is live, and approved of where that is needed. */
 export async function lockDraft(
   tx: Database,
-  { draft, scope }: Pick<Order, 'draft' | 'scope'>,
-): Promise<string[]> {
+  { draft, flow, scope }: Pick<Order, 'draft' | 'flow' | 'scope'>,
+): Promise<readonly string[]> {
   if (draft === undefined) return [];
   const [row] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, draft.id)).for('update');
   if (row?.state !== 'open') throw new ApiError(409, 'This draft is not open any more.');
@@ -304,15 +293,7 @@ export async function lockDraft(
       'The draft has changed since it was looked at. Look at it again first.',
     );
   }
-  const given = await tx
-    .select()
-    .from(approvals)
-    .where(and(eq(approvals.draftId, draft.id), eq(approvals.hash, draft.hash)));
-  const [rule] = await tx.select().from(reviewRules).where(eq(reviewRules.scope, scope));
-  if (rule?.needsApproval === true && given.length === 0) {
-    throw new ApiError(409, 'Somebody else must approve of this draft, as it is now, first.');
-  }
-  return given.map(({ byName }) => byName);
+  return approversOf(tx, { flow, scope }, { hash: draft.hash, draftId: draft.id });
 }
 
 /** A draft that was changed after it was scheduled stays open, on top of what it was then. */
@@ -328,31 +309,20 @@ async function markPublished(
   await tx.update(flowDrafts).set(now).where(eq(flowDrafts.id, draftId));
 }
 
-/**
- * What an experiment compares with must stay: who publishes there decides on the experiment first.
- */
-async function refuseDuringExperiment(tx: Database, { flow, scope, ends }: Order): Promise<void> {
-  const running = await tx
-    .select({ id: experiments.id, name: experiments.name })
-    .from(experiments)
-    .where(
-      and(
-        eq(experiments.flow, flow),
-        isNull(experiments.endedAt),
-        or(eq(experiments.scope, scope), eq(experiments.baseScope, scope)),
-      ),
-    );
-  const other = running.find(({ id }) => id !== ends?.experiment);
-  if (other === undefined) return;
-  throw new ApiError(
-    409,
-    `The experiment “${other.name}” runs on what this would replace. Stop it, keep what it compares with or roll out a variant first.`,
-  );
+/** Who has approved of what is to be in force. @throws ApiError 409 where somebody must first */
+async function approvers(tx: Database, order: Order, files: FlowFiles): Promise<readonly string[]> {
+  const { draft, what, scheduled, rollsOut, approvedBy } = order;
+  if (draft !== undefined) return lockDraft(tx, order);
+  // The files of this server, at its first start.
+  if (what !== null && 'files' in what) return [];
+  const draftId = scheduled?.draftId ?? rollsOut?.draftId;
+  const hash = hashOfFiles(fileHashes(files));
+  return approversOf(tx, order, { hash, draftId: draftId ?? null, given: approvedBy ?? [] });
 }
 
-const actionOf = ({ what, scheduled, ends }: Order) => {
+const actionOf = ({ what, scheduled, rollsOut }: Order) => {
   if (what === null) return 'follow';
-  if (ends !== undefined) return 'roll out';
+  if (rollsOut !== undefined) return 'roll out';
   return 'version' in what && scheduled === undefined ? 'take back' : 'publish';
 };
 
@@ -364,9 +334,13 @@ const actionOf = ({ what, scheduled, ends }: Order) => {
 async function refuseOthers(
   tx: Database,
   { onto, ...order }: Order,
-  replaced: VersionRow | undefined,
+  { replaced, around }: Proved,
 ): Promise<void> {
   const { flow, scope } = order;
+  const outer = await versionInForce(tx, flow, (await scopesAround(tx, scope)).slice(1));
+  if (order.what === null && outer?.row.id !== around?.id) {
+    throw new ApiError(409, 'What this would follow has just changed. Look at it first.');
+  }
   const baseVersionId = onto === undefined ? (replaced?.id ?? null) : onto;
   await refuseBehind(tx, { flow, scope, baseVersionId });
   await refuseUnlessLive(tx, order);
@@ -437,13 +411,13 @@ async function putInForce(deps: PublishDeps, order: Order): Promise<void> {
   await inTransaction(db, async (tx) => {
     const now = clock();
     await lockInForce(tx, flow);
-    await refuseOthers(tx, order, proved.replaced);
-    await refuseDuringExperiment(tx, order);
-    const approved = order.approvedBy ?? (await lockDraft(tx, order));
+    await refuseOthers(tx, order, proved);
+    await endExperiments(tx, order, now);
+    const approved = await approvers(tx, order, proved.files);
     if (order.scheduled !== undefined) await closeSchedule(tx, order.scheduled.id);
     const action = actionOf(order);
     if (action === 'take back' || action === 'follow') await callOffWaiting(tx, order);
-    const draftId = order.draft?.id ?? order.scheduled?.draftId ?? order.ends?.draftId ?? null;
+    const draftId = order.draft?.id ?? order.scheduled?.draftId ?? order.rollsOut?.draftId ?? null;
     const versionId = what === null ? null : await versionFor(tx, { ...order, what }, proved, now);
     const { served } = proved;
     if (served !== undefined) await keepVersion(tx, served.version, now);
@@ -462,7 +436,6 @@ async function putInForce(deps: PublishDeps, order: Order): Promise<void> {
     if (draftId !== null && versionId !== null) {
       await markPublished(tx, draftId, { hash: hashOfFiles(fileHashes(proved.files)), versionId });
     }
-    await order.ends?.end(tx, now);
     await writeAudit(tx, {
       at: now,
       by,
@@ -474,6 +447,17 @@ async function putInForce(deps: PublishDeps, order: Order): Promise<void> {
       },
     });
   });
+}
+
+/** @throws ApiError 409 that names the experiments that run and are not to end with it */
+async function endExperiments(tx: Database, order: Order, now: Date): Promise<void> {
+  const { rollsOut, ends = [], by } = order;
+  const all = rollsOut === undefined ? ends : [...ends, rollsOut.experiment];
+  for (const row of await refuseDuringExperiments(tx, order, all)) {
+    const outcome = row.id === rollsOut?.experiment ? 'rolled out' : 'stopped';
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await markEnded(tx, row, { outcome, by, at: now });
+  }
 }
 
 /** Taking back ends what is still to come: it was made for what is taken back. */
@@ -533,8 +517,9 @@ export async function schedule(deps: PublishDeps, order: Scheduling): Promise<st
   return inTransaction(db, async (tx) => {
     const now = clock();
     await lockInForce(tx, flow);
-    await refuseOthers(tx, order, proved.replaced);
-    const approved = await lockDraft(tx, order);
+    await refuseOthers(tx, order, proved);
+    await refuseDuringExperiments(tx, order, order.ends ?? []);
+    const approved = await approvers(tx, order, proved.files);
     const versionId = await versionFor(tx, order, proved, now);
     const [row] = await tx
       .insert(schedules)
@@ -543,6 +528,7 @@ export async function schedule(deps: PublishDeps, order: Scheduling): Promise<st
         ...{ byId: by.id, byName: by.name },
         baseVersionId: proved.replaced?.id,
         word: order.word?.trim() || null,
+        endsExperiments: order.ends ?? [],
         draftId: order.draft?.id ?? null,
         state: 'waiting' as const,
       })

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Comparison, Authorship, FlowFiles, Review } from '../../src/contract/versions.ts';
 import { customersInWords } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
@@ -21,6 +21,7 @@ import {
 import { newestOf, versionSummary, type FlowPlace } from './publications.ts';
 import { prove, routeChanges, type Author } from './publish.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
+import { approvalsOf, needsApproval } from './approvals.ts';
 import { shopsReached, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
 import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
@@ -49,11 +50,6 @@ export const textDifferences = (
     throw new ApiError(422, `These cannot be compared: ${(error as Error).message}`);
   });
 
-export async function needsApproval(db: Database, scope: string): Promise<boolean> {
-  const [rule] = await db.select().from(reviewRules).where(eq(reviewRules.scope, scope));
-  return rule?.needsApproval ?? false;
-}
-
 /** Says whether somebody else must approve before a scope's flows are published. */
 export function setNeedsApproval(
   { db, clock }: DraftDeps,
@@ -69,18 +65,6 @@ export function setNeedsApproval(
       detail: { needsApproval: needed },
     });
   });
-}
-
-async function approvalsOf(db: Database, draftId: string, hash: string): Promise<Authorship[]> {
-  const rows = await db
-    .select()
-    .from(approvals)
-    .where(and(eq(approvals.draftId, draftId), eq(approvals.hash, hash)))
-    .orderBy(asc(approvals.at));
-  return rows.map(({ byId, byName, at }) => ({
-    by: { id: byId, name: byName },
-    at: at.toISOString(),
-  }));
 }
 
 async function hasWorkedOn(db: Database, draftId: string, { id }: Author): Promise<boolean> {

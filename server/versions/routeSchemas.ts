@@ -8,6 +8,8 @@ export const uuid = {
   type: 'string',
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
 };
+/** Experiments that are to end with it */
+export const ends = { type: 'array', maxItems: 100, items: uuid };
 export const scopeSchema = { type: 'string', pattern: scopePattern };
 const flow = { type: 'string', pattern: '^[A-Za-z0-9][\\w-]{0,63}$' };
 export const hash = { type: 'string', pattern: '^[0-9a-f]{64}$' };

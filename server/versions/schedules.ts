@@ -89,6 +89,7 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
       word: row.word ?? undefined,
       approvedBy: row.approvedBy,
       scheduled: { id: row.id, draftId: row.draftId },
+      ends: row.endsExperiments,
     });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

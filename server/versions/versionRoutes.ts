@@ -25,7 +25,8 @@ import {
   type FlowPlace,
 } from './publications.ts';
 import { publish, schedule } from './publish.ts';
-import { compareFiles, needsApproval, setNeedsApproval } from './review.ts';
+import { needsApproval } from './approvals.ts';
+import { compareFiles, setNeedsApproval } from './review.ts';
 import { visitsUnderWay, zonesOf } from './reach.ts';
 import * as schemas from './routeSchemas.ts';
 import { endSchedule, findSchedule, listSchedules, scheduleAnswer } from './schedules.ts';
@@ -42,6 +43,7 @@ type Publishing = FlowPlace & {
   sentence: string;
   word?: string;
   confirm?: string;
+  ends?: string[];
   dueAt?: string;
 };
 
@@ -51,6 +53,7 @@ const publishing = {
   sentence: schemas.sentence,
   word: schemas.word,
   confirm: schemas.confirm,
+  ends: schemas.ends,
 };
 
 const scopeOfQuery = ({ query }: FastifyRequest) => scopeOfName((query as FlowPlace).scope);

@@ -77,8 +77,10 @@ export interface VariantResult {
 
 export interface ExperimentResults {
   readonly at: string;
-  /** Visits that are too young to count */
-  readonly waiting: number;
+  /** Visits that are too young to count; null if that cannot be said now */
+  readonly waiting: number | null;
+  /** Only visits from before then are counted yet, since there are many; null: all are */
+  readonly countedUntil: string | null;
   readonly variants: readonly VariantResult[];
 }
 

@@ -154,6 +154,15 @@ export interface KnownScope {
   readonly hasOwn: boolean;
 }
 
+/** An experiment that compares with what somebody wants to replace: in the 409 as `experiments`. */
+export interface RunningExperiment extends Authorship {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: ScopeName;
+  /** Of the shop or organisation; null: everybody's */
+  readonly scopeName: string | null;
+}
+
 /** A scope that has a version of its own now. */
 export interface LiveScope {
   readonly flow: string;

@@ -220,6 +220,8 @@ export const schedules = pgTable(
     word: text(),
     approvedBy: jsonb('approved_by').$type<readonly string[]>().notNull(),
     draftId: uuid('draft_id'),
+    /** The experiments that end when it goes live */
+    endsExperiments: jsonb('ends_experiments').$type<readonly string[]>().notNull().default([]),
     state: text().$type<'waiting' | 'published' | 'refused' | 'called off'>().notNull(),
     /** Why it was refused */
     reason: text(),

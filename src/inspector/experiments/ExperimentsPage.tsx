@@ -29,7 +29,8 @@ export function ExperimentsPage({ staff }: { staff: Staff | null }) {
     turn,
   );
   if (answer === undefined) return <Waiting failure={failure} />;
-  const running = answer.experiments.find(({ ended }) => ended === null);
+  const within = answer.experiments.filter((each) => each.scope !== scope);
+  const running = answer.experiments.find((each) => each.ended === null && each.scope === scope);
   const former = answer.experiments.filter(({ ended }) => ended !== null);
   const isPublisher = mayAct(staff, 'publisher');
   const changed = () => setTurn(turn + 1);
@@ -43,6 +44,16 @@ export function ExperimentsPage({ staff }: { staff: Staff | null }) {
       {done !== undefined && running === undefined && <Done what={done} />}
       {running !== undefined && (
         <Card experiment={running} isPublisher={isPublisher} onEnded={hasEnded} />
+      )}
+      {within.length > 0 && (
+        <p>
+          {words.within}{' '}
+          {within.map(({ id, name, by, scope: of }) => (
+            <a key={id} href={addressFor(of, { page: 'experiments' })}>
+              {fillWords(words.oneWithin, { name, by: by.name })}
+            </a>
+          ))}
+        </p>
       )}
       {answer.experiments.length === 0 && !isPublisher && <p>{words.none}</p>}
       {running === undefined && isPublisher && <ExperimentForm onBegun={changed} />}
@@ -137,6 +148,9 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
           </p>
         </div>
       ))}
+      {results.countedUntil != null && (
+        <output>{fillWords(words.counting, { until: shownTime(results.countedUntil) })}</output>
+      )}
       <Counts experiment={experiment} />
       {leftOut > 0 && (
         <p className={styles.about}>
@@ -149,6 +163,7 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
           visitors: plan.visitors.toLocaleString(),
         })}{' '}
         {ended === null &&
+          results.waiting !== null &&
           results.waiting > 0 &&
           fillWords(waiting, { count: results.waiting, minutes: plan.countedAfterMinutes })}
       </p>

@@ -1,16 +1,16 @@
 import { useState, type ReactNode } from 'react';
-import type { FileFinding } from '../../contract/versions.ts';
+import type { FileFinding, RunningExperiment } from '../../contract/versions.ts';
 import { wordsToConfirm } from '../../steps/declarations/customers/whoCanBook.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { fillWords } from '../words.ts';
-import { StaffCallError } from './calls.ts';
+import { addressFor, StaffCallError } from './calls.ts';
 import { Findings } from './Findings.tsx';
 import words from './words.json';
 
 interface RefusalState {
   /** What was said in answer to refusals, to be sent with the next try. */
-  readonly given: { word?: string; confirm?: string };
-  /** Whether it is worth a try: customers who could no longer book are confirmed. */
+  readonly given: { word?: string; confirm?: string; ends?: readonly string[] };
+  /** Whether it is worth a try: customers who could no longer book are confirmed, say. */
   readonly mayTry: boolean;
   readonly setRefusal: (refusal: Error | undefined) => void;
   /** What was refused and why, and the fields that it asks for. */
@@ -25,15 +25,19 @@ export function useRefusal(): RefusalState {
   const [word, setWord] = useState('');
   const [confirm, setConfirm] = useState('');
   const [refusal, setRefusal] = useState<Error>();
+  const [ends, setEnds] = useState<readonly string[]>([]);
   const problems = problemsOf(refusal);
+  const experiments = experimentsOf(refusal);
+  const runs = experiments.filter(({ id }) => !ends.includes(id)).length > 0;
   const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
   const isLosing = problems.some(({ code }) => code === 'cannot-book');
   return {
     given: {
       ...(word.trim() !== '' && { word: word.trim() }),
       ...(confirm.trim() !== '' && { confirm: confirm.trim() }),
+      ...(ends.length > 0 && { ends }),
     },
-    mayTry: !isLosing || confirm === wordsToConfirm,
+    mayTry: (!isLosing || confirm === wordsToConfirm) && !runs,
     setRefusal,
     shown: (
       <>
@@ -41,6 +45,23 @@ export function useRefusal(): RefusalState {
           <div role="alert">
             <p>{refusal.message}</p>
             <Findings of={problems} />
+            {experiments.map(({ id, name, scope, scopeName }) => (
+              <p key={id}>
+                <a href={addressFor(scope, { page: 'experiments' })}>
+                  {fillWords(words.experimentOf, { name, scope: scopeName ?? words.everybody })}
+                </a>{' '}
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={ends.includes(id)}
+                    onChange={({ target }) =>
+                      setEnds(target.checked ? [...ends, id] : ends.filter((each) => each !== id))
+                    }
+                  />{' '}
+                  {words.endIt}
+                </label>
+              </p>
+            ))}
             {refusal instanceof StaffCallError && refusal.status === 409 && (
               <button type="button" onClick={() => window.location.reload()}>
                 {words.lookAgain}
@@ -67,4 +88,10 @@ export function useRefusal(): RefusalState {
 function problemsOf(refusal: Error | undefined): readonly FileFinding[] {
   if (!(refusal instanceof StaffCallError)) return [];
   return (refusal.answer.problems as readonly FileFinding[] | undefined) ?? [];
+}
+
+/** The experiments that run on what was to be replaced. */
+function experimentsOf(refusal: Error | undefined): readonly RunningExperiment[] {
+  if (!(refusal instanceof StaffCallError)) return [];
+  return (refusal.answer.experiments as readonly RunningExperiment[] | undefined) ?? [];
 }

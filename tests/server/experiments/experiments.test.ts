@@ -176,7 +176,11 @@ test('while it runs, nothing else is published there, and no other experiment be
 
   expect(published).toMatchObject({
     status: 409,
-    body: { message: expect.stringMatching(/“Ask” runs on what this would replace/) },
+    body: {
+      message: expect.stringMatching(
+        /“Ask” of everybody, begun by Ann, compares with what this would replace/,
+      ),
+    },
   });
   expect(second).toMatchObject({ status: 409 });
   expect(afterwards.status).toBe(200);
@@ -196,6 +200,56 @@ test('an experiment of one shop is for its visitors, and holds what it compares 
   expect(there.headers['x-experiment']).toBeUndefined();
   expect(beside.others).toHaveLength(1);
   expect(published).toMatchObject({ status: 409 });
+});
+
+test('who publishes around a shop’s experiment is told whose it is, and ends it with the same press', async () => {
+  const { body } = await begin(`shop:${maple}`);
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'Urgent') });
+  const refused = await staff.publish(draft);
+  const list = await staff.call<{ experiments: ExperimentSummary[] }>(
+    'GET',
+    '/staff/experiments?scope=everybody',
+  );
+  const other = await staff.publish(draft, { ends: [draft.id] });
+  const published = await staff.publish(draft, { ends: [body.id] });
+  const { body: after } = await staff.call<Experiment>('GET', `/staff/experiments/${body.id}`);
+
+  expect([refused.status, other.status, published.status]).toEqual([409, 409, 200]);
+  expect(refused.body).toMatchObject({
+    message: expect.stringMatching(/“Ask” of Maple Street Auto, begun by Ann/),
+    experiments: [
+      {
+        ...{ id: body.id, name: 'Ask', scope: `shop:${maple}`, scopeName: 'Maple Street Auto' },
+        by: { name: 'Ann' },
+      },
+    ],
+  });
+  const running = list.body.experiments.filter(({ ended }) => ended === null);
+  expect(running).toMatchObject([{ id: body.id, scope: `shop:${maple}` }]);
+  expect(after).toMatchObject({
+    ended: { outcome: 'stopped', by: { name: 'Ann' } },
+    results: { countedUntil: null, variants: [{ name: 'A question' }] },
+  });
+  expect((await served(`?shop=${maple}`)).headers['x-experiment']).toBeUndefined();
+  expect(heading((await served()).body)).toBe('Urgent');
+});
+
+test('what is put off ends an experiment when it goes live, if that was said', async () => {
+  const { body } = await begin();
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'On time') });
+  const dueAt = new Date(staff.now.getTime() + 3_600_000).toISOString();
+  const refused = await staff.publish(draft, { dueAt });
+  const put = await staff.publish(draft, { dueAt, ends: [body.id] });
+  const ended = async () =>
+    (await staff.call<Experiment>('GET', `/staff/experiments/${body.id}`)).body.ended;
+  const before = await ended();
+  staff.now = new Date(staff.now.getTime() + 3_600_001);
+
+  await eventually(async () => expect(heading((await served()).body)).toBe('On time'));
+  expect([refused.status, put.status, before]).toEqual([409, 202, null]);
+  expect(await ended()).toMatchObject({ outcome: 'stopped' });
 });
 
 test('what would teach nothing or break something is refused with a sentence', async () => {

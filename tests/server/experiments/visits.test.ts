@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Experiment } from '../../../src/contract/experiments.ts';
 import type { SharedDraft } from '../../../src/contract/versions.ts';
+import { readHours } from '../../../server/experiments/visits.ts';
 import { findExperiment } from '../../../server/experiments/experiments.ts';
 import { journalRecords, journalVisits } from '../../../server/db/tables.ts';
 import { demo } from '../support/world.ts';
@@ -215,4 +216,30 @@ test('a network from which many come counts for a twentieth of the networks of t
   await end(row);
 
   expect(result!.first).toMatchObject({ visits: 63, leftOut: 7 });
+});
+
+test('what is counted goes on where there was no time for more, and comes to the same', async () => {
+  const row = await begin((flow) => flow.replace('"title": "Notes"', '"title": "Anything else?"'));
+  const steps = [['view-welcome'], ['add-notes']] as const;
+  for (const began of [1, 50, 70, 130, 200]) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await visit(row, { variant: 1, began, steps, outcome: 'booked' });
+  }
+  const span = { row, from: row.at, until: new Date(row.at.getTime() + 4 * HOUR) };
+  const pair = [row.variants[0]!, row.variants[1]!] as const;
+  const visitsIn = (hours: Awaited<ReturnType<typeof readHours>>['hours']) =>
+    hours.reduce((sum, { second }) => sum + second.counted, 0);
+  let looks = 0;
+
+  const none = await readHours(staff.db, span, pair, () => true);
+  const some = await readHours(staff.db, span, pair, () => (looks += 1) > 3);
+  const all = await readHours(staff.db, span, pair, () => false);
+  const again = await readHours(staff.db, span, pair, () => false);
+  await staff.call('POST', `/staff/experiments/${row.id}/end`, { body: { outcome: 'stopped' } });
+
+  expect(none).toEqual({ hours: [], until: row.at });
+  expect(some.until < span.until && some.until > row.at).toBe(true);
+  expect(visitsIn(some.hours)).toBeLessThan(5);
+  expect([visitsIn(all.hours), all.until]).toEqual([5, span.until]);
+  expect(visitsIn(again.hours)).toBe(5);
 });

@@ -12,7 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { ann, ben, cleo, Versions, withHeading } from './support.ts';
 
-const { maple } = demo();
+const { maple, queenWest } = demo();
 const shop = `shop:${maple}` as const;
 let staff: Versions;
 beforeAll(async () => {
@@ -205,4 +205,42 @@ test('of an experiment that begins and a publication at the same moment, one is 
       body: { outcome: 'stopped' },
     });
   }
+});
+
+test('what was never live here is no take-back: it needs the approval that publishing needs', async () => {
+  const first = await staff.begin();
+  await staff.save(first, { flow: renamed(first.files.flow, 'Before the rule') });
+  await staff.publish(first);
+  const draft = await staff.begin(`shop:${queenWest}`);
+  await staff.save(draft, { flow: renamed(draft.files.flow, 'Tried in one shop') });
+  const version = (await staff.publish(draft)).body.publication.version!.id;
+  const rule = (needsApproval: boolean) =>
+    staff.call('PUT', '/staff/review-rule', { body: { scope: 'everybody', needsApproval } });
+  await rule(true);
+  const { live, publications } = await historyOf();
+  const before = publications.find(({ version: of }) => of?.id !== publications[0]!.version!.id)!;
+  const publish = (id: string, more = {}) =>
+    staff.call('POST', `/staff/versions/${id}/publish`, {
+      body: { scope: 'everybody', live, sentence: 'Around the rule', ...more },
+    });
+
+  const published = await publish(version);
+  const scheduled = await publish(version, {
+    dueAt: new Date(staff.now.getTime() + 60_000).toISOString(),
+  });
+  const compared = await staff.call('POST', '/staff/experiments', {
+    body: {
+      ...{ scope: 'everybody', live, name: 'Around the rule' },
+      plan: { metric: 'booked', usual: 30, worthHaving: 5, visitors: 1000 },
+      variants: [{ name: 'Elsewhere', share: 50, version }],
+    },
+  });
+  const back = await publish(before.version!.id);
+  await rule(false);
+
+  for (const { status, body } of [published, scheduled, compared]) {
+    expect(status).toBe(409);
+    expect(body.message).toMatch(/never live here/);
+  }
+  expect(back.status).toBe(200);
 });

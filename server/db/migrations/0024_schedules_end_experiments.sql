@@ -1,0 +1,1 @@
+ALTER TABLE "schedules" ADD COLUMN "ends_experiments" jsonb DEFAULT '[]'::jsonb NOT NULL;
