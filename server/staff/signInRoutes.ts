@@ -13,7 +13,7 @@ import { cookieName, cookieOf, setCookie } from './cookies.ts';
 import { useEmergencyLink } from './emergencyLink.ts';
 import { isOwnPageCall, ownOrigin } from './isOwnPageCall.ts';
 import { pageScript, sendPage } from './page.ts';
-import { NotProved, ProviderDown, type StaffProvider } from './provider.ts';
+import { NotProved, ProviderDown, WrongSettings, type StaffProvider } from './provider.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody } from './roles.ts';
 import { beginSession, endSession, SESSION_SECONDS, staffSessionOf } from './sessions.ts';
@@ -208,7 +208,14 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
     },
   );
 
-  function sayDown(reply: FastifyReply, path: string) {
+  function sayDown(reply: FastifyReply, path: string, why: ProviderDown) {
+    if (why instanceof WrongSettings) {
+      return sendPage(reply, 503, {
+        title: 'Signing in is not set up rightly',
+        text: `Please tell whoever runs this server: ${why.message}.`,
+        action: { ...again(path), label: 'Try again' },
+      });
+    }
     void reply.header('retry-after', 10);
     return sendPage(reply, 503, {
       title: 'Signing in is not possible now',
@@ -237,7 +244,7 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
       } catch (error) {
         if (!(error instanceof ProviderDown)) throw error;
         request.log.error({ failure: safeError(error.cause) }, error.message);
-        return sayDown(reply, path);
+        return sayDown(reply, path, error);
       }
       const { state, nonce, codeVerifier } = expected;
       await db.insert(staffSignIns).values({
@@ -288,12 +295,17 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
       const answer = new URL(request.url.replace(/^[^?]*/, ''), callbackOf(request));
       try {
         const signedIn = await provider!.finish(answer, { state: state!, nonce, codeVerifier });
-        const { identity } = signedIn;
+        const { identity, lacks, unread } = signedIn;
+        if (unread !== undefined) {
+          request.log.warn({ reason: unread.message }, 'the page about the user could not be read');
+        }
         if (memberOf(identity, access).grants.length === 0) {
+          if (unread instanceof ProviderDown) throw unread;
+          request.log.warn({ lacks }, 'what roles depend on was not told');
           await fail(request, 'no role', { id: identity.subject, name: identity.name });
           return sendPage(reply, 403, {
             title: 'You have no role here',
-            text: `${settings.issuer.hostname} knows you as ${identity.email ?? identity.name}, but you have no role here. Ask whoever runs this server for one.`,
+            text: `${settings.issuer.hostname} knows you as ${identity.email ?? identity.name}, but you have no role here. Ask whoever runs this server for one. ${lacks.join(' ')}`.trim(),
             action: { ...again(path), label: 'Sign in as somebody else' },
           });
         }
@@ -302,7 +314,7 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
       } catch (error) {
         if (error instanceof ProviderDown) {
           request.log.error({ failure: safeError(error.cause) }, error.message);
-          return sayDown(reply, path);
+          return sayDown(reply, path, error);
         }
         if (!(error instanceof NotProved)) throw error;
         await fail(request, error.message);

@@ -1,5 +1,5 @@
 import { isLoopback } from '../common/loopback.ts';
-import { allOrNone, listOf, variableOf, type Env } from '../common/environment.ts';
+import { allOrNone, variableOf, type Env } from '../common/environment.ts';
 import { StartError } from '../common/errors.ts';
 import type { Identity } from '../db/tables.ts';
 import { everybody, roles, type Grant, type Scope } from './roles.ts';
@@ -47,15 +47,21 @@ function scopeOf(text: string): Scope | undefined {
   return kind === 'org' ? { kind: 'organisation', id } : undefined;
 }
 
+/** The comma after an entry: after a grant, since the names of groups may have commas. */
+const betweenEntries = /(?<==\s*(?:viewer|editor|publisher)(?:@(?:org|shop):[\da-f-]{36})?\s*),/i;
+/** What begins another entry; within a name it says that the one before has no role that we know. */
+const anotherEntry = /,\s*(?:claim:|sub:|[^\s@:,=]+@)/;
+
 function entryOf(text: string): StaffEntry {
   const at = text.lastIndexOf('=');
   const name = text.slice(0, at).trim();
   const grant = at > 0 ? grantOf(text.slice(at + 1).trim()) : undefined;
   const [, kind, value] = /^(sub|claim):(.+)$/.exec(name) ?? [];
-  if (grant !== undefined && value !== undefined) {
+  const isOne = grant !== undefined && !anotherEntry.test(name);
+  if (isOne && value !== undefined) {
     return { who: { kind: kind as 'sub' | 'claim', value }, grant };
   }
-  if (grant !== undefined && /^[^\s@:]+@[^\s@]+$/.test(name)) {
+  if (isOne && /^[^\s@:]+@[^\s@]+$/.test(name)) {
     return { who: { kind: 'email', value: name.toLowerCase() }, grant };
   }
   throw new StartError(
@@ -97,7 +103,11 @@ export function providerOf(env: Env): ProviderSettings | undefined {
     throw new StartError(`OIDC_SCOPES is "${scopes}"; it must have openid among its scopes.`);
   }
   const rolesClaim = variableOf(env, 'STAFF_ROLES_CLAIM');
-  const staff = listOf(env, 'STAFF').map(entryOf);
+  const staff = (variableOf(env, 'STAFF') ?? '')
+    .split(betweenEntries)
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map(entryOf);
   if (rolesClaim === undefined && staff.length === 0) {
     throw new StartError(
       'OIDC_ISSUER is set, but nobody has a role: list people in STAFF, such as ana@example.com=publisher, or name the claim with their roles in STAFF_ROLES_CLAIM.',

@@ -113,6 +113,9 @@ describe('the configuration', () => {
     [{ STAFF: 'ana@example.com=owner' }, 'it must list entries such as'],
     [{ STAFF: 'ana@example.com=viewer@shop:maple' }, 'it must list entries such as'],
     [{ STAFF: 'ana=viewer' }, 'it must list entries such as'],
+    [{ STAFF: 'claim:G=boss,claim:H=viewer' }, 'it must list entries such as'],
+    [{ STAFF: 'ana@example.com=boss,claim:H=viewer' }, 'it must list entries such as'],
+    [{ STAFF: 'claim:G=boss, ben@example.com=viewer' }, 'it must list entries such as'],
     [{ STAFF: 'claim:x=viewer' }, 'name the claim in STAFF_ROLES_CLAIM'],
     [{ HOST: '0.0.0.0', TEXTS: 'outbox' }, 'set PUBLIC_HOST to the host name that browsers see'],
   ])('says what is wrong with %o for signing in', (change, sentence) => {
