@@ -17,7 +17,7 @@ process.chdir(root);
 await ensureInstalled('npm start', { withDev: !isBuilt() });
 await ensureBuilt('npm start');
 
-if (!process.env.DATABASE_URL && !existsSync(process.env.DATA_DIR ?? 'data')) {
+if (!process.env.DATABASE_URL && !existsSync(process.env.DATA_DIR?.trim() || 'data')) {
   console.log('...     make the database and the demo shops (once, some seconds)');
 }
 // Runs in this process, so that signals and the exit code are the server's own.

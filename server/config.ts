@@ -3,7 +3,14 @@ import { join, resolve } from 'node:path';
 import { compile } from '@fastify/proxy-addr';
 import { ceilings, type Caps } from './limits/caps.ts';
 import { isLoopback } from './common/loopback.ts';
-import { listOf, onOrOff, variableOf, wholeNumber, type Env } from './common/environment.ts';
+import {
+  listOf,
+  onOrOff,
+  variableOf,
+  wholeNumber,
+  withoutEmpty,
+  type Env,
+} from './common/environment.ts';
 import { StartError } from './common/errors.ts';
 import { smtpOf, twilioOf } from './messages/providers.ts';
 import type { SmtpSettings } from './messages/smtp.ts';
@@ -66,7 +73,8 @@ const MOST_DRAIN_SECONDS = 4;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** @throws StartError for a value that cannot be used */
-export function readEnvironment(env: Env): Config {
+export function readEnvironment(given: Env): Config {
+  const env = withoutEmpty(given);
   const logLevel = env.LOG_LEVEL ?? 'info';
   if (!LEVELS.includes(logLevel)) {
     throw new StartError(`LOG_LEVEL is "${logLevel}"; it must be one of ${LEVELS.join(', ')}.`);

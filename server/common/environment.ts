@@ -2,11 +2,17 @@ import { StartError } from './errors.ts';
 
 export type Env = Readonly<Record<string, string | undefined>>;
 
+const isEmpty = (value: string | undefined) => value === undefined || value.trim() === '';
+
 /**
- * A variable of the environment. An empty one counts as not set, so that a line of an environment
- * file can be switched off.
+ * A variable of the environment. An empty one, or one of blanks, counts as not set, so that a line of
+ * an environment file can be switched off.
  */
-export const variableOf = (env: Env, name: string) => (env[name] === '' ? undefined : env[name]);
+export const variableOf = (env: Env, name: string) => (isEmpty(env[name]) ? undefined : env[name]);
+
+/** The variables that are set. */
+export const withoutEmpty = (env: Env): Env =>
+  Object.fromEntries(Object.entries(env).filter(([, value]) => !isEmpty(value)));
 
 /** The values of a comma-separated list. */
 export const listOf = (env: Env, name: string) =>

@@ -24,7 +24,7 @@ const IDLE_MS = 5 * 60_000;
  */
 const here = import.meta.filename;
 const program =
-  process.env.AUTHORED_PROGRAM ?? join(dirname(here), `authoredProcess${extname(here)}`);
+  process.env.AUTHORED_PROGRAM || join(dirname(here), `authoredProcess${extname(here)}`);
 const loader =
   extname(program) === '.ts'
     ? ['--import', pathToFileURL(createRequire(here).resolve('tsx')).href]

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { defaultCaps } from '../../server/limits/caps.ts';
 import { readEnvironment } from '../../server/config.ts';
@@ -131,10 +132,10 @@ describe('the configuration', () => {
     const FLOW_EDITING = 'on';
 
     expect(readEnvironment({ FLOW_EDITING }).flowEditing).toBe(true);
-    for (const HOST of ['localhost', '::1', '127.0.0.2']) {
+    for (const HOST of ['localhost', '::1', '127.0.0.2', '']) {
       expect(readEnvironment({ FLOW_EDITING, HOST }).flowEditing).toBe(true);
     }
-    for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'booking.example.com', '']) {
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.20', 'booking.example.com']) {
       expect(() => readEnvironment({ FLOW_EDITING, HOST })).toThrow(StartError);
       expect(readEnvironment({ FLOW_EDITING: 'off', HOST, TEXTS: 'outbox' }).flowEditing).toBe(
         false,
@@ -212,5 +213,25 @@ describe('the configuration', () => {
 
     expect(() => readEnvironment(env)).toThrow(/^(?!.*hunter2)/s);
     expect(() => readEnvironment(env)).not.toThrow(/hunter2/);
+  });
+});
+
+describe('a variable that is empty', () => {
+  // The names as the documents have them, at the beginning of a row of a table.
+  const documents = ['README.md', 'docs/running.md', 'docs/staff.md'].map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const rows = documents.join('\n').match(/^\| `[A-Z_]+`.*?\|/gm) ?? [];
+  const names = new Set(rows.flatMap((row) => row.match(/[A-Z][A-Z_]+[A-Z]/g) ?? []));
+
+  test('is one of those that the documents name', () => {
+    expect([...names]).toEqual(expect.arrayContaining(['HOST', 'DATA_DIR', 'LOG_LEVEL', 'STAFF']));
+    expect(names.size).toBeGreaterThan(25);
+  });
+
+  test.each([...names])('counts as not set: %s', (name) => {
+    const unset = readEnvironment({});
+    expect(readEnvironment({ [name]: '' })).toEqual(unset);
+    expect(readEnvironment({ [name]: ' ' })).toEqual(unset);
   });
 });
