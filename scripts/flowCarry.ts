@@ -10,7 +10,7 @@ import { readEnvironment } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { writeAllOrNone } from '../server/editing/writeAllOrNone.ts';
 import { explainFailedStart } from '../server/operation/explainFailedStart.ts';
-import { StartError } from '../server/common/errors.ts';
+import { ApiError, StartError } from '../server/common/errors.ts';
 import { filesToPull, pushFiles } from '../server/versions/carryFiles.ts';
 import { scopeName, scopeOfName, scopePattern } from '../server/versions/scopeNames.ts';
 
@@ -57,6 +57,7 @@ try {
     await close();
   }
 } catch (error) {
-  console.error(explainFailedStart(error, undefined));
+  const isRefusal = error instanceof ApiError;
+  console.error(isRefusal ? error.message : explainFailedStart(error, undefined));
   process.exitCode = 1;
 }

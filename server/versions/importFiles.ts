@@ -113,7 +113,16 @@ export async function importFiles(
     const name = 'From the files of this server';
     const base = await baseOfFiles(db, place, flowsDir);
     const what = 'the files as they are';
-    await beginDraft(deps, { ...place, name, files, by: theFiles, what, base });
+    try {
+      await beginDraft(deps, { ...place, name, files, by: theFiles, what, base });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // What is published is served all the same.
+      log.error(
+        `the files of ${where} differ from what is published, and cannot be offered as a draft: ${error.message} They are offered at the next start.`,
+      );
+      continue;
+    }
     /* oxlint-enable no-await-in-loop */
     log.warn(
       `the files of ${where} differ from what is published: they are offered as a draft, and only Publish makes them live`,

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import type { Schedule } from '../../src/contract/versions.ts';
+import type { FileFinding, Schedule } from '../../src/contract/versions.ts';
 import { ApiError, notFound } from '../common/errors.ts';
+import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { schedules, versions } from '../db/tables.ts';
@@ -11,6 +12,8 @@ import { publish, type Author, type PublishDeps } from './publish.ts';
 import { scopeOfName } from './scopeNames.ts';
 
 const LOOK_EVERY_MS = 1_000;
+/** What was away or too slow is tried again, but nothing goes live much later than was meant. */
+const [TRIED_EVERY_MS, TRIED_FOR_MS] = [30_000, 3_600_000];
 const MOST_LISTED = 100;
 
 type Row = typeof schedules.$inferSelect;
@@ -92,32 +95,57 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
       ends: row.endsExperiments,
     });
   } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
     // Another process may have been quicker.
     if ((await findSchedule(db, row.id)).state !== 'waiting') return;
-    deps.log.error({ schedule: row.id }, `a scheduled version does not go live: ${error.message}`);
-    await endSchedule(deps, row.id, { state: 'refused', reason: error.message, by });
+    const reason = error instanceof ApiError ? error.message : words.notNow;
+    if (mayPass(error) && deps.clock().getTime() - row.dueAt.getTime() < TRIED_FOR_MS) {
+      deps.log.warn({ schedule: row.id, failure: safeError(error) }, 'a schedule is tried again');
+      await db.update(schedules).set({ reason }).where(eq(schedules.id, row.id));
+      return;
+    }
+    deps.log.error({ schedule: row.id }, `a scheduled version does not go live: ${reason}`);
+    await endSchedule(deps, row.id, { state: 'refused', reason, by });
   }
 }
 
-/** Publishes what is due, each once, whichever process comes first. */
-async function carryOutDue(deps: PublishDeps): Promise<void> {
-  const due = await deps.db
-    .select()
-    .from(schedules)
-    .where(and(eq(schedules.state, 'waiting'), lte(schedules.dueAt, deps.clock())))
-    .orderBy(asc(schedules.dueAt));
-  for (const row of due) {
-    // oxlint-disable-next-line no-await-in-loop -- in their order
-    await carryOut(deps, row);
-  }
+const words = { notNow: 'Something failed on the server; its log says what.' };
+
+/** Whether it may go well another time: nobody has refused it, something was away or too slow. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return true;
+  const problems = (error.more.problems ?? []) as readonly FileFinding[];
+  const isUnsettled = problems.some(({ code }) => code === 'unproved');
+  return error.status === 429 || error.status >= 500 || isUnsettled;
 }
 
 /** Looks every second for what is due. @returns a function that ends it */
 export function watchSchedules(deps: PublishDeps): () => Promise<void> {
+  /** When each that failed is tried again */
+  const again = new Map<string, number>();
+
+  /** Publishes what is due, each once, whichever process comes first; one never holds up another. */
+  async function carryOutDue(): Promise<void> {
+    const due = await deps.db
+      .select()
+      .from(schedules)
+      .where(and(eq(schedules.state, 'waiting'), lte(schedules.dueAt, deps.clock())))
+      .orderBy(asc(schedules.dueAt));
+    for (const row of due) {
+      if ((again.get(row.id) ?? 0) > deps.clock().getTime()) continue;
+      again.set(row.id, deps.clock().getTime() + TRIED_EVERY_MS);
+      // oxlint-disable-next-line no-await-in-loop -- in their order
+      await carryOut(deps, row).catch((error: unknown) => {
+        deps.log.error(
+          { schedule: row.id, failure: safeError(error) },
+          'a schedule is tried again',
+        );
+      });
+    }
+  }
+
   let running: Promise<void> | undefined;
   const timer = setInterval(() => {
-    running ??= carryOutDue(deps)
+    running ??= carryOutDue()
       .catch(() => deps.log.error('scheduled versions could not be looked for'))
       .finally(() => (running = undefined));
   }, LOOK_EVERY_MS).unref();

@@ -162,7 +162,9 @@ function Schedules({ of, zones, canCallOff, onChanged }: SchedulesProps) {
             <p className={styles.quiet}>
               {fillWords(words.due, { at: clocksInWords(dueAt, zones), by: by.name })}
             </p>
-            {state === 'refused' && <p>{`${words.refused} ${reason ?? ''}`}</p>}
+            {reason !== null && (
+              <p>{`${state === 'refused' ? words.refused : words.triedAgain} ${reason}`}</p>
+            )}
             <div className={styles.row}>
               <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
               {state === 'waiting' && canCallOff && (

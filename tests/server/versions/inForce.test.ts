@@ -1,22 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type {
   Publication,
   PublicationHistory,
   Published,
+  Schedule,
   SharedDraft,
 } from '../../../src/contract/versions.ts';
-import { eq } from 'drizzle-orm';
-import { authoredTexts, publications } from '../../../server/db/tables.ts';
+import { eq, inArray } from 'drizzle-orm';
+import { authoredTexts, flowDrafts, publications } from '../../../server/db/tables.ts';
 import { knownShops } from '../../../server/shops/knownShops.ts';
 import {
   createPublishedFlows,
   createVersionMaker,
 } from '../../../server/versions/publishedFlows.ts';
+import { scheduleAnswer, watchSchedules } from '../../../server/versions/schedules.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { heading, Versions, withHeading } from './support.ts';
 
 const { maple } = demo();
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
@@ -136,4 +144,65 @@ test('a shop that is to follow again does so once, however often it is said', as
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await historyOf(scope)).live).toBe(live + 1);
+});
+
+test('a server with a hundred open drafts starts with files that differ, and says that they are not offered', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'full-'));
+  cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
+  cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
+  const file = join(folder, 'flows/booking.json');
+  writeFileSync(file, withHeading(readFileSync(file, 'utf8'), 'Of an update'));
+  const draft = await staff.begin();
+  const [row] = await staff.db.select().from(flowDrafts).where(eq(flowDrafts.id, draft.id));
+  const open = Array.from({ length: 100 }, () => ({ ...row!, id: randomUUID() }));
+  await staff.db.insert(flowDrafts).values(open);
+
+  const restarted = await Versions.open({
+    database: staff.db,
+    flowsDir: join(folder, 'flows'),
+    stepsDir: join(folder, 'schemas/steps'),
+  });
+
+  expect(restarted.log.join('')).toMatch(/cannot be offered as a draft: 100 drafts are open/);
+  expect(await restarted.greeting()).toBe(await staff.greeting());
+  await restarted.app.close();
+  const ids = open.map(({ id }) => id);
+  await staff.db.delete(flowDrafts).where(inArray(flowDrafts.id, ids));
+  rmSync(folder, { recursive: true });
+});
+
+test('a schedule whose checker dies or takes too long is tried again, and holds up no other', async () => {
+  const scheduleOf = async (scope: string, title: string, after: number) => {
+    const draft = await staff.begin(scope);
+    await staff.save(draft, { flow: withHeading(draft.files.flow, title) });
+    const dueAt = new Date(staff.now.getTime() + after).toISOString();
+    return (await staff.publish(draft, { dueAt })).body as Schedule;
+  };
+  const [first, second] = [
+    await scheduleOf('everybody', 'Tried again', 1_000),
+    await scheduleOf(`shop:${maple}`, 'Not held up', 2_000),
+  ];
+  await staff.app.close();
+  const make = createVersionMaker();
+  let isAway = true;
+  const stop = watchSchedules({
+    ...{ db: staff.db, clock: () => staff.now, log: staff.app.log, unserved: () => null },
+    make: (files, ...more) =>
+      isAway && heading(files.flow) === 'Tried again'
+        ? Promise.reject(new Error('the process that checks flows cannot be started'))
+        : make(files, ...more),
+    published: () => Promise.resolve(),
+  });
+  const stateOf = async ({ id }: Schedule) => scheduleAnswer(staff.db, id);
+  staff.now = new Date(staff.now.getTime() + 3_000);
+
+  await eventually(async () => expect((await stateOf(first)).reason).not.toBeNull());
+  await eventually(async () => expect((await stateOf(second)).state).toBe('published'));
+  const meanwhile = await stateOf(first);
+  isAway = false;
+  staff.now = new Date(staff.now.getTime() + 60_000);
+  await eventually(async () => expect((await stateOf(first)).state).toBe('published'));
+  await stop();
+
+  expect(meanwhile).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/failed/) });
 });
