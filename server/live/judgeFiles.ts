@@ -5,6 +5,7 @@ import { diffWords } from '../../src/checker/diff/diffWords.ts';
 import type { FlowFiles, FileFinding } from '../../src/contract/versions.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';
+import { isObject } from '../../src/json/isObject.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
 import { beyondLimits } from './authoredLimits.ts';
@@ -54,15 +55,16 @@ async function formFindings({ files, from }: FilesToJudge): Promise<FileFinding[
   return findings;
 }
 
-/** A file that is no JSON, before anything else is asked of it. */
+/** A file that is no JSON object, before anything else is asked of it. */
 function notJson(file: string, text: string): FileFinding[] {
+  const told = (message: string): FileFinding[] => [
+    { file, code: 'not-json', severity: 'error', pointer: '', message },
+  ];
   try {
-    parseJson(text);
-    return [];
+    return isObject(parseJson(text)) ? [] : told('it must be an object, from "{" to "}"');
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    const { message } = error;
-    return [{ file, code: 'not-json', severity: 'error', pointer: '', message }];
+    return told(error.message);
   }
 }
 

@@ -33,13 +33,16 @@ const loader =
 /** A job that was stopped because it took too much time or memory; it may succeed another time. */
 export class ResourceLimitExceeded extends Error {}
 
+/** What the job itself said of the files, which it could not work on. */
+export class JobFailed extends Error {}
+
 /**
  * Runs a job on authors' files in a process of its own, with limits on time and memory, so that no
  * file can block the server. One job at a time, see {@link createJobTurns}; the process starts with
  * the first job and ends when idle for long.
  *
  * @param order who waits for it; a visitor unless it says otherwise
- * @throws an Error with the message that the job threw; {@link ResourceLimitExceeded} if it took too
+ * @throws {@link JobFailed} with the message that the job threw; {@link ResourceLimitExceeded} if it took too
  *   much; DroppedJob if nobody waits for it any more
  */
 export type RunApart = <Name extends keyof AuthoredJobs>(
@@ -122,7 +125,8 @@ export function createRunApart({ milliseconds, megabytes }: Limits): RunApart {
       child.send(call);
       const answer = await next(child, milliseconds, tooMuch);
       if (answer !== 'ready' && 'made' in answer) return answer.made;
-      throw new Error(answer === 'ready' ? 'ready twice' : answer.failure);
+      if (answer === 'ready') throw new Error('ready twice');
+      throw new JobFailed(answer.failure);
     } finally {
       stop.removeEventListener('abort', end);
       // The server must be able to exit while the worker idles.

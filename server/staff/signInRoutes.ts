@@ -26,7 +26,13 @@ const signInCookie = (state: string) => `staff-sign-in-${state.slice(0, 8)}`;
 /** Our own pages, to which a sign-in may lead back; anything else could lead to another site. */
 const ownPage = /^\/(inspector|player)\.html([?#]|$)/;
 const HOME = '/inspector.html';
-const returnTo = (to: string | undefined) => (to !== undefined && ownPage.test(to) ? to : HOME);
+
+/** As a header may hold it: letters beyond ASCII are escaped, as a browser does. */
+function returnTo(to: string | undefined): string {
+  if (to === undefined || !ownPage.test(to)) return HOME;
+  const { pathname, search, hash } = new URL(to, 'http://here');
+  return pathname + search + hash;
+}
 
 const to = { type: 'string', maxLength: 8000 };
 const query = (properties: object) => ({

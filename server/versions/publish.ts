@@ -20,7 +20,7 @@ import { inTransaction } from '../db/inTransaction.ts';
 import { flowDrafts, publications, schedules, versions } from '../db/tables.ts';
 import { questionsOf } from '../live/furtherQuestions.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
-import { runApart, ResourceLimitExceeded } from '../live/runApart.ts';
+import { JobFailed, runApart, ResourceLimitExceeded } from '../live/runApart.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
@@ -82,6 +82,9 @@ export async function prove(
   const judged = { name, files, from };
   const { problems, faring }: JudgedFiles = await runApart('judgeFiles', judged, order).catch(
     (error: unknown) => {
+      if (error instanceof JobFailed) {
+        throw new ApiError(422, `These files cannot be checked: ${error.message}`);
+      }
       if (!(error instanceof ResourceLimitExceeded)) throw error;
       return { problems: [unproved(`flows/${name}.json`, error.message)] };
     },

@@ -61,9 +61,15 @@ const scopeOfBody = ({ body }: FastifyRequest) => scopeOfName((body as FlowPlace
 
 /** An instant, or what a clock of a zone shows. @throws ApiError 400 for no time */
 function momentOf(at: string, timeZone: string): Date {
-  if (!new RegExp(localAtPattern).test(at)) return new Date(at);
+  const noTime = () => refused(`There is no such time: ${at}.`);
+  if (!new RegExp(localAtPattern).test(at)) {
+    const moment = new Date(at);
+    // Leap seconds, and years that the database does not write like that.
+    if (!(moment.getUTCFullYear() >= 1000)) throw noTime();
+    return moment;
+  }
   const found = instantOf(at, timeZone, new Date(Date.parse(`${at}:00Z`) - 2 * DAY_MS));
-  if (found === undefined) throw refused(`There is no such time: ${at}.`);
+  if (found === undefined) throw noTime();
   return found;
 }
 

@@ -35,19 +35,31 @@ function whyOf(text: string, message: string): string {
     .replace(/^Unexpected end of JSON input$/, 'it ends too early');
 }
 
+/** Where a text goes too deep: the parser below takes ever longer for each level. */
+function beyondMostLevels(text: string): number | undefined {
+  let levels = 0;
+  for (const { 0: mark, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/gs)) {
+    if (mark === '[' || mark === '{') levels += 1;
+    else if (mark === ']' || mark === '}') levels -= 1;
+    if (levels > mostLevels) return index;
+  }
+  return undefined;
+}
+
 /** Refuses what JavaScript would read, but not as its author meant it. */
 function refuseSlips(text: string): void {
   const unreadable = text.indexOf(replacement);
   if (unreadable !== -1)
     throw errorAt(text, unreadable, 'a letter here cannot be read; type it anew and save as UTF-8');
+  const tooDeep = beyondMostLevels(text);
+  if (tooDeep !== undefined)
+    throw errorAt(text, tooDeep, `it is more than ${mostLevels} levels deep`);
   /** The keys of the objects around the current place; undefined for a list. */
   const levels: (Set<string> | undefined)[] = [];
   parser.parse(text).iterate({
     enter: ({ name, from, to }) => {
       if (name === 'Object' || name === 'Array') {
         levels.push(name === 'Object' ? new Set() : undefined);
-        if (levels.length > mostLevels)
-          throw errorAt(text, from, `it is more than ${mostLevels} levels deep`);
       }
       if (name !== 'PropertyName') return;
       const key = JSON.parse(text.slice(from, to)) as string;

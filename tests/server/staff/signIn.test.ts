@@ -140,6 +140,16 @@ describe('signing in with a provider', () => {
     },
   );
 
+  test.each([
+    ['/inspector.html?x=€', '/inspector.html?x=%E2%82%AC'],
+    ['/inspector.html#step=Años', '/inspector.html#step=A%C3%B1os'],
+    ['/inspector.html?a=1\r\nSet-Cookie: b=2', '/inspector.html?a=1Set-Cookie:%20b=2'],
+  ])('opens %j as an address that a header can hold', async (to, opened) => {
+    const answer = await new Browser().signIn('ana', to);
+
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, opened]);
+  });
+
   test('without a state, as the provider begins it, begins anew', async () => {
     const answer = await new Browser().get('/staff/callback?code=abc&iss=x');
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SharedDraft } from '../../../src/contract/versions.ts';
+import { demo } from '../support/world.ts';
+import { Versions } from './support.ts';
+
+const { maple } = demo();
+let staff: Versions;
+beforeAll(async () => {
+  staff = await Versions.open();
+}, 60_000);
+afterAll(() => staff.close());
+
+/** What each of the calls that read a draft answers, with and without something published beside it. */
+async function statusesOf(draft: SharedDraft): Promise<Record<string, number>> {
+  const { body } = await staff.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`);
+  const beside = await staff.begin();
+  const compare = `/staff/compare?from=draft:${draft.id}&to=draft:${beside.id}`;
+  const order = { hash: body.hash, live: body.live, sentence: 'Because', word: 'Yes' };
+  const variants = [{ name: 'B', share: 50, draft: draft.id, hash: body.hash }];
+  const plan = { metric: 'booked', usual: 30, worthHaving: 3, visitors: 8000 };
+  const experiment = { scope: 'everybody', live: body.live, name: 'B', plan, variants };
+  const calls = {
+    compare: await staff.call('GET', compare),
+    review: await staff.call('GET', `/staff/drafts/${draft.id}/review`),
+    publish: await staff.call('POST', `/staff/drafts/${draft.id}/publish`, { body: order }),
+    experiment: await staff.call('POST', '/staff/experiments', { body: experiment }),
+    // On top of what somebody else has changed.
+    merge: await staff.save(draft, { answers: `${body.files.answers} ` }, { base: 1 }),
+  };
+  return Object.fromEntries(Object.entries(calls).map(([name, { status }]) => [name, status]));
+}
+
+const deep = `${'['.repeat(60_000)}${']'.repeat(60_000)}`;
+const changed = (flow: string, change: (json: Record<string, unknown>) => unknown) => {
+  const json = JSON.parse(flow) as Record<string, unknown>;
+  change(json);
+  return JSON.stringify(json);
+};
+type Steps = Record<string, Record<string, unknown>>;
+
+test.each<[string, (flow: string) => string]>([
+  [
+    'with a form named like a part of JavaScript',
+    (flow) => changed(flow, (json) => ((json.steps as Steps)['add-notes']!.form = 'constructor')),
+  ],
+  [
+    'with a form that is no text',
+    (flow) => changed(flow, (json) => ((json.steps as Steps)['add-notes']!.form = { a: 1 })),
+  ],
+  [
+    'with a step named like a part of JavaScript',
+    (flow) => flow.replace('"add-notes": {', '"constructor": {}, "__proto__": {}, "add-notes": {'),
+  ],
+  [
+    'with a step that is none',
+    (flow) => changed(flow, (json) => ((json.steps as Steps)['add-notes'] = null as never)),
+  ],
+  ['with steps that are a list', (flow) => changed(flow, (json) => (json.steps = [1, null, 'a']))],
+  ['that is null', () => 'null'],
+  ['that is a text', () => '"flow"'],
+  ['that is empty', () => ''],
+  ['that is 60,000 levels deep', () => deep],
+  ['with a remark that is 60,000 levels deep', (flow) => flow.replace('{', `{ "remark": ${deep},`)],
+])(
+  'a draft of a flow %s is refused with a sentence, never an error of ours',
+  async (_what, change) => {
+    const draft = await staff.begin();
+    const saved = await staff.save(draft, { flow: change(draft.files.flow) });
+    expect(saved.status).toBeLessThan(500);
+
+    for (const status of Object.values(await statusesOf(draft))) expect(status).toBeLessThan(500);
+  },
+);
+
+test.each<[string, string]>([
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['60,000 levels deep', deep],
+  ['a definition 60,000 levels deep', `{ "$defs": { "phone": ${deep} } }`],
+  ['definitions that are a text', '{ "$defs": "phone" }'],
+])('a draft whose answers and forms are %s is refused with a sentence', async (_what, text) => {
+  for (const files of [{ answers: text }, { forms: { 'add-notes': text, fresh: text } }]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const draft = await staff.begin();
+    // oxlint-disable-next-line no-await-in-loop
+    expect((await staff.save(draft, files)).status).toBeLessThan(500);
+    // oxlint-disable-next-line no-await-in-loop
+    for (const status of Object.values(await statusesOf(draft))) expect(status).toBeLessThan(500);
+  }
+});
+
+test.each([
+  '2026-11-25T23:59:60Z',
+  '2026-02-30T10:00',
+  '2026-13-01T10:00',
+  '0000-01-01T00:00:00Z',
+  '9999-12-31T23:59:59Z',
+  '2026-11-25T10:00:00+23:59',
+])('what was live at %s is answered, or there is no such time', async (at) => {
+  const address = `/staff/live-at?shop=${maple}&at=${encodeURIComponent(at)}`;
+
+  expect((await staff.call('GET', address)).status).toBeLessThan(500);
+});
