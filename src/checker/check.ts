@@ -1,6 +1,7 @@
 import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import type { ExplorationLimits } from './abstraction/explorations.ts';
+import { decide } from './abstraction/decide.ts';
 import { ask, type Answers } from './ask.ts';
 import { checkChange } from './change/checkChange.ts';
 import { lostOf, problemsOfChange, type Faring, type Meant } from './change/faring.ts';
@@ -140,7 +141,7 @@ export function judgeFlow(
     return { problems, proof };
   }
   const then = new Model(before.flow, from?.around ?? around);
-  const faring = checkChange(then, model);
+  const faring = checkChange(then, model, (claim) => decide([claim], answers.explorations));
   // What is wrong for everybody is to be mended first.
   if (!isSound) return { problems, proof, faring: faring.filter(({ is }) => is === 'lost') };
   const change = problemsOfChange(faring, meant);

@@ -1,4 +1,7 @@
+import { FlowBug } from '../../engine/FlowBug.ts';
+import { play } from '../../engine/play.ts';
 import type { Model } from '../model/model.ts';
+import { isBooked } from './isBooked.ts';
 import { harmsOf, type Harm } from './losses.ts';
 import { pairsOf } from './pairs.ts';
 import { renamedSteps } from './renamedSteps.ts';
@@ -9,6 +12,8 @@ export interface Comparison {
   /** Those who fare worse, in groups; none: all who came to the goal still do, and are asked once. */
   readonly harms: readonly Harm[];
   /** Where there was too much to look through: the step, and what is told apart there. */
+  /** The pointers of all transitions of the second flow that visitors take who only go on. */
+  readonly taken: ReadonlySet<string>;
   readonly unsettled?: { readonly step: string; readonly names: readonly string[] };
 }
 
@@ -19,12 +24,41 @@ export interface Comparison {
  * for the same is asked twice. Exact up to what nobody can tell apart, or not settled.
  */
 export function compareFlows(before: Model, after: Model): Comparison {
+  const renamed = renamedSteps(before.flow, after.flow);
+  let unsettled: Comparison['unsettled'];
+  for (const readers of abstractions) {
+    try {
+      const [then, now] = walksOf(before, after, renamed, readers);
+      const harms = harmsOf(pairsOf(then, now));
+      const taken = new Set(now.places.flatMap(({ ways }) => ways.flatMap(({ taken }) => taken)));
+      if (readers === 0) return { harms, taken };
+      // What is not tracked was chosen: only what the engine plays as well is sure.
+      const sure = harms.filter((harm) => isPlayed(before, after, harm));
+      const isSettled = sure.length === harms.length;
+      return { harms: sure, taken, ...(!isSettled && { unsettled: unsettled! }) };
+    } catch (error) {
+      if (!(error instanceof TooMany)) throw error;
+      const { step, names } = error;
+      unsettled ??= { step, names };
+    }
+  }
+  return { harms: [], taken: new Set(), ...(unsettled && { unsettled }) };
+}
+
+/** What is left untracked, one after the other: nothing, then what one step reads, then two. */
+const abstractions = [0, 1, 2];
+
+/** Whether the visit that shows a loss comes to the goal in the first flow and not in the second. */
+function isPlayed(before: Model, after: Model, harm: Harm): boolean {
+  const comesToGoal = (model: Model, events: Harm['events']) => {
+    const { snapshot, unhandled } = play(model.flow, { events });
+    return unhandled.length === 0 && isBooked(model, snapshot.stack.at(-1)!);
+  };
   try {
-    const [then, now] = walksOf(before, after, renamedSteps(before.flow, after.flow));
-    return { harms: harmsOf(pairsOf(then, now)) };
+    const isLost = harm.is === 'twice' || !comesToGoal(after, harm.events);
+    return isLost && comesToGoal(before, harm.before);
   } catch (error) {
-    if (!(error instanceof TooMany)) throw error;
-    const { step, names } = error;
-    return { harms: [], unsettled: { step, names } };
+    if (error instanceof FlowBug) return false;
+    throw error;
   }
 }

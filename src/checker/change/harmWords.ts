@@ -58,7 +58,11 @@ const wordsOf = ({ visitors: { choices = {} } }: Naming, { fact, truth, value }:
 
 /** What has no words of its own is told by what visitors do. */
 function furtherWords(naming: Naming, choice: Choice): string {
-  const { fact, truth, value, answers } = choice;
+  const { fact, truth, value, answers, answered } = choice;
+  if (answered !== undefined) {
+    const words = naming.answerWords[answered] ?? `“${answered}”`;
+    return `who ${value === true ? 'have given' : 'have not given'} ${words}`;
+  }
   if (fact !== undefined) return `for whom it is so: ${factWords(naming.after, { [fact]: value })}`;
   if (truth !== undefined) return `with ${truth}: ${String(value)}`;
   return `who ${answers === undefined ? doingWords(naming, choice) : answersWords(naming, choice)}`;
@@ -83,17 +87,22 @@ export function whoInWords(naming: Naming, who: readonly Choice[]): string {
   ].join(' ');
 }
 
+/** Those who do something on a step: after they went back, unless they have come to the goal. */
+export function whoThen(naming: Naming, step: string, event: string): string {
+  const { noun, choices = {} } = naming.visitors;
+  const doing = doingWords(naming, { key: '', step, value: event });
+  const isAfterGoal = step === naming.before.goal;
+  return `${noun} ${isAfterGoal ? (choices[event]?.also ?? `who ${doing}`) : `who go back and then ${doing}`}`;
+}
+
+type Fate = Pick<Harm, 'is' | 'step'>;
+
 /** "they end at “Lead form”", "they are asked twice at “Time”". */
-export const fateInWords = (naming: Naming, { is, step }: Harm): string =>
-  is === 'twice'
-    ? `they are asked twice at ${titled(naming, step)}`
-    : `they end at ${titled(naming, step)}`;
+export const fateInWords = (naming: Naming, { is, step }: Fate): string =>
+  `they ${is === 'twice' ? 'are asked twice' : 'end'} at ${titled(naming, step)}`;
 
 /** The sentence for visitors who fare worse, without its full stop. */
-export function harmInWords(naming: Naming, harm: Harm): string {
-  const who = whoInWords(naming, harm.who);
-  const { goal } = naming.visitors;
-  return harm.is === 'twice'
-    ? `${who} are asked twice at ${titled(naming, harm.step)}`
-    : `${who} can no longer ${goal}: ${fateInWords(naming, harm)}`;
-}
+export const sentenceOf = (naming: Naming, who: string, fate: Fate): string =>
+  fate.is === 'twice'
+    ? `${who} are asked twice at ${titled(naming, fate.step)}`
+    : `${who} can no longer ${naming.visitors.goal}: ${fateInWords(naming, fate)}`;

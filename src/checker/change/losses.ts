@@ -165,8 +165,14 @@ class Search {
 function fewest(search: Search, who: readonly Choice[], label: string): Choice[] {
   const isOther = (one: string) => one !== label && one !== 'beside';
   /** What people do says more than what comes of it. */
-  const weight = ({ fact, truth, answers }: Choice) =>
-    fact !== undefined ? 0 : truth !== undefined ? 1 : answers !== undefined ? 2 : 3;
+  const weight = ({ fact, truth, answered, answers }: Choice) =>
+    fact !== undefined || answered !== undefined
+      ? 0
+      : truth !== undefined
+        ? 1
+        : answers !== undefined
+          ? 2
+          : 3;
   let left = [...who];
   for (const choice of who.toSorted((one, other) => weight(one) - weight(other))) {
     const rest = left.filter((one) => one !== choice);
@@ -234,6 +240,21 @@ const idOf = (label: string, who: readonly Choice[]) =>
 const isAmong = (who: readonly Choice[], others: readonly Choice[]) =>
   others.every(({ key, value }) => who.some((one) => one.key === key && one.value === value));
 
+/** The events of a way in one flow, without the answers of which it came out that they were not given. */
+function eventsOf(way: readonly PairEdge[], side: 'before' | 'after'): FlowEvent[] {
+  const blank = way.flatMap(({ choices }) =>
+    choices.flatMap(({ answered, value }) => (value === false && answered ? [answered] : [])),
+  );
+  return way.flatMap((edge): FlowEvent[] => {
+    const event = edge[side]?.event;
+    if (event === undefined) return [];
+    const answers = Object.entries(event.answers ?? {});
+    if (!answers.some(([name]) => blank.includes(name))) return [event];
+    const left = answers.map(([name, value]) => [name, blank.includes(name) ? undefined : value]);
+    return [{ ...event, answers: Object.fromEntries(left) as FlowEvent['answers'] & object }];
+  });
+}
+
 /** All visitors who fare worse than before, in groups: first those whom fewest words tell. */
 export function harmsOf(pairs: Pairs): Harm[] {
   const search = new Search(pairs);
@@ -248,8 +269,8 @@ export function harmsOf(pairs: Pairs): Harm[] {
         const way = search.find(who, (one) => one === label) ?? [];
         return {
           ...{ id: idOf(label, who), is, step, who },
-          events: way.flatMap(({ after }) => after?.event ?? []),
-          before: way.flatMap(({ before }) => before?.event ?? []),
+          events: eventsOf(way, 'after'),
+          before: eventsOf(way, 'before'),
         };
       });
   });

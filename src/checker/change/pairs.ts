@@ -67,7 +67,7 @@ export interface Pairs {
 }
 
 /** More pairs than these are not looked at. */
-const mostPairs = 30_000;
+const mostPairs = 20_000;
 
 /** Beside the key of a choice: made on a step that does not offer any more what was chosen there. */
 const now = ' now';
@@ -103,7 +103,8 @@ function resolved({ ways }: Place, made: Made, forward: string): Resolved[] {
     );
     return fit.length > 0 ? fit : list;
   };
-  const isAbout = ({ fact, truth }: Choice) => fact !== undefined || truth !== undefined;
+  const isAbout = ({ fact, truth, answered }: Choice) =>
+    fact !== undefined || truth !== undefined || answered !== undefined;
   const isEvent = (choice: Choice) => !isAbout(choice) && choice.answers === undefined;
   const theirs = agreeing(ways, isAbout);
   let chosen = theirs.filter(({ choices }) =>

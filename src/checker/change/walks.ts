@@ -8,6 +8,7 @@ import { applyEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Step } from '../../engine/types.ts';
 import { memo } from '../maps.ts';
 import { declaredFacts, findCone, listBrought } from '../model/cone.ts';
+import { Choices, Unknown, type TakenValue } from '../model/choices.ts';
 import type { Model } from '../model/model.ts';
 import { listSamples, type Sample, type Sending, type View } from '../model/surroundings.ts';
 import { isBooked } from './isBooked.ts';
@@ -19,9 +20,11 @@ export interface Choice {
   readonly key: string;
   readonly step?: string;
   readonly event?: string;
-  /** A fact, or something true of the visitor that a flow may not know of. */
+  /** A variable or fact, or something true of the visitor that a flow may not know of. */
   readonly fact?: string;
   readonly truth?: string;
+  /** An answer of which it is only known now whether it was given. */
+  readonly answered?: string;
   /** Of answers: the names that are given. */
   readonly answers?: readonly string[];
   readonly value: Scalar;
@@ -37,6 +40,8 @@ export interface Way {
   readonly choices: readonly Choice[];
   /** What is given of what can be given in several ways, such as a vehicle. */
   readonly gives: readonly string[];
+  /** The pointers of the transitions that are taken. */
+  readonly taken: readonly string[];
   readonly to: Place;
 }
 
@@ -67,10 +72,12 @@ interface Telling {
   facts(step: string, event: string): ReadonlySet<string>;
   /** The answers of which the value makes a difference, and not only whether there is one. */
   readonly valued: ReadonlySet<string>;
+  /** The variables and answers that are not tracked: each may be anything when it is read. */
+  readonly open: ReadonlySet<string>;
 }
 
 /** More places than these are not looked at. */
-const mostPlaces = 12_000;
+const mostPlaces = 4000;
 
 /** Too much is told apart on the way: where, and what. */
 export class TooMany extends Error {
@@ -172,8 +179,9 @@ class Walker {
 
   #keyOf(step: Step, { snapshot, truths, vain, by }: Omit<Standing, 'place'>, isBack: boolean) {
     const { context, facts, answers, stack } = snapshot;
-    const names = [...this.#live.variables(step.id)];
-    const told = [...this.#live.answers(step.id)];
+    const isTracked = (name: string) => !this.telling.open.has(name);
+    const names = [...this.#live.variables(step.id)].filter(isTracked);
+    const told = [...this.#live.answers(step.id)].filter(isTracked);
     const collected = told.length === 0 ? new Set<string>() : collectedOn(this.#flow, stack);
     return JSON.stringify([
       stack.at(-1),
@@ -292,7 +300,7 @@ class Walker {
     const { stack, context, answers, informed } = next;
     const vain = by === undefined ? {} : { vain: by };
     const to = this.#placeOf({ ...informed, stack, context, answers }, truths, vain);
-    return [{ event, isAside: false, choices: [], gives: [], to }];
+    return [{ event, isAside: false, choices: [], gives: [], taken: [], to }];
   }
 
   /** One way of sending an event, for each value of the facts that come with it and are free. */
@@ -314,7 +322,8 @@ class Walker {
     const kept = Object.entries(sample.answers ?? {}).filter(([key]) =>
       step.collects.includes(key),
     );
-    return all.map((facts): Way => {
+    const at = `on ${name}${vain === undefined ? '' : ' again'}`;
+    return all.flatMap((facts) => {
       const event: FlowEvent = {
         type,
         ...(Object.keys(facts).length > 0 && { facts }),
@@ -322,14 +331,12 @@ class Walker {
           answers: Object.fromEntries(kept.map(([key, value]) => [key, value ?? undefined])),
         }),
       };
-      const at = `on ${name}${vain === undefined ? '' : ' again'}`;
-      return {
-        event,
-        isAside,
+      const choices = this.#choices(at, standing, { ...sample, facts }, type);
+      return this.#after(snapshot, standing, event, sample).map(({ values, taken, to }): Way => ({
+        ...{ event, isAside, taken, to },
         gives: this.#gives(kept),
-        choices: this.#choices(at, standing, { ...sample, facts }, type),
-        to: this.#after(snapshot, standing, event, sample),
-      };
+        choices: [...choices, ...values],
+      }));
     });
   }
 
@@ -369,12 +376,53 @@ class Walker {
     ];
   }
 
-  #after(snapshot: Snapshot, { truths }: Standing, event: FlowEvent, sample: Sample): Place {
-    const next = appliedTo(this.#flow, snapshot, event);
-    if (next === undefined) return this.#stuck(snapshot);
-    const { stack, context, answers, informed } = next;
-    const made = { ...truths, ...sample.makes };
-    return this.#placeOf({ ...informed, stack, context, answers }, made, { by: event.type });
+  /** Where an event leads, for each value of what is not tracked and is read on the way. */
+  #after(snapshot: Snapshot, { truths }: Standing, event: FlowEvent, sample: Sample) {
+    const choices = new Choices(this.#flow, new Set());
+    const known = this.#withOpen(snapshot);
+    const found: { values: Choice[]; taken: readonly string[]; to: Place }[] = [];
+    do {
+      const next = appliedTo(this.#flow, known, event, choices);
+      const values = choices.taken.map(valueChoice);
+      if (next === undefined) found.push({ values, taken: [], to: this.#stuck(snapshot) });
+      else {
+        const { stack, context, answers, informed } = next;
+        const all = this.#withoutOpen({ ...informed, stack, context, answers }, snapshot);
+        const made = { ...truths, ...sample.makes };
+        const to = this.#placeOf(all, made, { by: event.type });
+        found.push({ values, taken: next.taken.map(({ pointer }) => pointer), to });
+      }
+    } while (choices.next());
+    return found;
+  }
+
+  /** The visit with what is not tracked as it is: unknown. */
+  #withOpen(snapshot: Snapshot): Snapshot {
+    const { open } = this.telling;
+    if (open.size === 0) return snapshot;
+    const context: Record<string, unknown> = { ...snapshot.context };
+    const answers: Record<string, unknown> = { ...snapshot.answers };
+    for (const name of open) {
+      if (Object.hasOwn(context, name)) context[name] = new Unknown(name);
+      else if (this.model.routed.has(name)) answers[name] = new Unknown(name);
+    }
+    return { ...snapshot, context, answers } as Snapshot;
+  }
+
+  #withoutOpen(snapshot: Snapshot, before: Snapshot): Snapshot {
+    if (this.telling.open.size === 0) return snapshot;
+    const known = <Value>(after: Readonly<Record<string, Value>>, old: typeof after) =>
+      Object.fromEntries(
+        Object.entries(after).flatMap(([name, value]) => {
+          if (!((value as unknown) instanceof Unknown)) return [[name, value] as const];
+          return Object.hasOwn(old, name) ? [[name, old[name]!] as const] : [];
+        }),
+      );
+    return {
+      ...snapshot,
+      context: known(snapshot.context, before.context),
+      answers: known(snapshot.answers, before.answers),
+    };
   }
 
   /** Where nothing takes what a visitor does. */
@@ -394,10 +442,18 @@ class Walker {
   }
 }
 
+/** What was taken for the value of something that is not tracked, as a choice. */
+function valueChoice(taken: TakenValue): Choice {
+  const { value } = taken;
+  return taken.kind === 'answered'
+    ? { key: `value ${taken.answer}`, answered: taken.answer, value }
+    : { key: `value ${taken.name}`, fact: taken.name, value };
+}
+
 /** What an event does; undefined where nothing takes it. */
-function appliedTo(flow: Flow, snapshot: Snapshot, event: FlowEvent) {
+function appliedTo(flow: Flow, snapshot: Snapshot, event: FlowEvent, { judge }: Choices) {
   try {
-    return applyEvent(flow, snapshot, event);
+    return applyEvent(flow, snapshot, event, judge);
   } catch (error) {
     // Steps skipped in a circle, say: nobody gets on there.
     if (error instanceof FlowBug) return undefined;
@@ -454,13 +510,68 @@ function tellingAnswers(models: readonly Model[]) {
   return { answers, valued };
 }
 
-/** The graphs of two flows, walked by visitors who are told apart in the same way. */
+/** The variables that are copied into others. */
+const copiedIn = (flow: Flow): ReadonlySet<string> =>
+  new Set(
+    Object.values(flow.steps).flatMap(({ on, back }) =>
+      [
+        back.into,
+        back.outOf,
+        ...Object.values(on).flatMap((list) => list.map((one) => one.effects)),
+      ]
+        .flatMap(({ set }) => Object.values(set))
+        .flatMap((value) => (typeof value === 'object' && value !== null ? [value.var] : [])),
+    ),
+  );
+
+/**
+ * What is read on so few steps that little is lost where it is not tracked; no facts, nothing that
+ * decides on what screens offer, and nothing that is copied.
+ */
+function openNames(
+  models: readonly Model[],
+  valued: ReadonlySet<string>,
+  readers: number,
+): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const { flow } of models) {
+    const here = new Map<string, number>();
+    for (const step of Object.values(flow.steps)) {
+      const guards = [
+        ...(step.skipWhen === undefined ? [] : [step.skipWhen]),
+        ...Object.values(step.on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
+      ];
+      const names = guards.flatMap((guard) => [...guard.variables, ...guard.answers]);
+      for (const name of new Set(names)) here.set(name, (here.get(name) ?? 0) + 1);
+    }
+    for (const [name, count] of here) counts.set(name, Math.max(count, counts.get(name) ?? 0));
+  }
+  const isKept = (name: string) =>
+    valued.has(name) ||
+    models.some(
+      ({ flow }) =>
+        flow.variables[name]?.fact === true ||
+        flow.replaceEveryStep.some(({ when }) => when.variables.includes(name)) ||
+        copiedIn(flow).has(name),
+    );
+  return new Set(
+    [...counts].flatMap(([name, count]) => (count > readers || isKept(name) ? [] : [name])),
+  );
+}
+
+/**
+ * The graphs of two flows, walked by visitors who are told apart in the same way.
+ *
+ * @param readers what is read on no more steps than these is not tracked; none: all is
+ */
 export function walksOf(
   before: Model,
   after: Model,
   renamed: ReadonlyMap<string, string>,
+  readers: number,
 ): readonly [Walks, Walks] {
   const { answers, valued } = tellingAnswers([before, after]);
+  const open = openNames([before, after], valued, readers);
   const sides = [
     { model: before, nameOf: (id: string) => id },
     { model: after, nameOf: (id: string) => renamed.get(id) ?? id },
@@ -478,13 +589,14 @@ export function walksOf(
           const there = steps.get(step);
           return there === undefined ? [] : [...live[kind](there, event)];
         });
-        return new Set(names);
+        return new Set(names.filter((name) => !open.has(name)));
       });
   };
   const telling: Telling = {
     answers: union('answersAfter'),
     facts: union('variablesAfter'),
     valued,
+    open,
   };
   const [one, other] = sides.map(({ model, live, nameOf }) =>
     new Walker(model, telling, live, nameOf).build(),

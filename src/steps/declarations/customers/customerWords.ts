@@ -30,6 +30,7 @@ export const customerWords: VisitorWords = {
     'on-searching-vehicle-plate': { also: 'who search by plate or VIN' },
     'searchFoundVehicles=true': { also: 'whose plate or VIN is found' },
     'searchFoundVehicles=false': { also: 'whose plate or VIN is not found' },
+    'on-booking-error': { also: 'whose booking the shop refuses' },
     'allDaysClosed=true': { also: 'of shops that are closed every day' },
     'allDaysClosed=false': { also: 'of shops that are open' },
   },

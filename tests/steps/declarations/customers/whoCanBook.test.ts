@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { flowSurroundings } from '../../../../server/live/flowSurroundings.ts';
+import { decide } from '../../../../src/checker/abstraction/decide.ts';
+import { Explorations } from '../../../../src/checker/abstraction/explorations.ts';
 import { checkChange } from '../../../../src/checker/change/checkChange.ts';
 import { Model } from '../../../../src/checker/model/model.ts';
 import { parseFlow } from '../../../../src/engine/parse/parseFlow.ts';
@@ -32,8 +34,10 @@ function flowWith(change: (steps: Steps) => void = () => {}) {
   if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
   return new Model(parsed.flow, around);
 }
+const compared = (before: Model, after: Model) =>
+  checkChange(before, after, (claim) => decide([claim], new Explorations(after)));
 const faringWith = (change: (steps: Steps) => void, before = flowWith()) =>
-  checkChange(before, flowWith(change));
+  compared(before, flowWith(change));
 const sentences = (change: (steps: Steps) => void) =>
   faringWith(change).map(({ sentence }) => sentence);
 
@@ -88,7 +92,7 @@ describe('who can book', () => {
     expect(
       faringWith((steps) => lead(steps, 'validate-pin', 'several-customers', 'view-exit'), ended),
     ).toEqual([]);
-    expect(checkChange(ended, flowWith())).toEqual([]);
+    expect(compared(ended, flowWith())).toEqual([]);
     const more = faringWith((steps) => {
       lead(steps, 'validate-pin', 'several-customers', 'view-exit');
       lead(steps, 'select-vehicle', 'new-vehicle', 'view-exit');
@@ -96,9 +100,17 @@ describe('who can book', () => {
     expect(more.map(({ who }) => who)).toEqual(['Customers with a new vehicle']);
   });
 
+  it('names who ends only after going back', () => {
+    expect(
+      sentences((steps) => lead(steps, 'select-service', 'prove-phone', 'view-exit')),
+    ).toContain(
+      'Customers who go back and then press “Continue” on “Services” can no longer book: they end at “Lead form”',
+    );
+  });
+
   it('is nobody where the flow has another goal', () => {
     const { flow } = flowWith((steps) => void (steps['view-exit']!.end = true));
-    const [everybody] = checkChange(flowWith(), new Model({ ...flow, goal: 'view-exit' }, around));
+    const [everybody] = compared(flowWith(), new Model({ ...flow, goal: 'view-exit' }, around));
     expect(everybody).toMatchObject({ is: 'lost', who: 'Everybody' });
   });
 
