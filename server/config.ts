@@ -67,6 +67,7 @@ export interface Config {
   smtp: SmtpSettings | undefined;
 }
 
+const TLS_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
 const defaultHost = '127.0.0.1';
 /** The process is killed after ten seconds. */
 const MOST_DRAIN_SECONDS = 4;
@@ -151,13 +152,24 @@ function refusePlaceholders(env: Env): void {
 
 /** The error does not repeat the value, because it holds a password. */
 function databaseUrlOf(env: Env): string | undefined {
-  const url = variableOf(env, 'DATABASE_URL');
-  if (url === undefined || /^postgres(ql)?:\/\/./.test(url)) {
-    if (url === undefined || URL.canParse(url)) return url;
+  const text = variableOf(env, 'DATABASE_URL');
+  if (text === undefined) return undefined;
+  if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) {
+    throw new StartError(
+      'DATABASE_URL must be an address such as postgres://user:password@host:5432/database; marks in the password are written as %40 for @, %2F for /. A socket is postgres://user:password@localhost/database?host=/var/run/postgresql.',
+    );
   }
-  throw new StartError(
-    'DATABASE_URL must be an address such as postgres://user:password@host:5432/database; marks in the password are written as %40 for @, %2F for /.',
-  );
+  const url = new URL(text);
+  const mode = url.searchParams.get('sslmode');
+  if (mode !== null && !TLS_MODES.includes(mode)) {
+    throw new StartError(
+      `DATABASE_URL has sslmode=${mode}; it must be ${TLS_MODES.join(', ')}, or not be there.`,
+    );
+  }
+  if (mode === null || /^(disable|no-verify)$/.test(mode)) return text;
+  // The driver takes them for this one, and says so in ten lines.
+  url.searchParams.set('sslmode', 'verify-full');
+  return url.searchParams.has('uselibpqcompat') ? text : url.href;
 }
 
 function configFileOf(env: Env): string | undefined {

@@ -187,6 +187,7 @@ async function migratePostgres(connectionString: string): Promise<boolean> {
   try {
     const lock = await connect();
     clients.push(lock);
+    await refuseOtherEncodings(lock);
     await lock.query('begin');
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     // Migrating needs all machines of a cluster, so it is left out where there is nothing to do.
@@ -200,6 +201,16 @@ async function migratePostgres(connectionString: string): Promise<boolean> {
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => {})));
   }
+}
+
+/** @throws StartError for a database that cannot hold every name */
+async function refuseOtherEncodings(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>('show server_encoding');
+  const encoding = rows[0]?.server_encoding;
+  if (encoding === 'UTF8') return;
+  throw new StartError(
+    `The database that DATABASE_URL names has the encoding ${encoding}, which cannot hold every name. Make one with: create database NAME encoding 'UTF8' template template0.`,
+  );
 }
 
 /** Whether the database has the newest migration of this version. */

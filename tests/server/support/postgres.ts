@@ -10,6 +10,10 @@ export interface Postgres {
   database(name: string): Promise<string>;
   /** Limits the connections of the tests' login and ends its open ones; -1 removes the limit. */
   limitConnections(most: number): Promise<void>;
+  /** Runs statements, each by itself, as one who may all. */
+  asSuperuser(...statements: string[]): Promise<void>;
+  /** Where its files are. */
+  dataDir: string;
   stop(): Promise<void>;
 }
 
@@ -67,6 +71,8 @@ export async function startPostgres(): Promise<Postgres> {
   // Limits do not hold for a superuser.
   await asSuperuser(`create role ${visitor} login password '${password}'`);
   return {
+    asSuperuser,
+    dataDir: join(folder, 'data'),
     async database(name) {
       await asSuperuser(`create database ${name} owner ${visitor}`);
       return `postgres://${visitor}:${password}@127.0.0.1:${port}/${name}`;
