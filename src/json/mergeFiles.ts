@@ -3,6 +3,7 @@ import { isObject } from './isObject.ts';
 import { parseJson } from './parseJson.ts';
 import { pointerKeys } from './pointer.ts';
 import { putParts, type Part } from './putParts.ts';
+import { reorderMembers } from './reorderMembers.ts';
 
 /** What came of merging: the files, and the places that both have changed. Theirs stands there. */
 export interface Merged {
@@ -35,11 +36,19 @@ function partsOf(text: string): Map<string, Part> | undefined {
   return new Map(parts.map((part) => [keyOf(part.path), part]));
 }
 
+interface ThreeSides {
+  readonly base: FlowFiles;
+  readonly mine: FlowFiles;
+  readonly theirs: FlowFiles;
+}
+
 interface Sides {
   readonly file: string;
   readonly base: string | undefined;
   readonly mine: string | undefined;
   readonly theirs: string | undefined;
+  /** Its id, if it is a form */
+  readonly form: string | undefined;
 }
 
 interface MergedText {
@@ -55,6 +64,17 @@ const whole = (file: string, base: unknown, mine: unknown, theirs: unknown): Con
   ...(theirs !== undefined && { theirs }),
 });
 
+type Parts = ReadonlyMap<string, Part>;
+
+/** The parts that one side has changed, and that are not the same on the other. */
+function changedParts(then: Parts, own: Parts, other: Parts) {
+  return [...new Set([...own.keys(), ...then.keys()])].flatMap((key) => {
+    const [before, ours, now] = [then, own, other].map((side) => side.get(key)?.value);
+    if (isSame(ours, before) || isSame(ours, now)) return [];
+    return [{ path: JSON.parse(key) as string[], before, ours, now }];
+  });
+}
+
 function mergeText({ file, base, mine, theirs }: Sides, isByPart: boolean): MergedText {
   if (mine === theirs || mine === base) return { text: theirs, conflicts: [] };
   if (theirs === base) return { text: mine, conflicts: [] };
@@ -65,10 +85,7 @@ function mergeText({ file, base, mine, theirs }: Sides, isByPart: boolean): Merg
   }
   const changed: Part[] = [];
   const conflicts: Conflict[] = [];
-  for (const key of new Set([...own.keys(), ...then.keys()])) {
-    const [before, ours, now] = [then, own, other].map((side) => side.get(key)?.value);
-    if (isSame(ours, before) || isSame(ours, now)) continue;
-    const path = JSON.parse(key) as string[];
+  for (const { path, before, ours, now } of changedParts(then, own, other)) {
     if (isSame(now, before)) {
       changed.push({ path, value: ours });
     } else {
@@ -76,7 +93,44 @@ function mergeText({ file, base, mine, theirs }: Sides, isByPart: boolean): Merg
     }
   }
   const order = Array.from(own.values(), ({ path }) => path);
-  return { text: putParts(theirs ?? '', changed, order), conflicts };
+  const text = putParts(theirs ?? '', changed, order);
+  const ordered = withOrder(text, [then, own, other]);
+  // Both have put the same into another order: they choose, unless they have to choose there anyway.
+  const places = ordered.met.filter(
+    (key) => !conflicts.some(({ pointer }) => pointer.startsWith(`/${key}/`)),
+  );
+  const valueAt = (json: string, key: string) => (JSON.parse(json) as Record<string, unknown>)[key];
+  for (const key of places) {
+    const [before, ours, now] = [base ?? '{}', ordered.mine, text].map((json) =>
+      valueAt(json, key),
+    );
+    conflicts.push({ ...whole(file, before, ours, now), pointer: pointerOf([key]) });
+  }
+  return { text: ordered.text, conflicts };
+}
+
+/**
+ * A merged text in the order into which one side has put its members: the merged values stay.
+ *
+ * @param sides what stood there before, mine and theirs
+ * @returns also the text as my order alone would have it, and the members whose order both have changed
+ */
+function withOrder(merged: string, sides: readonly [Parts, Parts, Parts]) {
+  let [text, mine] = [merged, merged];
+  const met: string[] = [];
+  for (const group of taken) {
+    const namesIn = (side: Parts) =>
+      [...side.values()].flatMap(({ path }) => (path[0] === group ? (path[1] ?? []) : []));
+    const [before, ours, now] = sides.map(namesIn) as [string[], string[], string[]];
+    const common = new Set(ours.filter((name) => before.includes(name) && now.includes(name)));
+    const inOrder = (names: readonly string[]) => names.filter((name) => common.has(name));
+    const wanted = inOrder(ours);
+    if (isSame(wanted, inOrder(before)) || isSame(wanted, inOrder(now))) continue;
+    mine = reorderMembers(mine, [group], wanted);
+    if (isSame(inOrder(now), inOrder(before))) text = reorderMembers(text, [group], wanted);
+    else met.push(group);
+  }
+  return { text, mine, met };
 }
 
 /**
@@ -86,39 +140,59 @@ function mergeText({ file, base, mine, theirs }: Sides, isByPart: boolean): Merg
  *
  * @param name the flow's name, for the names of files
  */
-export function mergeFiles(
-  name: string,
-  { base, mine, theirs }: { base: FlowFiles; mine: FlowFiles; theirs: FlowFiles },
-): Merged {
-  const conflicts: Conflict[] = [];
-  const merge = (sides: Sides, isByPart: boolean) => {
-    const merged = mergeText(sides, isByPart);
-    conflicts.push(...merged.conflicts);
-    return merged.text;
+export function mergeFiles(name: string, { base, mine, theirs }: ThreeSides): Merged {
+  const merged = sidesOf(name, { base, mine, theirs }).map((sides) => ({
+    ...{ form: sides.form, ...mergeText(sides, sides.form === undefined) },
+  }));
+  const [flow, answers, ...ofForms] = merged;
+  const forms = ofForms.flatMap(({ form, text }) => (text === undefined ? [] : [[form!, text]]));
+  return {
+    files: {
+      ...{ flow: flow?.text ?? '', answers: answers?.text ?? '' },
+      forms: Object.fromEntries(forms) as FlowFiles['forms'],
+    },
+    conflicts: merged.flatMap(({ conflicts }) => conflicts),
   };
-  const byName = (file: string, of: (files: FlowFiles) => string | undefined): Sides => ({
-    file,
-    base: of(base),
-    mine: of(mine),
-    theirs: of(theirs),
+}
+
+/** The sides of each file: the flow, the answers, and each form. */
+function sidesOf(name: string, { base, mine, theirs }: ThreeSides): Sides[] {
+  const of = (file: string, text: (files: FlowFiles) => string | undefined, form?: string) => ({
+    ...{ file, base: text(base), mine: text(mine), theirs: text(theirs), form },
   });
   const ids = new Set([base, mine, theirs].flatMap(({ forms }) => Object.keys(forms)));
-  const flow =
-    merge(
-      byName(`flows/${name}.json`, (files) => files.flow),
-      true,
-    ) ?? '';
-  const answers =
-    merge(
-      byName('schemas/answers.json', (files) => files.answers),
-      true,
-    ) ?? '';
-  const forms = [...ids].toSorted().flatMap((id) => {
-    const of = (files: FlowFiles) => (Object.hasOwn(files.forms, id) ? files.forms[id] : undefined);
-    const text = merge(byName(`schemas/steps/${id}.json`, of), false);
-    return text === undefined ? [] : [[id, text] as const];
+  return [
+    of(`flows/${name}.json`, ({ flow }) => flow),
+    of('schemas/answers.json', ({ answers }) => answers),
+    ...[...ids]
+      .toSorted()
+      .map((id) =>
+        of(
+          `schemas/steps/${id}.json`,
+          ({ forms }) => (Object.hasOwn(forms, id) ? forms[id] : undefined),
+          id,
+        ),
+      ),
+  ];
+}
+
+/**
+ * What one side has changed and the other has replaced, also where it put back what was there before.
+ *
+ * @param name the flow's name, for the names of files
+ */
+export function replacedParts(name: string, sides: ThreeSides): Conflict[] {
+  return sidesOf(name, sides).flatMap(({ file, form, base, mine, theirs }) => {
+    if (mine === base || mine === theirs) return [];
+    const [then, own, other] = [base, mine, theirs].map((text) => partsOf(text ?? ''));
+    if (form !== undefined || then === undefined || own === undefined || other === undefined) {
+      return [whole(file, base, mine, theirs)];
+    }
+    return changedParts(then, own, other).map(({ path, before, ours, now }) => ({
+      ...whole(file, before, ours, now),
+      pointer: pointerOf(path),
+    }));
   });
-  return { files: { flow, forms: Object.fromEntries(forms), answers }, conflicts };
 }
 
 /** The merged files with what this side made of some of the places that both have changed. */

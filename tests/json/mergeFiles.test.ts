@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FlowFiles } from '../../src/contract/versions.ts';
-import { mergeFiles } from '../../src/json/mergeFiles.ts';
+import { mergeFiles, withMine } from '../../src/json/mergeFiles.ts';
 
 const flow = (steps: object, more: object = {}) =>
   `${JSON.stringify({ id: 'booking', steps, ...more }, null, 2)}\n`;
@@ -111,4 +111,40 @@ test('merging keeps how the file is written: indents and Windows line ends', () 
   expect(merged.flow).toBe(
     windows(flow({ ...steps, welcome: { title: 'Hello' }, notes: { title: 'Wishes' } })),
   );
+});
+
+const reversed = Object.fromEntries(Object.entries(steps).toReversed());
+const orderIn = ({ flow: text }: FlowFiles) =>
+  Object.keys((JSON.parse(text) as { steps: object }).steps);
+
+test('an order that one side has changed is kept beside what the other changed', () => {
+  const mine = files(flow(reversed), base.forms);
+  const theirs = files(flow({ ...steps, notes: { title: 'Wishes' } }), base.forms);
+
+  for (const { files: merged, conflicts } of [merge(mine, theirs), merge(theirs, mine)]) {
+    expect(conflicts).toEqual([]);
+    expect(orderIn(merged)).toEqual(['review', 'notes', 'welcome']);
+    expect(merged.flow).toContain('"Wishes"');
+    // The layout stays.
+    expect(merged.flow).toBe(flow({ ...reversed, notes: { title: 'Wishes' } }));
+  }
+});
+
+test('two orders are a conflict that tells both, with what else was changed in each', () => {
+  const { welcome, notes, review } = steps;
+  const mine = files(flow({ notes: { title: 'Wishes' }, welcome, review }), base.forms);
+  const theirs = files(flow({ review, welcome, notes }), base.forms);
+
+  const { files: merged, conflicts } = merge(mine, theirs);
+
+  expect(orderIn(merged)).toEqual(['review', 'welcome', 'notes']);
+  expect(conflicts).toEqual([
+    {
+      ...{ file: 'flows/booking.json', pointer: '/steps', base: steps },
+      mine: { notes: { title: 'Wishes' }, welcome, review },
+      theirs: { review, welcome, notes: { title: 'Wishes' } },
+    },
+  ]);
+  expect(Object.keys(conflicts[0]!.mine as object)).toEqual(['notes', 'welcome', 'review']);
+  expect(orderIn(withMine(merged, conflicts, mine))).toEqual(['notes', 'welcome', 'review']);
 });

@@ -26,7 +26,7 @@ const textAt = (value: unknown, key: string): string | undefined =>
   isObject(value) && typeof value[key] === 'string' ? value[key] : undefined;
 
 /** What both have changed, in words: a step or form by what visitors read there. */
-function conflictInWords({ file, pointer, base, mine, theirs }: Conflict): string {
+export function conflictInWords({ file, pointer, base, mine, theirs }: Conflict): string {
   const form = /^schemas\/steps\/(.+)\.json$/.exec(file)?.[1];
   const sides = [base, mine, theirs].map(jsonOf);
   const named = (key: string) => sides.map((side) => textAt(side, key)).find(Boolean);

@@ -10,7 +10,7 @@ import { DraftNotes } from './DraftNotes.tsx';
 import type { DraftBase } from './draftSaver.ts';
 import { DraftStates } from './DraftStates.tsx';
 import { NameForm } from './NameForm.tsx';
-import { ConflictDialog } from './ConflictDialog.tsx';
+import { ConflictDialog, conflictInWords } from './ConflictDialog.tsx';
 import styles from './Drafts.module.css';
 import { WentLive } from './WentLive.tsx';
 import { StaffLinks } from './StaffLinks.tsx';
@@ -31,7 +31,7 @@ type Sheet = 'notes' | 'states' | 'meeting';
 
 /** The draft that this page works on: whether it is saved, who is in it, and what can be done. */
 export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarProps) {
-  const { base, met, present, openNotes, saver } = sharing;
+  const { base, met, lost, present, openNotes, saver } = sharing;
   const [sheet, setSheet] = useState<Sheet>();
   const [isNaming, setNaming] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -78,6 +78,20 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
         <button type="button" onClick={() => setSheet('meeting')}>
           {words.meeting}
         </button>
+      )}
+      {lost !== undefined && (
+        <span role="alert">
+          {fillWords(words.lost, {
+            by: lost.by ?? words.somebody,
+            places: lost.conflicts.map(conflictInWords).join(', '),
+          })}{' '}
+          <button type="button" onClick={saver.haveBack}>
+            {words.haveBack}
+          </button>
+          <button type="button" onClick={saver.leaveIt}>
+            {words.leaveIt}
+          </button>
+        </span>
       )}
       {base !== undefined && base.meanwhile.length > 0 && canEdit && (
         <span>

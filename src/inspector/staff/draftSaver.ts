@@ -1,4 +1,5 @@
 import type {
+  Conflict,
   DraftConflict,
   FileChanges,
   FlowFiles,
@@ -7,7 +8,7 @@ import type {
   ScopeName,
   SharedDraft,
 } from '../../contract/versions.ts';
-import { mergeFiles, withMine } from '../../json/mergeFiles.ts';
+import { mergeFiles, replacedParts, withMine } from '../../json/mergeFiles.ts';
 import { createStore, type ReadableStore } from '../../wizard/store.ts';
 import { changedForms, type DraftFiles } from '../edit/draft/draftFiles.ts';
 import { callStaff, StaffCallError } from './calls.ts';
@@ -27,6 +28,14 @@ export type MergeConflict = Omit<DraftConflict, 'message'> & {
   readonly isLive?: boolean;
 };
 
+/** What this page wrote and somebody else has replaced: each place, and the files that it stood in. */
+export interface Lost {
+  readonly conflicts: readonly Conflict[];
+  readonly mine: FlowFiles;
+  /** Undefined: not known */
+  readonly by: string | undefined;
+}
+
 export interface Sharing {
   /** Undefined until something is changed */
   readonly base: DraftBase | undefined;
@@ -36,6 +45,8 @@ export interface Sharing {
   /** Whether signing in again would help */
   readonly isSignedOut?: boolean | undefined;
   readonly met?: MergeConflict | undefined;
+  /** What was written here and somebody else has replaced since */
+  readonly lost?: Lost | undefined;
   /** The other pages on which the draft is open */
   readonly present: readonly PresentMember[];
   /** How many notes at steps wait for somebody */
@@ -84,8 +95,11 @@ interface Deps {
 }
 
 export interface DraftSaver extends ReadableStore<Sharing> {
-  /** Says what the files are now, after which change. */
-  changed(files: DraftFiles, what: string): void;
+  /** Says what the files are now, after which change; `first` is the first change that stands. */
+  changed(files: DraftFiles, what: string, first?: string): void;
+  /** Has back what somebody else has replaced, as an edit; or leaves it. */
+  haveBack(): void;
+  leaveIt(): void;
   /** Says which step is looked at here. */
   lookAt(step: string | undefined): void;
   /** Ends a meeting: `files` is what was chosen. */
@@ -122,6 +136,11 @@ export function createDraftSaver(deps: Deps): DraftSaver {
   let from: DraftFiles = begunAt ?? live;
   let mine: DraftFiles = unsaved?.files ?? from;
   let what = unsaved?.what ?? '';
+  /** The name of a draft that nobody has named is its first change that stands. */
+  let title: string | undefined;
+  let givenName: string | undefined;
+  /** What the files would be without what this page has changed. */
+  let others: FlowFiles | undefined = opened?.files;
   let unanswered: UnansweredSave | undefined = unsaved?.unanswered;
   /** Files that the server does not take: they are not sent again as they are. */
   let refused: DraftFiles | undefined;
@@ -150,8 +169,20 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     );
   }
 
+  /** Notes what this page wrote in the files that were `since` here and others have replaced. */
+  function noteLosses(since: FlowFiles, theirs: FlowFiles, by: string | undefined): void {
+    const base = others ?? since;
+    const conflicts = replacedParts('booking', { base, mine: since, theirs });
+    others = mergeFiles('booking', { base: since, mine: base, theirs }).files;
+    if (conflicts.length > 0) change({ lost: { conflicts, mine: since, by } });
+  }
+
   /** Takes in what others made of the files that were `since` here, or asks where both meet. */
-  function bringIn(since: FlowFiles, { revision, files }: { revision: number; files: FlowFiles }) {
+  function bringIn(
+    since: FlowFiles,
+    { revision, files, by }: { revision: number; files: FlowFiles; by?: string | undefined },
+  ) {
+    noteLosses(since, files, by);
     const own = withAnswers(mine, since);
     const both = mergeFiles('booking', { base: since, mine: own, theirs: files });
     if (both.conflicts.length > 0) {
@@ -164,13 +195,16 @@ export function createDraftSaver(deps: Deps): DraftSaver {
   }
 
   async function begin(): Promise<DraftBase> {
-    const name = (opened?.name ?? (what || words.draft)).slice(0, 120);
+    const name = (opened?.name ?? title ?? (what || words.draft)).slice(0, 120);
+    if (opened === undefined) givenName = name;
     const begun = await call<SharedDraft>('drafts', { method: 'POST', body: { scope, name } });
     keep(undefined, undefined);
     change({ base: begun });
+    others = begun.files;
     onBegun(begun);
     // Something else may have gone live since the page was opened.
-    bringIn(withAnswers(from, begun.files), begun);
+    const { revision, files } = begun;
+    bringIn(withAnswers(from, files), { revision, files });
     return begun;
   }
 
@@ -239,6 +273,22 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     } else change({ base: { ...base, state } });
   }
 
+  async function rename(name: string): Promise<void> {
+    const { base } = store.get();
+    if (base === undefined) return;
+    await call(`drafts/${base.id}`, { method: 'PATCH', body: { name } });
+    change({ base: { ...store.get().base!, name } });
+  }
+
+  /** After Undo of the first change its name would be false. */
+  async function nameIt(): Promise<void> {
+    const name = (title ?? words.draft).slice(0, 120);
+    if (givenName === undefined || store.get().base?.name !== givenName || name === givenName)
+      return;
+    await rename(name);
+    givenName = name;
+  }
+
   async function save(): Promise<void> {
     if (isBusy || store.get().met !== undefined || store.get().base?.state === 'put away') return;
     if (mine === refused) return;
@@ -254,6 +304,7 @@ export function createDraftSaver(deps: Deps): DraftSaver {
       while (next !== undefined && store.get().met === undefined && (await send(next))) {
         next = store.get().base;
       }
+      await nameIt();
       if (store.get().met === undefined) change(allSaved);
     } catch (error) {
       await afterFailure(error);
@@ -291,7 +342,7 @@ export function createDraftSaver(deps: Deps): DraftSaver {
       const newest = await call<SharedDraft>(`drafts/${now.id}`);
       if (store.get().base !== now || isBusy) return;
       change({ base: { ...now, revision: newest.revision, files: newest.files } });
-      bringIn(now.files, newest);
+      bringIn(now.files, { ...newest, by: newest.changedBy });
       keepUnsaved();
     } catch (error) {
       await afterFailure(error);
@@ -303,6 +354,7 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     const base = store.get().base!;
     const now = files ?? base.files;
     mine = now;
+    others = now;
     change({ base: { ...base, revision, files: now }, met: undefined });
     keepUnsaved();
     return now;
@@ -345,9 +397,12 @@ export function createDraftSaver(deps: Deps): DraftSaver {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    changed(files, after) {
+    changed(files, after, first) {
       mine = files;
       what = after;
+      title = first;
+      // Of a draft that was begun before a reload.
+      if (first !== undefined && first === store.get().base?.name) givenName ??= first;
       keepUnsaved();
       if (!hasChanges()) return;
       if (store.get().is === 'saved') change({ is: 'saving' });
@@ -367,6 +422,8 @@ export function createDraftSaver(deps: Deps): DraftSaver {
         void catchUp({ changes, onto: met.onto }).catch(afterFailure);
         return;
       }
+      const known = { base: base.files, mine: others ?? base.files, theirs: met.theirs };
+      others = mergeFiles('booking', known).files;
       change({
         base: { ...base, revision: met.revision, files: met.theirs },
         met: undefined,
@@ -388,12 +445,15 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     save,
     restore,
     catchUp: () => catchUp(),
-    async rename(name) {
-      const { base } = store.get();
-      if (base === undefined) return;
-      await call(`drafts/${base.id}`, { method: 'PATCH', body: { name } });
-      change({ base: { ...store.get().base!, name } });
+    rename,
+    haveBack() {
+      const { lost, base } = store.get();
+      if (lost === undefined || base === undefined) return;
+      const files = withMine(withAnswers(mine, base.files), lost.conflicts, lost.mine);
+      change({ lost: undefined });
+      edit(files, words.hadBack);
     },
+    leaveIt: () => change({ lost: undefined }),
     async reopen() {
       const { base } = store.get();
       if (base === undefined) return;

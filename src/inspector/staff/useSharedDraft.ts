@@ -39,10 +39,10 @@ export function useSharedDraft(
   });
   const sharing = useSyncExternalStore(saver.subscribe, saver.get);
   useEffect(() => saver.start(), [saver]);
-  const { text: flow, forms } = draft;
+  const { text: flow, forms, firstEdit } = draft;
   const what = lastChange(draft);
   useEffect(() => {
-    if (canEdit) saver.changed({ flow, forms }, what);
-  }, [saver, flow, forms, what, canEdit]);
+    if (canEdit) saver.changed({ flow, forms }, what, firstEdit);
+  }, [saver, flow, forms, what, firstEdit, canEdit]);
   return { ...sharing, saver };
 }

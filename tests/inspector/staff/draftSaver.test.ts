@@ -21,6 +21,7 @@ function createServer(live: FlowFiles = files(start)) {
     live,
     state: 'open' as 'open' | 'published' | 'put away',
     begun: 0,
+    name: 'A draft',
     /** How often something went live, and how often when the draft was begun */
     published: 1,
     begunAt: 1,
@@ -47,7 +48,8 @@ function createServer(live: FlowFiles = files(start)) {
       return { revision: states.length, ...(!isNewest && { files: merged.files }) };
     },
     draft: () => ({
-      ...{ id: 'draft-1', name: 'A draft', state: server.state, revision: states.length },
+      ...{ id: 'draft-1', name: server.name, state: server.state, revision: states.length },
+      changedBy: 'Ben',
       files: server.newest(),
       ...{ live: server.published, meanwhile: server.meanwhile() },
     }),
@@ -58,6 +60,7 @@ function createServer(live: FlowFiles = files(start)) {
       const answer = (value: object) => value as Answer;
       if (path === 'drafts') {
         server.begun += 1;
+        server.name = (body as { name: string }).name;
         server.state = 'open';
         states.splice(0, states.length, server.live);
         return answer(server.draft());
@@ -69,6 +72,10 @@ function createServer(live: FlowFiles = files(start)) {
         });
       }
       if (method === 'GET') return answer(server.draft());
+      if (method === 'PATCH') {
+        server.name = (body as { name: string }).name;
+        return answer({});
+      }
       const { base, changes } = body as { base: number; changes: FileChanges };
       if (path.endsWith('/catch-up')) {
         const mine = server.newest();
@@ -319,6 +326,74 @@ describe('saving a shared draft', () => {
     expect(ana.saver.get()).toMatchObject({ is: 'saved', base: { meanwhile: [] } });
     expect(ana.saver.get().met).toBeUndefined();
     expect(stepsOf(server.newest()).notes).toBe('Mine');
+  });
+
+  it('tells who wrote something that another has replaced, who gets it back by one press', async () => {
+    const server = createServer();
+    const [ana, ben] = [opened(server), opened(server)];
+    ana.edit({ notes: 'From Ana', phone: 'Ana’s' });
+    await aWhile();
+    expect(ben.steps().notes).toBe('From Ana');
+
+    ben.edit({ notes: 'From Ben', time: 'Ben’s' });
+    await aWhile();
+
+    const { lost } = ana.saver.get();
+    expect(ben.saver.get().lost).toBeUndefined();
+    expect(lost).toMatchObject({
+      by: 'Ben',
+      conflicts: [{ mine: 'From Ana', theirs: 'From Ben' }],
+    });
+    ana.saver.haveBack();
+    ana.edit({});
+    await aWhile();
+
+    const all = { notes: 'From Ana', phone: 'Ana’s', time: 'Ben’s' };
+    expect([ana.steps(), ben.steps(), stepsOf(server.newest())]).toEqual([all, all, all]);
+    expect(ana.saver.get().lost).toBeUndefined();
+    // Now he is the one who is told.
+    expect(ben.saver.get().lost).toMatchObject({ conflicts: [{ mine: 'From Ben' }] });
+  });
+
+  it('tells the other what was chosen where both had changed the same', async () => {
+    const server = createServer();
+    const [ana, ben] = [opened(server), opened(server)];
+    ana.edit({ notes: 'From Ana' });
+    ben.edit({ notes: 'From Ben' });
+    await aWhile();
+
+    ben.saver.choose(ben.saver.get().met!.mine);
+    await aWhile();
+
+    expect(ana.steps().notes).toBe('From Ben');
+    expect(ana.saver.get().lost).toMatchObject({ conflicts: [{ mine: 'From Ana' }] });
+    expect(ben.saver.get().lost).toBeUndefined();
+  });
+
+  it('names a draft by the first change that stands, unless somebody has named it', async () => {
+    const server = createServer();
+    const ana = opened(server, { isNew: true });
+    const change = (notes: string, first?: string) => {
+      const shown = { ...ana.page.shown, flow: flowOf({ ...start, notes }) };
+      ana.page.shown = shown;
+      ana.saver.changed(shown, 'An edit', first);
+    };
+
+    change('More', 'Skip the notes');
+    await aWhile();
+    const begun = server.name;
+    change('Notes');
+    await aWhile();
+    const undone = server.name;
+    change('Wishes', 'Words of the notes');
+    await aWhile();
+    const renamed = server.name;
+    await ana.saver.rename('For winter');
+    change('Hints', 'Something else');
+    await aWhile();
+
+    expect([begun, undone, renamed]).toEqual(['Skip the notes', words.draft, 'Words of the notes']);
+    expect(server.name).toBe('For winter');
   });
 
   it('saves while somebody types without a pause', async () => {
