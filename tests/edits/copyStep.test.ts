@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { copyStep } from '../../src/edits/copyStep/copyStep.ts';
+import { EditRefused } from '../../src/edits/FlowText.ts';
 import { after, apply, shipped } from './support.ts';
 
 const notes = copyStep(shipped, 'add-notes');
@@ -39,6 +40,23 @@ describe('a step that is copied as text', () => {
     expect(edited.forms).toBeUndefined();
     expect(after(edited).flow.steps['add-notes-2']?.form).toBe('add-notes');
   });
+
+  it.each([
+    ['in a code fence', `\`\`\`json\n${notes}\`\`\``],
+    ['quoted', notes.replaceAll(/^/gm, '> ')],
+    ['with words around', `Here it is:\n\n${notes}\n\nThanks!`],
+    ['with curly quotes', notes.replaceAll(/"([^"\n]*)"/g, '“$1”')],
+    ['with hard blanks', notes.replaceAll(/^ +/gm, (blanks) => '\u00A0'.repeat(blanks.length))],
+  ])('is read as a ticket or chat gives it back: %s', (_how, text) => {
+    expect(paste(text, { after: 'add-notes' }).shows).toBe('add-notes-2');
+  });
+
+  it.each(['', 'Hello', 'a { b }', '{"step": "x"}', notes.slice(0, -20)])(
+    'is refused with a sentence where it is none: %j',
+    (text) => {
+      expect(() => paste(text, { after: 'add-notes' })).toThrow(EditRefused);
+    },
+  );
 
   it('brings a form of another content under a name of its own', () => {
     const changed = JSON.parse(notes) as { form: { heading: string } };

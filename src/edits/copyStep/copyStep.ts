@@ -74,18 +74,35 @@ export function copyStep({ flow: text, forms }: Files, id: string): string {
   return `${JSON.stringify(copied, null, 2)}\n`;
 }
 
+/** The JSON in a text as tickets and chats give it back: in a code fence, quoted, with words around. */
+function unwrapped(text: string): string {
+  const lines = text.replaceAll(/^[ \t]*(?:>[ \t]?)+/gm, '');
+  return lines.slice(lines.indexOf('{'), lines.lastIndexOf('}') + 1);
+}
+
+/** With the marks and blanks that JSON has, in the place of those that word processors put. */
+const withStraightMarks = (text: string) =>
+  text
+    .replaceAll(/[\u201C-\u201F\u00AB\u00BB\uFF02]/g, '"')
+    .replaceAll(/[\u00A0\u2000-\u200B\u202F\uFEFF]/g, ' ');
+
+/** The value of a JSON text; undefined if it is none. */
+function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
 /** Reads a copied step. @throws EditRefused where the text is none */
 function readCopied(text: string): CopiedStep {
   const none = () =>
     new EditRefused('this text is no copied step: copy one in a flow, and paste all of it', 'text');
   if (text.length > mostCharacters) throw none();
-  let value: unknown;
-  try {
-    value = parseJson(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) throw none();
-    throw error;
-  }
+  const bare = unwrapped(text);
+  const value = jsonOf(bare) ?? jsonOf(withStraightMarks(bare));
   if (!isObject(value) || typeof value.step !== 'string' || !isObject(value.entry)) throw none();
   return { ...(value as unknown as CopiedStep), guards: object(value.guards as EditableJson) };
 }

@@ -32,7 +32,7 @@ export function useStepClipboard(): void {
   });
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (!isAboutStep(event) || !/^\s*\{\s*"step"/.test(text)) return;
+    if (!isAboutStep(event) || text.trim() === '') return;
     event.preventDefault();
     const step = chosen ?? moment.step.id;
     make(pasteStep, step, step === flow.goal ? { text, before: step } : { text, after: step });
