@@ -1,5 +1,5 @@
 import type { VehicleSearchResult } from '../../src/contract/types.gen.ts';
-import { normalisedPlate, vinOf } from '../../src/booking/vehicle/plate.ts';
+import { foreignLetter, normalisedPlate, vinOf } from '../../src/booking/vehicle/plate.ts';
 import { searchResult } from '../../src/booking/vehicle/searchResult.ts';
 import type { Catalogue } from '../catalogue/types.ts';
 import type { Deps } from '../deps.ts';
@@ -40,6 +40,7 @@ const TOO_MANY = 'Too many searches were made. Please choose your vehicle by yea
 /** Of a plate; a VIN may come with what wraps it (specification, section 9). */
 const MOST_CHARACTERS = 17;
 const TOO_LONG = 'A plate or VIN has at most 17 characters.';
+const FOREIGN = 'A plate or VIN has the letters A to Z and digits only.';
 
 interface Search {
   search: string;
@@ -61,6 +62,7 @@ export async function findVehicles(
 ): Promise<VehicleSearchResult[]> {
   const vin = vinOf(search);
   if (vin === undefined && search.length > MOST_CHARACTERS) throw refused(TOO_LONG);
+  if (foreignLetter(search) !== undefined) throw refused(FOREIGN);
   const phone = `${visitor.shopId} ${visitor.phone}`;
   const cost: Spending[] = [
     { limit: lookupsOfPhone(caps.lookupsPerPhone), subject: phone, sentence: TOO_MANY },

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { answerLimits } from '../contract/limits.gen.ts';
 import type { Answers, VehicleSearchResult } from '../contract/types.gen.ts';
 import { stateGroups } from '../booking/customer/states.ts';
-import { searchText } from '../booking/vehicle/plate.ts';
+import { foreignLetter, searchText } from '../booking/vehicle/plate.ts';
 import { allowedVehicles } from '../booking/vehicle/vehicleRestrictions.ts';
 import type { Restriction } from '../booking/vehicle/vehicleRestrictions.ts';
 import { stateOptions } from '../text/stateOptions.ts';
@@ -83,7 +83,8 @@ export function PlateVinSearch({
   };
   const text = searchText(value.search);
   const tooLong = textLength(text) > answerLimits.search;
-  const valid = text !== '' && !tooLong && value.state !== '';
+  const foreign = foreignLetter(text);
+  const valid = text !== '' && !tooLong && foreign === undefined && value.state !== '';
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -102,7 +103,11 @@ export function PlateVinSearch({
         }}
         dir="ltr"
         upperCase
-        error={searchError(text, tooLong, left.search === true, t)}
+        error={
+          foreign === undefined
+            ? searchError(text, tooLong, left.search === true, t)
+            : t('widgets.plateVin.foreign', { letter: foreign })
+        }
         required
         autoComplete="off"
         autoCapitalize="characters"

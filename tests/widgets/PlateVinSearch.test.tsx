@@ -56,6 +56,23 @@ describe('PlateVinSearch', () => {
     expect(button('Continue').disabled).toBe(false);
   });
 
+  test('says which letter no plate or VIN has, and keeps what was typed', async () => {
+    const { user, search } = renderSearch();
+    await user.type(plate(), '7ABЖ12');
+
+    expect(descriptionOf(plate())).toContain('“Ж” is in no plate or VIN');
+    expect(button('Continue').disabled).toBe(true);
+    expect((plate() as HTMLInputElement).value.toUpperCase()).toBe('7ABЖ12');
+
+    await user.clear(plate());
+    await user.type(plate(), '2НGFС1F3ХКН000001');
+    await user.click(button('Continue'));
+    expect(search).toHaveBeenCalledWith(
+      { search: '2HGFC1F3XKH000001', state: 'NY' },
+      expect.anything(),
+    );
+  });
+
   test('writes in capitals', async () => {
     const { user } = renderSearch();
 

@@ -6,15 +6,26 @@ const LETTER_VALUES: Record<string, number> = {
   S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
 }; // prettier-ignore
 
-/**
- * A plate in upper case letters and digits only: "7abc-123" and "7ABC 123" are the same, and so are
- * the wide letters and digits of East Asian keyboards.
- */
-export const normalisedPlate = (text: string) =>
+/** Letters of other scripts that look like a Latin one, each below the one that it looks like. */
+const LATIN = 'ABEKMHOPCTYXISJABEZHIKMNOPTYX';
+const ALIKE = 'АВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
+
+/** Capital Latin letters in the place of those that look the same, as Cyrillic keyboards have them. */
+const asLatin = (text: string) =>
   text
     .normalize('NFKC')
     .toUpperCase()
-    .replaceAll(/[^A-Z0-9]/g, '');
+    .replaceAll(/[\u0370-\u04FF]/g, (letter) => LATIN[ALIKE.indexOf(letter)] ?? letter);
+
+/**
+ * A plate in upper case letters and digits only: "7abc-123" and "7ABC 123" are the same, and so are
+ * the wide letters and digits of East Asian keyboards, and Cyrillic and Greek ones that look the same.
+ */
+export const normalisedPlate = (text: string) => asLatin(text).replaceAll(/[^A-Z0-9]/g, '');
+
+/** The first letter or digit that no plate or VIN has; undefined if there is none, or a VIN beside. */
+export const foreignLetter = (text: string): string | undefined =>
+  vinOf(text) === undefined ? /(?![A-Z0-9])[\p{L}\p{N}]/u.exec(asLatin(text))?.[0] : undefined;
 
 /** The check digit ("0" to "9" or "X") that position 9 must hold, for 17 well-formed characters. */
 export function checkDigit(vin: string): string {
@@ -46,5 +57,6 @@ export function vinOf(text: string): string | undefined {
   return vin === undefined || others.length > 0 ? undefined : asVin(vin);
 }
 
-/** What to search for: a plate as it was typed, a VIN without what wraps it. */
-export const searchText = (typed: string): string => vinOf(typed) ?? typed.trim();
+/** What to search for: a plate as it was typed, in Latin letters; a VIN without what wraps it. */
+export const searchText = (typed: string): string =>
+  vinOf(typed) ?? (/[\u0370-\u04FF]/.test(typed) ? asLatin(typed) : typed).trim();

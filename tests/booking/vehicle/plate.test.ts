@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { normalisedPlate, searchText, vinOf } from '../../../src/booking/vehicle/plate.ts';
+import {
+  foreignLetter,
+  normalisedPlate,
+  searchText,
+  vinOf,
+} from '../../../src/booking/vehicle/plate.ts';
 
 describe('plate', () => {
   it.each(['7ABC123', '7abc-123', ' 7ABC 123', '７ＡＢＣ１２３'])(
@@ -34,6 +39,24 @@ describe('plate', () => {
   ])('takes off what wraps the VIN in %j', (typed) => {
     expect(vinOf(typed)).toBe('2HGFC1F3XKH000001');
     expect(searchText(typed)).toBe('2HGFC1F3XKH000001');
+  });
+
+  it.each(['2НGFС1F3ХКН000001', '2нgfс1f3хкн000001', '2ΗGFC1F3ΧΚΗ000001'])(
+    'reads letters of other scripts that look the same: %j',
+    (typed) => {
+      expect(vinOf(typed)).toBe('2HGFC1F3XKH000001');
+      expect(foreignLetter(typed)).toBeUndefined();
+    },
+  );
+
+  it('reads a plate in them, and says which letter no plate has', () => {
+    expect(searchText('а123-вс')).toBe('A123-BC');
+    expect(normalisedPlate('а123-вс')).toBe('A123BC');
+    expect(foreignLetter('7ABC 123')).toBeUndefined();
+    expect(foreignLetter('7AЖC123')).toBe('Ж');
+    expect(foreignLetter('7ABÑ12')).toBe('Ñ');
+    expect(foreignLetter('2HGFC1F3XKH00000Я')).toBe('Я');
+    expect(foreignLetter('Мой номер 2HGFC1F3XKH000001')).toBeUndefined();
   });
 
   it('takes a long text without a VIN, or with two, for none', () => {
