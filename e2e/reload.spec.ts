@@ -138,3 +138,37 @@ test('the page works where storage is blocked', async ({ visitor, shopNamed }) =
   await visitor.open(shopNamed('Maple Street Auto'));
   await visitor.toPhone('Oil & filter change');
 });
+
+test('a lead that the server has lost is made anew at the review, and books @deep', async ({
+  visitor,
+  page,
+  shopNamed,
+  outbox,
+  freshPhone,
+  pageErrors,
+}) => {
+  pageErrors.expect(/404/);
+  const asked: string[] = [];
+  const shop = { shop: shopNamed('Maple Street Auto'), outbox, phone: freshPhone() };
+  await visitor.comeWithServices(shop, 'Oil & filter change');
+  await visitor.pickTime();
+  await visitor.introduce(rosa);
+  await visitor.addVehicleByVin(civic);
+  await visitor.at('view-confirmation');
+  page.on('response', (response) => {
+    if (response.request().method() !== 'POST') return;
+    asked.push(`${new URL(response.url()).pathname.replace(/^.*\//, '')} ${response.status()}`);
+  });
+  // The server gets the id of a lead that it does not have, as after a sweep or a restored backup.
+  await page.route(
+    '**/appointment*',
+    (route) => {
+      const body = route.request().postDataJSON() as { leadId: string };
+      return route.continue({ postData: { ...body, leadId: crypto.randomUUID() } });
+    },
+    { times: 1 },
+  );
+  await visitor.book();
+  await visitor.seesBooked('Rosa');
+  expect(asked.join()).toMatch(/404,leads 20\d,\w+ 20\d/);
+});
