@@ -14,6 +14,12 @@ export async function liveFormRoutes(app: FastifyInstance, flows: PublishedFlows
     const live = await liveText(JSON.stringify(found.files.forms), qualities.once);
     return sendLive(request, reply, 'application/json', live);
   });
+  app.get<{ Querystring: FlowOwner }>('/schemas/answers.json', async (request, reply) => {
+    const found = await flows.look('booking', request.query);
+    if (found === undefined) return reply.callNotFound();
+    const live = await liveText(found.files.answers, qualities.once);
+    return sendLive(request, reply, 'application/json', live);
+  });
   app.get<{ Params: { id: string }; Querystring: FlowOwner }>(
     '/schemas/steps/:id(^[\\w.-]+).json',
     async (request, reply) => {

@@ -3,7 +3,8 @@ import { createRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
 import '../ui/styles/inter.css';
 import { loadShopSettings } from './loadShopSettings.ts';
-import { loadPublished } from './edit/loadPublished.ts';
+import { beginWithAnswers } from './answersOfSet.ts';
+import { loadAnswers, loadPublished } from './edit/loadPublished.ts';
 import { InspectorPage } from './InspectorPage.tsx';
 import type { SharedDraft, Version } from '../contract/versions.ts';
 import { readUnsaved } from './staff/unsaved.ts';
@@ -43,6 +44,7 @@ async function open(): Promise<React.ReactNode> {
   } = Object.fromEntries(new URLSearchParams(window.location.search));
   if (hasVersions && older !== undefined) {
     const version = await callStaff<Version>(`versions/${older}`);
+    beginWithAnswers(version.files.answers);
     const shopSettings = await loadShopSettings(window.location.search);
     const shared = { staff: here, opened: undefined, unsaved: undefined, version };
     return <InspectorPage published={version.files} shopSettings={shopSettings} shared={shared} />;
@@ -68,6 +70,7 @@ async function open(): Promise<React.ReactNode> {
   // A draft that was published is done with: what is changed in it begins another.
   const kept = opened === undefined || opened.state === 'published' ? undefined : opened.id;
   const unsaved = readUnsaved(kept ?? scopeOfAddress(window.location.search));
+  beginWithAnswers(opened?.files.answers ?? (hasVersions ? await loadAnswers(search) : undefined));
   const [published, shopSettings] = await Promise.all([
     loadPublished(search),
     loadShopSettings(search),

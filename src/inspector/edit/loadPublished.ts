@@ -18,3 +18,7 @@ export async function loadPublished(search: string): Promise<DraftFiles> {
   ]);
   return { flow, forms: JSON.parse(forms) as DraftFiles['forms'] };
 }
+
+/** The text of the published `answers.json`, where the server has one for each set. */
+export const loadAnswers = (search: string): Promise<string> =>
+  textAt(`/schemas/answers.json${search}`);

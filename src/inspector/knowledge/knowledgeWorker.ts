@@ -1,4 +1,4 @@
-import answers from '../../../schemas/answers.json';
+import { answersOfSet, beginWithAnswers } from '../answersOfSet.ts';
 import { Explorations } from '../../checker/abstraction/explorations.ts';
 import type { Graph } from '../../checker/explore/explore.ts';
 import {
@@ -32,6 +32,8 @@ export interface KnowledgeRequest {
   /** Absent: the files of the question before. */
   readonly files?: DraftFiles;
   readonly question: KnowledgeQuestion;
+  /** The `answers.json` of the set, if it is not the built one */
+  readonly answers?: string | undefined;
 }
 
 export interface KnowledgeResponse {
@@ -44,7 +46,8 @@ export interface KnowledgeResponse {
 function graphOf({ flow, forms }: DraftFiles): Graph | undefined {
   const parsed = parseFlow(parseJson(flow));
   if (!parsed.ok) return undefined;
-  return new Explorations(new Model(parsed.flow, appSurroundings(readForms(forms, answers)))).base;
+  return new Explorations(new Model(parsed.flow, appSurroundings(readForms(forms, answersOfSet()))))
+    .base;
 }
 
 function visitsOf(graph: Graph): readonly CoveringVisit[] | undefined {
@@ -69,7 +72,8 @@ function knowledgeOf(files: DraftFiles) {
 function answerQuestions(): void {
   let known: ReturnType<typeof knowledgeOf> = () => undefined;
   self.addEventListener('message', ({ data }: MessageEvent<KnowledgeRequest>) => {
-    const { id, files, question } = data;
+    const { id, files, question, answers } = data;
+    beginWithAnswers(answers);
     if (files !== undefined) known = knowledgeOf(files);
     const response: KnowledgeResponse = { id, answer: known(question) };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin

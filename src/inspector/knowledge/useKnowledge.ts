@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { answersText } from '../answersOfSet.ts';
 import type { CoveringVisit, Remaining } from '../../checker/explore/paths.ts';
 import type { Snapshot } from '../../engine/types.ts';
 import { useInspected } from '../store/contexts.ts';
@@ -50,7 +51,11 @@ function createKnowledgeClient(): KnowledgeClient {
       }
       worker ??= begin();
       read = files;
-      const asked: KnowledgeRequest = { id, question, ...(!isRead && { files }) };
+      const asked: KnowledgeRequest = {
+        id,
+        question,
+        ...(!isRead && { files, answers: answersText() }),
+      };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
       worker.postMessage(asked);
       return new Promise((resolve) => waiting.set(id, resolve));

@@ -1,6 +1,6 @@
 import { schemaParser, type RJSFSchema } from '@rjsf/utils';
 import type { ErrorObject } from 'ajv';
-import answers from '../../../schemas/answers.json';
+import { answersOfSet } from '../answersOfSet.ts';
 import { interpretSchema } from '../../json/interpretSchema.ts';
 import { readStepForm } from '../../stepFile/readStepForm.ts';
 import { translatedHashes } from '../../stepFile/translatedHashes.ts';
@@ -26,7 +26,7 @@ function interpreted(schema: object): Validators[string] {
  * @throws StepFormError with everything that is wrong with the file
  */
 export function draftForm(file: unknown, id: string): StepFormModule {
-  const form = readStepForm(file, answers, id);
+  const form = readStepForm(file, answersOfSet(), id);
   const english = Object.fromEntries(
     Object.entries(schemaParser(form.schema as RJSFSchema)).map(
       ([hash, { $id: _hash, ...schema }]) => {

@@ -9,7 +9,7 @@ import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import type { Scene } from '../player/scene.ts';
 import { type Moment, playMoments, withConcreteAnswers } from '../visit/moments.ts';
 import type { PageState } from './pageStore.ts';
-import answers from '../../../schemas/answers.json';
+import { answersOfSet } from '../answersOfSet.ts';
 import { readForms } from '../../stepFile/readForms.ts';
 import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
 import { computeOnce } from '../computeOnce.ts';
@@ -111,7 +111,7 @@ function useFlowSource({ text, isFlowReadable, forms, changedForms }: FlowDraft)
   }, [key]);
 
   const around = useMemo(
-    () => computeOnce(() => appSurroundings(readForms(forms, answers))),
+    () => computeOnce(() => appSurroundings(readForms(forms, answersOfSet()))),
     [forms],
   );
   return { source, forms: drafts, around };

@@ -1,4 +1,4 @@
-import answers from '../../../schemas/answers.json';
+import { answersOfSet } from '../answersOfSet.ts';
 import en from '../../text/en.json';
 import { conditionHolds, type ConditionFacts } from '../../forms/condition.ts';
 import { waiterOptions, whyNoWaiting } from '../../booking/shop/waiterOptions.ts';
@@ -102,7 +102,7 @@ const labelOf = (name: string, { title }: Field) =>
  * @param given the answers given when the screen opens
  */
 export function whatIsAsked(file: string, given: Answers, settings: ShopSettings): AskedField[] {
-  const { form } = readForms({ form: file }, answers);
+  const { form } = readForms({ form: file }, answersOfSet());
   if (form === undefined || !('schema' in form)) return [];
   const facts: ConditionFacts = { answers: given, form: given, shop: settings, changed: false };
 

@@ -190,6 +190,8 @@ test('a shop gets its own version, and its words never reach another shop', asyn
   expect(await moduleOf(`?shop=${queenWest}`)).not.toContain('Maple Street');
   expect(await moduleOf('')).not.toContain('Maple Street');
   const written = await staff.app.inject(`/schemas/steps/add-customer.json?shop=${maple}`);
+  const answers = await staff.app.inject(`/schemas/answers.json?shop=${maple}`);
+  expect(answers.body).toBe(draft.files.answers);
   expect(written.body).toContain('Maple Street');
   expect((await staff.app.inject('/schemas/steps.json')).body).not.toContain('Maple Street');
 });

@@ -1,12 +1,12 @@
+import { useState } from 'react';
 import draft7 from 'ajv/dist/refs/json-schema-draft-07.json';
-import answers from '../../../../schemas/answers.json';
+import { answersOfSet } from '../../answersOfSet.ts';
 import stepSchema from '../../../../schemas/step.schema.json';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { formNames } from './flowNames.ts';
 import { JsonEditor } from './JsonEditor.tsx';
 
 const schema = { root: stepSchema, others: { [draft7.$id]: draft7 } };
-const names = formNames(answers);
 const none: readonly never[] = [];
 
 interface FormEditorProps {
@@ -17,6 +17,7 @@ interface FormEditorProps {
 
 /** The editor of a form's JSON; the phone previews it, since it shows the same draft. */
 export function FormEditor({ draft, form }: FormEditorProps) {
+  const [names] = useState(() => formNames(answersOfSet()));
   return (
     <JsonEditor
       key={form}

@@ -1,4 +1,4 @@
-import answers from '../../../../schemas/answers.json';
+import { answersOfSet } from '../../answersOfSet.ts';
 import { parseJson } from '../../../json/parseJson.ts';
 import { readForms } from '../../../stepFile/readForms.ts';
 import {
@@ -102,7 +102,7 @@ function problemsOfForms(forms: ReturnType<typeof readForms>) {
 }
 
 function readAll(texts: DraftFiles['forms']) {
-  const forms = readForms(texts, answers);
+  const forms = readForms(texts, answersOfSet());
   return { around: appSurroundings(forms), formProblems: problemsOfForms(forms) };
 }
 
@@ -130,7 +130,7 @@ export type JudgeDraft = (
 export function createDraftJudge(): JudgeDraft {
   const readDraft = rememberLast(readAll);
   // They seldom change while a draft is edited.
-  const readPublished = rememberLast((texts) => appSurroundings(readForms(texts, answers)));
+  const readPublished = rememberLast((texts) => appSurroundings(readForms(texts, answersOfSet())));
   return (published, draft, options = {}) => {
     const read = readDraft(draft.forms);
     const isSameForms = Object.entries(published.forms).every(

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { answersText } from '../../answersOfSet.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import { createJudge, type Begin, type Judge } from './createJudge.ts';
 import type { DraftVerdict } from './judgeDraft.ts';
@@ -36,7 +37,7 @@ const beginWorker: Begin = (onAnswer, onFailure) => {
   worker.addEventListener('error', ({ message }) => onFailure(message));
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
-    ask: (question) => worker.postMessage(question),
+    ask: (question) => worker.postMessage({ ...question, answers: answersText() }),
     end: () => worker.terminate(),
   };
 };
