@@ -111,12 +111,14 @@ export function createJobTurns<Call>({ ready, does }: Doer<Call>, patienceMs = P
     }, patienceMs).unref();
   }
 
-  function refuseTooMany({ by, rank }: { by: string | undefined; rank: JobRank }): void {
-    if (rank === 'visitor') return;
-    if (by !== undefined && waiting.filter((job) => job.by === by).length >= MOST_OF_ONE) {
+  /** What nobody has given, such as compiling the many forms of what is in force, is no flood. */
+  function refuseTooMany(by: string | undefined): void {
+    if (by === undefined) return;
+    const given = waiting.filter((job) => job.by !== undefined);
+    if (given.filter((job) => job.by === by).length >= MOST_OF_ONE) {
       throw new ApiError(429, 'Several of your drafts are being checked. Wait for them first.');
     }
-    if (waiting.length >= MOST_WAITING) {
+    if (given.length >= MOST_WAITING) {
       throw new ApiError(503, 'Many drafts are being checked at the moment. Try again soon.');
     }
   }
@@ -129,7 +131,7 @@ export function createJobTurns<Call>({ ready, does }: Doer<Call>, patienceMs = P
   }
 
   return async (call: Call, { rank = 'visitor', signal, by }: JobOrder = {}): Promise<unknown> => {
-    refuseTooMany({ by, rank });
+    refuseTooMany(by);
     if (signal?.aborted === true) throw new DroppedJob('nobody waits for it any more');
     let onDrop = () => {};
     try {

@@ -70,6 +70,18 @@ test('who gives many takes turns with others, and gets a sentence for more than 
   expect(jobs.begun.slice(0, 2)).toEqual(['ann 0', 'ben']);
 });
 
+test('the many forms of what is in force are no flood for which somebody is refused', async () => {
+  const jobs = byHand();
+  const forms = Array.from({ length: 300 }, (_, i) => jobs.give(`form ${i}`, { rank: 'later' }));
+  const publishing = jobs.give('publish', { rank: 'publishing', by: 'ann' });
+
+  jobs.isReady();
+  await jobs.finishNext(301);
+  await Promise.all([...forms, publishing]);
+
+  expect(jobs.begun[0]).toBe('publish');
+});
+
 test('a job that is in the way of a more urgent one is stopped, and done again after it', async () => {
   const jobs = byHand();
   jobs.isReady();

@@ -17,7 +17,7 @@ import type {
   Schedule,
   Version,
 } from '../../../src/contract/versions.ts';
-import { audit, versions } from '../../../server/db/tables.ts';
+import { audit, flowVersions, versions } from '../../../server/db/tables.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { ann, ben, cleo, heading, Versions, vera, withHeading } from './support.ts';
@@ -505,6 +505,25 @@ test('a restart serves what was published; other files are offered as a draft, o
   await restarted.app.close();
   await again.app.close();
   rmSync(folder, { recursive: true });
+});
+
+test('after a restart a shop gets the forms as they were compiled, and new ones once those are ready', async () => {
+  const draft = await staff.begin(`shop:${queenWest}`);
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'Compiled once') });
+  await staff.publish(draft);
+  const { version } = (await staff.flows.look('booking', { shop: queenWest }))!;
+  const before = { ...version.modules, 'add-notes': 'as another program compiled it' };
+  await staff.db
+    .update(flowVersions)
+    .set({ modules: before })
+    .where(eq(flowVersions.id, version.id));
+  const restarted = await Versions.open({ database: staff.db, now: staff.now });
+  const modules = async () =>
+    (await restarted.flows.look('booking', { shop: queenWest }))!.version.modules['add-notes'];
+
+  expect(await modules()).toBe(before['add-notes']);
+  await eventually(async () => expect(await modules()).toBe(version.modules['add-notes']));
+  await restarted.app.close();
 });
 
 test('a version that cannot be served any more leaves its shop that of everybody', async () => {
