@@ -4,9 +4,14 @@ import type { FormContext } from './formContext.ts';
 
 type TextContext = Pick<FormContext, 'shop' | 'config'>;
 
+const rightToLeft = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
+
+/** A name that keeps its own direction within a sentence of another one (Unicode, UAX #9). */
+const isolated = (name: string) => (rightToLeft.test(name) ? `\u2068${name}\u2069` : name);
+
 /** A text of the form file with the shop's name filled in. */
 export function plainText(text: string, { shop }: TextContext): string {
-  return text.replaceAll('{shopName}', () => shop.shop.name);
+  return text.replaceAll('{shopName}', () => isolated(shop.shop.name));
 }
 
 /**

@@ -56,7 +56,7 @@ export const ShopRow = memo(function ShopRow({
       >
         <span className={styles.words}>
           <span id={nameId} className={styles.name}>
-            {shop.name}
+            <bdi>{shop.name}</bdi>
           </span>
           {address !== '' && <span className={styles.address}>{address}</span>}
           {distance !== undefined && <span className={styles.distance}>{distance}</span>}

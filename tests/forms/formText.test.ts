@@ -12,3 +12,9 @@ test.each(['A$$ Auto', '$& and $1', 'Main Street Garage'])(
     );
   },
 );
+
+test('a name that is written from the right keeps its direction within the sentence', () => {
+  const context = { shop: { ...shop, shop: { name: 'كراج الشمال (Seattle)' } }, config: {} };
+
+  expect(plainText('{shopName} calls.', context)).toBe('\u2068كراج الشمال (Seattle)\u2069 calls.');
+});

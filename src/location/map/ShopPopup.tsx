@@ -55,7 +55,7 @@ export function ShopPopup({ shop, onSelect, onClose, popupRef }: ShopPopupProps)
     >
       <div className={styles.words}>
         <h2 id={nameId} className={styles.name}>
-          {shop.name}
+          <bdi>{shop.name}</bdi>
         </h2>
         <div className={styles.address}>{addressLine(shop.address)}</div>
         {distance !== undefined && <div className={styles.distance}>{distance}</div>}
