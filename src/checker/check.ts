@@ -81,7 +81,7 @@ export interface Verdict {
   readonly proof?: Proof;
   /**
    * Who fares worse than with the flow whose place it takes; undefined where there is none. Of a flow
-   * with errors only who is lost: how others fare is known when these are mended.
+   * with errors only who is lost or asked twice: how others fare is known when these are mended.
    */
   readonly faring?: readonly Faring[];
 }
@@ -143,7 +143,7 @@ export function judgeFlow(
   const then = new Model(before.flow, from?.around ?? around);
   const faring = checkChange(then, model, (claim) => decide([claim], answers.explorations));
   // What is wrong for everybody is to be mended first.
-  if (!isSound) return { problems, proof, faring: faring.filter(({ is }) => is === 'lost') };
+  if (!isSound) return { problems, proof, faring: faring.filter(({ is }) => is !== 'unsettled') };
   const change = problemsOfChange(faring, meant);
   const unsettled = lostOf(faring, meant).filter(({ is }) => is === 'unsettled');
   const isLost = change.some(({ severity }) => severity === 'error');

@@ -10,6 +10,9 @@ import { fieldKindOf, choicesIn, type FieldKind } from './fieldKind.ts';
 import { patternFault } from './pattern.ts';
 import type { JsonObject } from './types.ts';
 
+/** What a condition can read: a dot would lead into an answer. */
+const readableName = /^[\p{L}_][\p{L}\p{N}_-]*$/u;
+
 type Report = (pointer: string, message: string) => void;
 
 const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
@@ -65,7 +68,7 @@ const instead: Readonly<Record<string, string>> = {
   const: 'one answer is no choice: list the choices under "enum", or take it out',
   enum: 'choices are texts, numbers, or true and false: say so with "type"',
   oneOf: 'choices are texts, numbers, or true and false: say so with "type"',
-  anyOf: 'choices stand under "oneOf", each with "const" and "title"',
+  anyOf: `for choices write "oneOf", each with "const" and "title"; else ${sayWithIf}`,
   exclusiveMinimum: 'write "minimum" with the least that fits',
   exclusiveMaximum: 'write "maximum" with the most that fits',
   multipleOf: 'take it out; for whole numbers say "type": "integer"',
@@ -87,7 +90,7 @@ const instead: Readonly<Record<string, string>> = {
   allOf: 'write the rules beside "type"; only a form or group holds several "if" under "allOf"',
   dependencies: 'it stands beside the "properties" of the form or group',
   required: 'it stands beside the "properties" of the form or group',
-  properties: 'only a group has "properties": say "type": "object"',
+  properties: 'only a group has "properties", by name: say "type": "object", and name a question',
   minLength: 'only a text that is typed has a length',
   maxLength: 'only a text that is typed has a length',
   pattern: 'only a text that is typed has a pattern',
@@ -97,7 +100,7 @@ const instead: Readonly<Record<string, string>> = {
   minItems: 'only a list has "minItems"',
   maxItems: 'only a list has "maxItems"',
   uniqueItems: 'only a list of choices has it: nobody would be told which entry stands twice',
-  items: 'only a list has "items": say "type": "array"',
+  items: 'only a list has "items", one schema for all entries: say "type": "array"',
   examples: 'write an example as "ui:placeholder" or "ui:description"',
 };
 
@@ -108,9 +111,11 @@ function checkKeys(
   at: string,
   report: Report,
   why = (key: string) =>
-    Object.hasOwn(instead, key)
-      ? `a form does not hold "${key}" here: ${instead[key]}`
-      : `"${key}" is no keyword of a form: there are ${allowed.join(', ')}`,
+    key === 'oneOf' && schema.type === 'object'
+      ? `a form does not hold "oneOf" here: ${sayWithIf}`
+      : Object.hasOwn(instead, key)
+        ? `a form does not hold "${key}" here: ${instead[key]}`
+        : `"${key}" is no keyword of a form: there are ${allowed.join(', ')}`,
 ) {
   for (const key of Object.keys(schema)) {
     if (!allowed.includes(key)) report(below(at, key), why(key));
@@ -190,6 +195,9 @@ function checkQuestion(
   isPart = false,
 ): void {
   if (isTakenName(name)) report(at, `"${name}" cannot be a name`);
+  else if (!readableName.test(name)) {
+    report(at, `no condition could read "${name}": a name has letters, digits, "-" and "_" alone`);
+  }
   if (!isObject(question)) return report(at, 'a question is an object with a "type"');
   const kind = fieldKindOf(question);
   if (own !== undefined) checkAnswer(question, own, at, report);

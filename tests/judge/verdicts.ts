@@ -1,7 +1,7 @@
 /** Judges edits twice: by visitors of the edited product, and by the checker. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import { judgeFlow } from '../../src/checker/check.ts';
+import { judgeFlow, type JudgeOptions, type Verdict } from '../../src/checker/check.ts';
 import type { Edit } from './edits/edit.ts';
 import type { Json } from './interpreter.ts';
 import { visit, type Product } from './visit.ts';
@@ -91,15 +91,30 @@ export function harmOf(edit: Edit, who: readonly Visitor[]): string | undefined 
   return undefined;
 }
 
+/** The texts of forms that an edit changes. */
+const textsOf = (changed: Edit['forms']) =>
+  Object.fromEntries(Object.entries(changed).map(([name, file]) => [name, JSON.stringify(file)]));
+
 /** The checker's verdict. */
 export function verdictOf({ flow, forms: changed }: Edit): 'refused' | 'warned of' | 'silent' {
-  const texts = Object.fromEntries(
-    Object.entries(changed).map(([name, file]) => [name, JSON.stringify(file)]),
-  );
-  const { problems, proof } = judgeFlow(flow, flowSurroundings(texts), {
+  const { problems, proof } = judgeFlow(flow, flowSurroundings(textsOf(changed)), {
     isFirstErrorEnough: true,
   });
   const isRefused = problems.some(({ severity }) => severity === 'error');
   if (isRefused || (proof?.unproved ?? []).length > 0) return 'refused';
   return problems.length > 0 ? 'warned of' : 'silent';
+}
+
+/** The verdict of an edit in the place of another flow. */
+export function verdictInPlaceOf(
+  before: Json,
+  { flow, forms: changed }: Edit,
+  options: JudgeOptions = {},
+): { is: 'refused' | 'losing' | 'silent'; lost: readonly string[]; verdict: Verdict } {
+  const from = { source: before, around: flowSurroundings() };
+  const verdict = judgeFlow(flow, flowSurroundings(textsOf(changed)), { from, ...options });
+  const errors = verdict.problems.filter(({ severity }) => severity === 'error');
+  const lost = errors.filter(({ code }) => code === 'cannot-book').map(({ message }) => message);
+  const isSound = errors.length === lost.length && verdict.proof?.unproved.length === 0;
+  return { is: !isSound ? 'refused' : lost.length > 0 ? 'losing' : 'silent', lost, verdict };
 }

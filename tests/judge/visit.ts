@@ -258,6 +258,16 @@ export function visit({ flow, forms, answers: answerDefs }: Product, visitor: Vi
             });
             break;
           }
+          const addsNotes =
+            visitor.adds &&
+            'selectedServiceIds' in asked &&
+            (step.on?.['on-add-notes'] ?? []).some(
+              ({ target }: Json) => flow.steps[target]?.skipWhen !== true,
+            );
+          if (addsNotes) {
+            send(flow, state, 'on-add-notes', { answers: asked });
+            break;
+          }
           if (!filled.passes) return stuck(`Continue stays grey on ${id}`);
           if (step.action === 'send-code' && filled.answers.phone)
             session.codeFor = filled.answers.phone;

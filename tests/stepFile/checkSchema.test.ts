@@ -60,7 +60,9 @@ describe('whatever else stands in a form is refused, with its place and what to 
   it.each<[object, string, string]>([
     [{ not: isLarge }, '/schema/not', '"if" and "then"'],
     [{ anyOf: [isLarge] }, '/schema/anyOf', '"oneOf"'],
-    [{ oneOf: [isLarge] }, '/schema/oneOf', '"type"'],
+    [{ oneOf: [isLarge] }, '/schema/oneOf', 'say with "if" and "then"'],
+    [{ properties: { ...questions, 'my.note': note } }, '/schema/properties/my.note', 'condition'],
+    [{ properties: { ...questions, 'my note': note } }, '/schema/properties/my note', 'condition'],
     [{ minProperties: 1 }, '/schema/minProperties', '"required"'],
     [{ maxProperties: 1 }, '/schema/maxProperties', '"if" and "then"'],
     [{ dependentRequired: { size: ['note'] } }, '/schema/dependentRequired', '"dependencies"'],

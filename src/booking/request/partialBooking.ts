@@ -52,18 +52,21 @@ export interface BookingFacts {
 export type PartialBooking = Omit<Partial<BookingRequest>, 'leadId'>;
 
 /**
- * The contract's limit for `concerns`. Longer texts are cut, so that they do not prevent the
- * booking.
+ * The contract's limit for `concerns`. Longer texts are cut, so that they do not prevent the booking,
+ * and say so: the shop asks for the rest.
  */
 const MAX_CONCERNS = 4000;
+const CUT = ' … (cut: more was written than fits)';
 
 function concerns(answers: Answers, extraLines: readonly ExtraLine[] = []): string | undefined {
   const lines = extraLines
     .filter(({ answer }) => answer.trim() !== '')
     .map(({ label, answer }) => `${label}: ${answer.trim().replace(/\s*\n\s*/g, ' ')}`);
   const need = answers.customNeed?.trim() ?? '';
-  const text = cutText((need === '' ? lines : [need, ...lines]).join('\n'), MAX_CONCERNS);
-  return text === '' ? undefined : text;
+  const whole = (need === '' ? lines : [need, ...lines]).join('\n');
+  if (whole === '') return undefined;
+  if (whole.length <= MAX_CONCERNS) return cutText(whole, MAX_CONCERNS);
+  return `${cutText(whole, MAX_CONCERNS - CUT.length)}${CUT}`;
 }
 
 function services(answers: Answers): BookedService[] | undefined {

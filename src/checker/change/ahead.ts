@@ -1,5 +1,5 @@
 import { memo } from '../maps.ts';
-import type { Place, Walks } from './walks.ts';
+import type { WalkPlace, Walks } from './walks.ts';
 
 /** What can still be met from each place of a graph: steps, choices, and what is asked for. */
 export class Ahead {
@@ -39,12 +39,12 @@ export class Ahead {
   }
 
   /** Whether a name is met at a place or after it. */
-  has({ index }: Place, name: string): boolean {
+  has({ index }: WalkPlace, name: string): boolean {
     return ((this.#here[index]! | this.#beyond[index]!) & (this.#bits.get(name) ?? 0n)) !== 0n;
   }
 
   /** Whether it is met after a place. */
-  beyond({ index }: Place, name: string): boolean {
+  beyond({ index }: WalkPlace, name: string): boolean {
     return (this.#beyond[index]! & (this.#bits.get(name) ?? 0n)) !== 0n;
   }
 }

@@ -2,7 +2,7 @@ import type { Decision } from '../abstraction/decide.ts';
 import type { Model } from '../model/model.ts';
 import type { Claim } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
-import { compareFlows, type Comparison } from './compareFlows.ts';
+import { compareFlows, type ComparedFlows } from './compareFlows.ts';
 import type { Faring } from './faring.ts';
 import { nobodyEndsAfterBack } from './goingBack.ts';
 import { fateInWords, namingOf, sentenceOf, whoInWords, type Naming } from './harmWords.ts';
@@ -58,7 +58,7 @@ export function checkChange(
 function openOf(
   after: Model,
   naming: Naming,
-  { step, names }: NonNullable<Comparison['unsettled']>,
+  { step, names }: NonNullable<ComparedFlows['unsettled']>,
 ): Faring {
   const { goal, everybody } = naming.visitors;
   const told = [...new Set(names.map((name) => nameInWords(after, name)))];

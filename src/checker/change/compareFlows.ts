@@ -8,7 +8,7 @@ import { renamedSteps } from './renamedSteps.ts';
 import { TooMany, walksOf } from './walks.ts';
 
 /** What a change does to the visitors who came to the goal before. */
-export interface Comparison {
+export interface ComparedFlows {
   /** Those who fare worse, in groups; none: all who came to the goal still do, and are asked once. */
   readonly harms: readonly Harm[];
   /** Where there was too much to look through: the step, and what is told apart there. */
@@ -23,9 +23,9 @@ export interface Comparison {
  * who came to the goal before and does not any more is lost, and each who is visibly asked more often
  * for the same is asked twice. Exact up to what nobody can tell apart, or not settled.
  */
-export function compareFlows(before: Model, after: Model): Comparison {
+export function compareFlows(before: Model, after: Model): ComparedFlows {
   const renamed = renamedSteps(before.flow, after.flow);
-  let unsettled: Comparison['unsettled'];
+  let unsettled: ComparedFlows['unsettled'];
   for (const readers of abstractions) {
     try {
       const [then, now] = walksOf(before, after, renamed, readers);

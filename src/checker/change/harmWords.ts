@@ -3,7 +3,7 @@ import type { Model } from '../model/model.ts';
 import type { VisitorWords } from '../model/surroundings.ts';
 import { factWords } from '../words.ts';
 import type { Harm } from './losses.ts';
-import type { Choice } from './walks.ts';
+import type { VisitorChoice } from './walks.ts';
 
 /** What two flows call their steps: what is gone has its former name. */
 export interface Naming {
@@ -35,7 +35,7 @@ function titled({ before, after }: Naming, id: string): string {
 }
 
 /** "press “Select a time” on “Way to come”", "answer “No” to “Is the car still under warranty?”". */
-function doingWords(naming: Naming, { step, value }: Choice): string {
+function doingWords(naming: Naming, { step, value }: VisitorChoice): string {
   const event = String(value);
   const { before, after } = naming;
   const words = after.eventWords[event] ?? before.eventWords[event] ?? event;
@@ -45,19 +45,19 @@ function doingWords(naming: Naming, { step, value }: Choice): string {
   return `press “${button}”${rest} on ${where}`;
 }
 
-function answersWords(naming: Naming, { answers = [], step }: Choice): string {
+function answersWords(naming: Naming, { answers = [], step }: VisitorChoice): string {
   const names = answers.map((name) => naming.answerWords[name] ?? `“${name}”`);
   const what = names.length === 0 ? 'leave blank what is asked' : `give ${listed.format(names)}`;
   return `${what} on ${titled(naming, step!)}`;
 }
 
-const wordsOf = ({ visitors: { choices = {} } }: Naming, { fact, truth, value }: Choice) => {
+const wordsOf = ({ visitors: { choices = {} } }: Naming, { fact, truth, value }: VisitorChoice) => {
   const name = fact ?? truth;
   return choices[name === undefined ? String(value) : `${name}=${String(value)}`];
 };
 
 /** What has no words of its own is told by what visitors do. */
-function furtherWords(naming: Naming, choice: Choice): string {
+function furtherWords(naming: Naming, choice: VisitorChoice): string {
   const { fact, truth, value, answers, answered } = choice;
   if (answered !== undefined) {
     const words = naming.answerWords[answered] ?? `“${answered}”`;
@@ -69,7 +69,7 @@ function furtherWords(naming: Naming, choice: Choice): string {
 }
 
 /** Visitors in words, as the subject of a sentence: "New customers who press “Continue” on “Time”". */
-export function whoInWords(naming: Naming, who: readonly Choice[]): string {
+export function whoInWords(naming: Naming, who: readonly VisitorChoice[]): string {
   const { noun, everybody } = naming.visitors;
   if (who.length === 0) return everybody;
   const told = who.map((choice) => ({ choice, words: wordsOf(naming, choice) }));

@@ -1,7 +1,7 @@
 import type { FlowEvent } from '../../engine/types.ts';
 import { groupBy, memo } from '../maps.ts';
 import type { Fate, Pair, PairEdge, Pairs } from './pairs.ts';
-import type { Choice } from './walks.ts';
+import type { VisitorChoice } from './walks.ts';
 
 /** Visitors of some kinds who fare worse than before: they do not come to the goal, or are asked twice. */
 export interface Harm {
@@ -11,7 +11,7 @@ export interface Harm {
   /** The step, by its former name, on which they end or are asked again. */
   readonly step: string;
   /** What these visitors have chosen and others have not; none: it is so for everybody. */
-  readonly who: readonly Choice[];
+  readonly who: readonly VisitorChoice[];
   /** The shortest such visit in the second flow, and in the first. */
   readonly events: readonly FlowEvent[];
   readonly before: readonly FlowEvent[];
@@ -26,7 +26,7 @@ class Search {
   readonly edges: { readonly from: Pair | undefined; readonly edge: PairEdge }[];
   readonly #into = new Map<Pair, { readonly from: Pair | undefined; readonly edge: PairEdge }[]>();
   readonly #bits = new Map<string, bigint>();
-  readonly #choices: Choice[] = [];
+  readonly #choices: VisitorChoice[] = [];
   readonly #values = new Map<string, Set<unknown>>();
 
   constructor(readonly pairs: Pairs) {
@@ -62,11 +62,11 @@ class Search {
     return fates;
   }
 
-  bitsOf(choices: readonly Choice[]): bigint {
+  bitsOf(choices: readonly VisitorChoice[]): bigint {
     return choices.reduce((all, choice) => all | this.#bitOf(choice), 0n);
   }
 
-  #bitOf(choice: Choice): bigint {
+  #bitOf(choice: VisitorChoice): bigint {
     return memo(this.#bits, `${choice.key}=${String(choice.value)}`, () => {
       this.#choices.push(choice);
       memo(this.#values, choice.key, () => new Set<unknown>()).add(choice.value);
@@ -75,16 +75,16 @@ class Search {
   }
 
   /** The choices among some bits that are choices: where there was but one, nobody is told by it. */
-  choicesIn(bits: bigint): Choice[] {
+  choicesIn(bits: bigint): VisitorChoice[] {
     return this.#choices.filter(
       ({ key }, index) => (bits & (1n << BigInt(index))) !== 0n && this.#values.get(key)!.size > 1,
     );
   }
 
   /** What can be chosen: for each thing that tells visitors apart, all that they may choose. */
-  alternatives(): Choice[][] {
+  alternatives(): VisitorChoice[][] {
     const all = [...groupBy(this.#choices, ({ key }) => key).values()];
-    const isWho = ([first]: Choice[]) => Number(first!.truth === undefined);
+    const isWho = ([first]: VisitorChoice[]) => Number(first!.truth === undefined);
     return all
       .filter(({ length }) => length > 1)
       .toSorted((one, other) => isWho(one) - isWho(other));
@@ -119,7 +119,7 @@ class Search {
    * undefined where there is none.
    */
   find(
-    who: readonly Choice[],
+    who: readonly VisitorChoice[],
     isWanted: (label: string) => boolean,
   ): readonly PairEdge[] | undefined {
     interface Stop {
@@ -162,10 +162,10 @@ class Search {
 }
 
 /** Leaves out what need not be said: without it, the rest still tells these visitors from all others. */
-function fewest(search: Search, who: readonly Choice[], label: string): Choice[] {
+function fewest(search: Search, who: readonly VisitorChoice[], label: string): VisitorChoice[] {
   const isOther = (one: string) => one !== label && one !== 'beside';
   /** What people do says more than what comes of it. */
-  const weight = ({ fact, truth, answered, answers }: Choice) =>
+  const weight = ({ fact, truth, answered, answers }: VisitorChoice) =>
     fact !== undefined || answered !== undefined
       ? 0
       : truth !== undefined
@@ -189,9 +189,9 @@ interface Frontier {
 }
 
 /** The groups of visitors who meet one fate, each by the choices that tell them from others. */
-function groupsOf(search: Search, frontier: readonly Frontier[], label: string): Choice[][] {
+function groupsOf(search: Search, frontier: readonly Frontier[], label: string): VisitorChoice[][] {
   const isOther = (one: string) => one !== label && one !== 'beside';
-  const isExact = (who: readonly Choice[]) => search.find(who, isOther) === undefined;
+  const isExact = (who: readonly VisitorChoice[]) => search.find(who, isOther) === undefined;
   const who = search.choicesIn(frontier.reduce((all, one) => all & one.all, frontier[0]!.all));
   if (isExact(who)) return [fewest(search, who, label)];
   // Others choose all that too. They part by something else: where one thing tells, by that.
@@ -233,11 +233,11 @@ function frontiers(search: Search): Map<string, Frontier[]> {
   return found;
 }
 
-const idOf = (label: string, who: readonly Choice[]) =>
+const idOf = (label: string, who: readonly VisitorChoice[]) =>
   [label, ...who.map(({ key, value }) => `${key}=${String(value)}`).toSorted()].join('; ');
 
 /** Whether all of some visitors are among others. */
-const isAmong = (who: readonly Choice[], others: readonly Choice[]) =>
+const isAmong = (who: readonly VisitorChoice[], others: readonly VisitorChoice[]) =>
   others.every(({ key, value }) => who.some((one) => one.key === key && one.value === value));
 
 /** The events of a way in one flow, without the answers of which it came out that they were not given. */

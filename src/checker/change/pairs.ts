@@ -1,11 +1,11 @@
 import { memo } from '../maps.ts';
 import { Ahead } from './ahead.ts';
-import { TooMany, type Choice, type Place, type Walks, type Way } from './walks.ts';
+import { TooMany, type VisitorChoice, type WalkPlace, type Walks, type Way } from './walks.ts';
 
 /** What visitors of one kind do next, in one flow or in both. */
 export interface PairEdge {
   /** What is chosen with it, and was not before. */
-  readonly choices: readonly Choice[];
+  readonly choices: readonly VisitorChoice[];
   readonly before?: Way;
   readonly after?: Way;
   readonly to: Pair;
@@ -33,21 +33,21 @@ interface Asked {
   readonly name: string;
   readonly at: string;
 }
-const askedAt = ({ asks, step }: Place): Asked[] => asks.map((name) => ({ name, at: step }));
+const askedAt = ({ asks, step }: WalkPlace): Asked[] => asks.map((name) => ({ name, at: step }));
 /** What is given on a step, and what the next one asks for. */
-const askedBy = ({ step }: Place, { gives, to }: Way): Asked[] => [
+const askedBy = ({ step }: WalkPlace, { gives, to }: Way): Asked[] => [
   ...gives.map((name) => ({ name, at: step })),
   ...askedAt(to),
 ];
 
 type Counts = ReadonlyMap<string, Count>;
-type Made = ReadonlyMap<string, Choice>;
+type Made = ReadonlyMap<string, VisitorChoice>;
 
 /** Visits of the same visitors in two flows, as far as what comes next depends on them. */
 export interface Pair {
   readonly index: number;
-  readonly before: Place;
-  readonly after: Place;
+  readonly before: WalkPlace;
+  readonly after: WalkPlace;
   /** What these visitors have chosen and may be asked again. */
   readonly made: Made;
   readonly counts: Counts;
@@ -72,15 +72,15 @@ const mostPairs = 20_000;
 /** Beside the key of a choice: made on a step that does not offer any more what was chosen there. */
 const now = ' now';
 
-const keyed = (choices: readonly Choice[]) =>
+const keyed = (choices: readonly VisitorChoice[]) =>
   choices.map(({ key, value }) => `${key}=${String(value)}`).join('\n');
 
-const isSame = (choice: Choice, made: Made) => {
+const isSame = (choice: VisitorChoice, made: Made) => {
   const known = made.get(choice.key);
   return known === undefined || known.value === choice.value;
 };
 
-const withChoices = (made: Made, choices: readonly Choice[]): Made =>
+const withChoices = (made: Made, choices: readonly VisitorChoice[]): Made =>
   choices.length === 0
     ? made
     : new Map([...made, ...choices.map((choice) => [choice.key, choice] as const)]);
@@ -88,24 +88,24 @@ const withChoices = (made: Made, choices: readonly Choice[]): Made =>
 /** One way of going on, and what is chosen by it beyond what was chosen before. */
 interface Resolved {
   readonly way: Way;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly VisitorChoice[];
 }
 
 /**
  * What visitors do at a place who have made some choices: what they have chosen, as far as it is
  * offered there; else what everybody does, in each way that is left.
  */
-function resolved({ ways }: Place, made: Made, forward: string): Resolved[] {
+function resolved({ ways }: WalkPlace, made: Made, forward: string): Resolved[] {
   /** Those that agree with a kind of choice, all where none does. */
-  const agreeing = (list: readonly Way[], isMeant: (choice: Choice) => boolean) => {
+  const agreeing = (list: readonly Way[], isMeant: (choice: VisitorChoice) => boolean) => {
     const fit = list.filter(({ choices }) =>
       choices.filter(isMeant).every((one) => isSame(one, made)),
     );
     return fit.length > 0 ? fit : list;
   };
-  const isAbout = ({ fact, truth, answered }: Choice) =>
+  const isAbout = ({ fact, truth, answered }: VisitorChoice) =>
     fact !== undefined || truth !== undefined || answered !== undefined;
-  const isEvent = (choice: Choice) => !isAbout(choice) && choice.answers === undefined;
+  const isEvent = (choice: VisitorChoice) => !isAbout(choice) && choice.answers === undefined;
   const theirs = agreeing(ways, isAbout);
   let chosen = theirs.filter(({ choices }) =>
     choices.filter(isEvent).every((one) => isSame(one, made)),
@@ -130,7 +130,7 @@ function resolved({ ways }: Place, made: Made, forward: string): Resolved[] {
 }
 
 /** The choices of some ways, equal ones once, that do not contradict others. */
-function choicesOf(ways: readonly Way[], made: Made): (readonly Choice[])[] {
+function choicesOf(ways: readonly Way[], made: Made): (readonly VisitorChoice[])[] {
   const open = ways.filter(({ choices }) => choices.every((one) => isSame(one, made)));
   const found = [...new Map(open.map(({ choices }) => [keyed(choices), choices])).values()];
   return found.length > 0 ? found : [[]];
@@ -251,8 +251,8 @@ class Pairing {
 
   #pairOf(
     known: Pick<Pair, 'made' | 'counts' | 'twice' | 'alone'>,
-    before: Place,
-    after: Place,
+    before: WalkPlace,
+    after: WalkPlace,
     asked: readonly [before: readonly Asked[], after: readonly Asked[]],
   ): Pair {
     const { before: there, after: here } = this.#ahead;
@@ -283,8 +283,8 @@ class Pairing {
   /** How often each thing was asked for, and whether something was asked for again. */
   #counted(
     known: Pick<Pair, 'counts' | 'twice'>,
-    before: Place,
-    after: Place,
+    before: WalkPlace,
+    after: WalkPlace,
     [there, here]: readonly [readonly Asked[], readonly Asked[]],
   ): Pick<Pair, 'counts' | 'twice'> {
     const counts = new Map(known.counts);

@@ -15,7 +15,7 @@ import { isBooked } from './isBooked.ts';
 import { findLiveNames, goesBackOnly, onwardSendings, type LiveNames } from './liveNames.ts';
 
 /** One thing that tells visitors apart: what they do on a step, or something about them. */
-export interface Choice {
+export interface VisitorChoice {
   /** What is chosen; the same key always has the same value in one visit. */
   readonly key: string;
   readonly step?: string;
@@ -37,16 +37,16 @@ type Ending = 'goal' | 'end' | 'stuck' | 'round';
 export interface Way {
   readonly event: FlowEvent;
   readonly isAside: boolean;
-  readonly choices: readonly Choice[];
+  readonly choices: readonly VisitorChoice[];
   /** What is given of what can be given in several ways, such as a vehicle. */
   readonly gives: readonly string[];
   /** The pointers of the transitions that are taken. */
   readonly taken: readonly string[];
-  readonly to: Place;
+  readonly to: WalkPlace;
 }
 
 /** Where visits stand that go on alike: a node of the graph of all visits that only go on. */
-export interface Place {
+export interface WalkPlace {
   readonly index: number;
   /** The step, by the name under which two flows are compared. */
   readonly step: string;
@@ -59,8 +59,11 @@ export interface Place {
 /** The graph of the visits of one flow that only go on. */
 export interface Walks {
   readonly model: Model;
-  readonly starts: readonly { readonly choices: readonly Choice[]; readonly to: Place }[];
-  readonly places: readonly Place[];
+  readonly starts: readonly {
+    readonly choices: readonly VisitorChoice[];
+    readonly to: WalkPlace;
+  }[];
+  readonly places: readonly WalkPlace[];
   /** The names of the steps, where they are compared by other names than their ids. */
   nameOf(id: string): string;
 }
@@ -91,7 +94,7 @@ export class TooMany extends Error {
 
 /** A visit that stands at a place, and stands for all others there. */
 interface Standing {
-  readonly place: Place;
+  readonly place: WalkPlace;
   readonly snapshot: Snapshot;
   readonly truths: Readonly<Record<string, Scalar>>;
   readonly step: Step;
@@ -104,7 +107,7 @@ interface Standing {
 /** Builds the graph of one flow; a class, since its parts share what is known so far. */
 class Walker {
   readonly #standings: Standing[] = [];
-  readonly #known = new Map<string, Place>();
+  readonly #known = new Map<string, WalkPlace>();
   readonly #flow: Flow;
   readonly #live: LiveNames;
   readonly #sent = new Map<string, readonly Sample[][]>();
@@ -203,7 +206,7 @@ class Walker {
     snapshot: Snapshot,
     truths: Standing['truths'],
     more: Pick<Standing, 'by' | 'vain'> = {},
-  ): Place {
+  ): WalkPlace {
     const { step, replacedBy } = shownStep(this.#flow, snapshot);
     const ending = this.#endingAt(step, replacedBy !== undefined);
     const isBack = ending === undefined && goesBackOnly(this.model, step);
@@ -216,7 +219,7 @@ class Walker {
           ...this.#live.answers(step.id),
         ]);
       }
-      const place: Place = {
+      const place: WalkPlace = {
         index: this.#standings.length,
         step: this.nameOf(step.id),
         ending,
@@ -346,7 +349,7 @@ class Walker {
     return Object.keys(alike).filter((what) => alike[what]!.some((name) => given.includes(name)));
   }
 
-  #choices(at: string, { step }: Standing, sample: Sample, event: string): Choice[] {
+  #choices(at: string, { step }: Standing, sample: Sample, event: string): VisitorChoice[] {
     const { truths = {} } = this.model.around;
     const name = this.nameOf(step.id);
     const told = this.#told(step, event, sample);
@@ -380,7 +383,7 @@ class Walker {
   #after(snapshot: Snapshot, { truths }: Standing, event: FlowEvent, sample: Sample) {
     const choices = new Choices(this.#flow, new Set());
     const known = this.#withOpen(snapshot);
-    const found: { values: Choice[]; taken: readonly string[]; to: Place }[] = [];
+    const found: { values: VisitorChoice[]; taken: readonly string[]; to: WalkPlace }[] = [];
     do {
       const next = appliedTo(this.#flow, known, event, choices);
       const values = choices.taken.map(valueChoice);
@@ -426,10 +429,10 @@ class Walker {
   }
 
   /** Where nothing takes what a visitor does. */
-  #stuck(snapshot: Snapshot): Place {
+  #stuck(snapshot: Snapshot): WalkPlace {
     const { step } = shownStep(this.#flow, snapshot);
     return memo(this.#known, `stuck ${step.id}`, () => {
-      const place: Place = {
+      const place: WalkPlace = {
         index: this.#standings.length,
         step: this.nameOf(step.id),
         ending: 'stuck',
@@ -443,7 +446,7 @@ class Walker {
 }
 
 /** What was taken for the value of something that is not tracked, as a choice. */
-function valueChoice(taken: TakenValue): Choice {
+function valueChoice(taken: TakenValue): VisitorChoice {
   const { value } = taken;
   return taken.kind === 'answered'
     ? { key: `value ${taken.answer}`, answered: taken.answer, value }

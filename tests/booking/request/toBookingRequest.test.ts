@@ -144,7 +144,9 @@ describe('toBookingRequest', () => {
 
   it('keeps concerns within what the contract takes', () => {
     const extraLines = [{ label: 'Story', answer: 'x'.repeat(5000) }];
-    expect(requestOf(newVisit, { extraLines }).concerns).toHaveLength(4000);
+    const { concerns } = requestOf(newVisit, { extraLines });
+    expect(concerns).toHaveLength(4000);
+    expect(concerns).toMatch(/ … \(cut: more was written than fits\)$/);
   });
 
   it('sends notes of chosen services only, and no blank ones', () => {

@@ -73,6 +73,18 @@ describe('a condition of Continue', () => {
     expect(errors(counted, { continueWhen: { var: 'form.miles' } })).toEqual([]);
   });
 
+  it('is refused if it minds a tick that was taken away more than none', () => {
+    const asked = { properties: { agree: { type: 'boolean', title: 'Agree' } } };
+    const looks = { uiSchema: { agree: { 'ui:widget': 'checkbox' } } };
+    const when = (continueWhen: object) => errors(asked, { ...looks, continueWhen });
+    expect(when({ '!=': [{ var: 'form.agree' }, false] })).toEqual([
+      expect.objectContaining({
+        message: expect.stringContaining('takes the tick away') as string,
+      }),
+    ]);
+    expect(when({ '!!': { var: 'form.agree' } })).toEqual([]);
+  });
+
   it('may ask for any answer, or for what the form says it requires', () => {
     expect(found({ or: [noted, { '!!': { var: 'form.more' } }] })).toEqual([]);
     expect(found(noted, ['note'])).toEqual([]);

@@ -229,6 +229,37 @@ function continuing(model: FormModel, answers: object): FormFinding | undefined 
   return failureOf(cases, '/continueWhen');
 }
 
+/** Whether a box that was ticked and is not any more is as good as one that was left alone. */
+function unticking(model: FormModel, answers: object): FormFinding | undefined {
+  const { continueWhen } = model.form;
+  if (continueWhen === undefined) return undefined;
+  const names = namesIn(continueWhen);
+  const boxes = new Set(
+    names
+      .flatMap((name) => model.giversOf.get(name) ?? [])
+      .filter(({ field }) => widgetOf(field)?.name === 'checkbox'),
+  );
+  for (const box of boxes) {
+    const states = [...statesOf(model, names, answers)].map((state) => ({
+      value: choiceOf(box, state)?.value,
+      isHeld: state.look.holds(continueWhen, true),
+      others: JSON.stringify([
+        at(state.settings),
+        state.choices.filter(({ question }) => question !== box).map(({ value }) => value ?? null),
+      ]),
+    }));
+    const left = states.filter(({ value, isHeld }) => value === undefined && isHeld);
+    const isStuck = states.some(
+      ({ value, isHeld, others }) =>
+        value === false && !isHeld && left.some((one) => one.others === others),
+    );
+    if (!isStuck) continue;
+    const message = `whoever ticks ${label(box.field)} and takes the tick away cannot go on, though whoever leaves it alone can: ask for it with "!!" or "!", not for true or false`;
+    return error('/continueWhen', message);
+  }
+  return undefined;
+}
+
 /** Whether whoever comes back to a form finds what they gave, and can go on with it. */
 function returning(model: FormModel, answers: object): FormFinding | undefined {
   const { form, giversOf, reads, questions } = model;
@@ -321,7 +352,8 @@ function prove(form: StepFormDefinition): FormProof {
   const find = (answers: object) =>
     firstOf(model.questions, (question) => answerable(model, question, answers, shown)) ??
     firstOf(hidden, (question) => givenAlong(model, question, answers, shown)) ??
-    continuing(model, answers);
+    continuing(model, answers) ??
+    unticking(model, answers);
   const failureWith = (answers: object) => {
     const key = JSON.stringify(answers);
     if (!known.has(key))
