@@ -189,7 +189,31 @@ test('what one may not do is not offered, and the server refuses it with a sente
   await expect(veras.getByRole('heading', { name: 'Signed out' })).toBeVisible();
 });
 
-test('a version waits for Monday on each shop’s clock, is seen, and called off', async ({
+test('what went live since a draft was begun is brought in by one press where one publishes', async ({
+  page: anas,
+  shopNamed,
+}) => {
+  const shop = shopNamed('Queen West');
+  await signIn(anas, 'ana', page('drafts'));
+  const mine = await beginDraft(anas, `shop:${shop}`, 'Mine', (files) => ofForm(files, 'Hi'));
+  const other = await beginDraft(anas, `shop:${shop}`, 'Other', ({ flow }) => ({
+    flow: flow.replace('"title": "Services"', '"title": "What do you need?"'),
+  }));
+  await anas.goto(page('review', `&draft=${other}&shop=${shop}`));
+  await publish(anas, 'Publish', 'Ask in words');
+
+  await anas.goto(page('review', `&draft=${mine}&shop=${shop}`));
+  await expect(anas.getByText(/something else went live: “Ask in words” \(ana/)).toBeVisible({
+    timeout: 30_000,
+  });
+  await expect(anas.getByRole('form', { name: 'Publish' })).toBeHidden();
+  await anas.getByRole('button', { name: 'Bring it in' }).click();
+  await publish(anas, 'Publish', 'A shorter heading');
+  const flow = await anas.request.get(`/flows/booking.json?shop=${shop}`);
+  expect(await flow.text()).toContain('What do you need?');
+});
+
+test('a version waits for Monday, is seen with the clock of its shop, and called off', async ({
   page: anas,
   shopNamed,
 }) => {
