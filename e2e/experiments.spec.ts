@@ -81,7 +81,7 @@ async function letTimePass(
         where number < case when is_first then ${first} else ${other} end`);
     await db.execute(`
       insert into journal_visits
-        select (jsonb_populate_record(visit, jsonb_build_object('id', copies.id, 'outcome',
+        select (jsonb_populate_record(visit, jsonb_build_object('id', copies.id, 'network', copies.id, 'outcome',
           case when number % 10 < case when is_first then 3 else ${books} end then 'booked' end))).*
         from copies join journal_visits visit on visit.id = copies.of`);
     await db.execute(`
