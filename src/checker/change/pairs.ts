@@ -23,8 +23,8 @@ export type Fate =
 interface Count {
   readonly before: number;
   readonly after: number;
-  /** The step of the second flow that asks for it again. */
-  readonly at: string;
+  /** The steps of the second flow that ask for it, in their order. */
+  readonly steps: readonly string[];
 }
 const mostCounted = 3;
 
@@ -290,9 +290,10 @@ class Pairing {
     const counts = new Map(known.counts);
     const add = (side: 'before' | 'after', { name, at }: Asked) => {
       if (!this.#repeated.has(name)) return;
-      const count = counts.get(name) ?? { before: 0, after: 0, at: '' };
+      const count = counts.get(name) ?? { before: 0, after: 0, steps: [] };
       const more = Math.min(mostCounted, count[side] + 1);
-      counts.set(name, { ...count, [side]: more, ...(side === 'after' && more === 2 && { at }) });
+      const steps = side === 'after' ? [...count.steps, at].slice(0, mostCounted) : count.steps;
+      counts.set(name, { ...count, [side]: more, steps });
     };
     for (const one of there) add('before', one);
     for (const one of here) add('after', one);
@@ -302,7 +303,7 @@ class Pairing {
       const isOpen =
         this.#ahead.before.beyond(before, asks) || this.#ahead.after.beyond(after, asks);
       if (isOpen) continue;
-      if (isMore(count)) twice ??= count.at;
+      if (isMore(count)) twice ??= againAt(count);
       counts.delete(name);
     }
     return { counts, twice };
@@ -313,7 +314,7 @@ class Pairing {
     if (!this.#ahead.before.has(before, 'goal')) return { is: 'beside' };
     const isBooked = before.ending === 'goal';
     if (after.ending === 'goal') {
-      const again = twice ?? [...counts.values()].find(isMore)?.at;
+      const again = twice ?? [...counts.values()].filter(isMore).map(againAt)[0];
       // What is still to come of the first visit can only ask for more.
       if (again === undefined) return { is: 'kept' };
       return isBooked ? { is: 'twice', step: again } : undefined;
@@ -325,6 +326,9 @@ class Pairing {
 }
 
 const isMore = ({ before, after }: Count) => after > Math.max(1, before);
+
+/** The step that asks once more than before. */
+const againAt = ({ before, steps }: Count) => steps[Math.max(1, before)]!;
 
 /**
  * Compares two flows by sending every kind of visitor through both at once: whoever stands on the

@@ -78,6 +78,29 @@ describe('who can book', () => {
     ).toEqual(['Returning customers with their own vehicle are asked twice at “New vehicle”']);
   });
 
+  it('names who is asked once more than before, where that is', () => {
+    const asked = sentences((steps) => {
+      steps['again'] = structuredClone(steps['validate-phone.returning-customer']!);
+      steps['again'].on['on-next']![0]!.target = 'validate-phone.returning-customer';
+      lead(steps, 'view-welcome', 'returning-customer', 'again');
+    });
+    expect(asked).toEqual([
+      'Returning customers are asked twice at “Phone of a returning customer”',
+    ]);
+  });
+
+  it('says of nobody to be asked twice who is asked something new', () => {
+    const asked = sentences((steps) => {
+      steps['color'] = {
+        ...steps['add-customer']!,
+        on: structuredClone(steps['add-customer']!.on),
+      };
+      steps['color'].on = { 'on-next': [{ id: 'on', target: 'view-confirmation' }] };
+      lead(steps, 'add-waiter-preferences', 'review', 'color');
+    });
+    expect(asked.filter((sentence) => sentence.includes('“Time”'))).toEqual([]);
+  });
+
   it('names all who are lost in several ways, each once, and who of them goes back before', () => {
     expect(sentences((steps) => lead(steps, 'add-vehicle', 'review', 'view-exit'))).toEqual([
       'New customers who press “Continue” on “New vehicle” can no longer book: they end at “Lead form”',
