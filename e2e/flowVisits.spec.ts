@@ -54,7 +54,7 @@ for (const visit of flowVisits()) {
         String(Math.round(snapshot.progress)),
       );
     }
-    if (visit.ends !== flow.goal) return;
+    if (visit.ends !== flow.goals.goal) return;
 
     const match = customerMatch((await flowVisitor.answerTo('getCustomerVehicles')) ?? []);
     const request = await flowVisitor.book();

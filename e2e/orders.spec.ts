@@ -138,7 +138,7 @@ test('moved steps: flows that are sound, or mended by one button, are booked by 
         phone,
         title: move.name,
         knows: 'nobody',
-        ends: flow.goal,
+        ends: flow.goals.goal!,
         takes: [],
       };
       const flowVisitor = new FlowVisitor(page, flow, visit, outbox);

@@ -78,6 +78,12 @@ async function buildPages(): Promise<void> {
     });
   // The manifests are for the report of `npm run bundle`; servers do not serve them.
   await pages(['index.html'], { manifest: true });
+  await pages(['appointment.html'], {
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: '.vite/appointment.json',
+    rolldownOptions: { checks: { ineffectiveDynamicImport: false } },
+  });
   await pages(['inspector.html', 'player.html'], {
     emptyOutDir: false,
     copyPublicDir: false,

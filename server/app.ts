@@ -34,7 +34,7 @@ import { isSpeculative } from './http/fetchMetadata.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { refuseForeignHosts } from './http/refuseForeignHosts.ts';
 import { hasOwnFlowFile } from './live/flowFile.ts';
-import { createFlowStore } from './live/flowStore.ts';
+import { createFlowStore, type FlowStore } from './live/flowStore.ts';
 import { furtherQuestions } from './live/furtherQuestions.ts';
 import { serveFlows } from './live/liveFlows.ts';
 import { serveSteps } from './live/liveSteps.ts';
@@ -155,6 +155,12 @@ function believed(proxies: string[]) {
   return (address: string, hop: number) => isProxy(bareAddress(address), hop);
 }
 
+/** Published flows; a flow that was never published is served as its file stands. */
+const withFilesBehind = (published: FlowStore, files: FlowStore): FlowStore => ({
+  ...published,
+  find: async (name, owner) => (await published.find(name, owner)) ?? files.find(name, owner),
+});
+
 /** Where customers reach the server: its public name, or this machine while it listens there alone. */
 function originOf({ server }: FastifyInstance, publicHost: string | undefined): string | undefined {
   if (publicHost !== undefined) return `https://${publicHost}`;
@@ -228,7 +234,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         })
       : undefined;
   const fromFiles = createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);
-  const flows = published ?? fromFiles;
+  const flows = published === undefined ? fromFiles : withFilesBehind(published, fromFiles);
   const budgets = dayBudgets({ db, clock, caps, log: app.log, metrics });
   const journal = gatherJournal({
     ...{ db, clock, caps, budgets, log: app.log },

@@ -137,7 +137,24 @@ export function customerPageHeaders(page: CustomerPage): Headers {
   );
 }
 
+/**
+ * Headers of the page that a customer's link opens: framed by nobody, kept and found by nobody, and
+ * its address told to nobody.
+ */
+export const appointmentPageHeaders = ({
+  connectsTo,
+}: Pick<CustomerPage, 'connectsTo'>): Headers => ({
+  ...pageHeaders(
+    policyText(own, { 'connect-src': connectsTo }, framedByNobody, trustedTypes),
+    permissions('otp-credentials'),
+  ),
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+});
+
 const filesHeaders: Readonly<Record<string, Headers>> = {
+  'appointment.html': appointmentPageHeaders({ connectsTo: [] }),
   'index.html': customerPageHeaders({ framedBy: [], connectsTo: [] }),
   // Stands for a shop's website, which frames the tool and passes its permissions on.
   'embed-demo.html': pageHeaders(

@@ -10,21 +10,28 @@ export interface FlowOwner {
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The files that may hold an owner's own flow, in order of precedence; empty without an owner. */
-export function ownFlowFiles(flowsDir: string, { shop, org }: FlowOwner): string[] {
+export function ownFlowFiles(
+  flowsDir: string,
+  { shop, org }: FlowOwner,
+  name = 'booking',
+): string[] {
+  // Booking came first, and has the bare name.
+  const ending = name === 'booking' ? '.json' : `.${name}.json`;
   const owners = [
     ['shops', shop],
     ['organisations', org],
   ] as const;
   return owners.flatMap(([kind, id]) =>
     typeof id === 'string' && uuid.test(id)
-      ? [join(flowsDir, kind, `${id.toLowerCase()}.json`)]
+      ? [join(flowsDir, kind, `${id.toLowerCase()}${ending}`)]
       : [],
   );
 }
 
 /** The flow file of a visit: the shop's own, the organisation's, or the common one. */
 export const flowFileFor = (flowsDir: string, name: string, owner: FlowOwner): string =>
-  ownFlowFiles(flowsDir, owner).find((file) => existsSync(file)) ?? join(flowsDir, `${name}.json`);
+  ownFlowFiles(flowsDir, owner, name).find((file) => existsSync(file)) ??
+  join(flowsDir, `${name}.json`);
 
 /** Whether a shop has a flow file of its own. */
 export const hasOwnFlowFile = (flowsDir: string, shop: string): boolean =>

@@ -22,6 +22,7 @@ import { safeError } from '../common/logging.ts';
 import { keepBuild } from './formerBuilds.ts';
 import { languageOf } from '../http/languageOf.ts';
 import {
+  appointmentPageHeaders,
   customerPageHeaders,
   siteFileHeaders,
   type InlineHashes,
@@ -141,6 +142,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const now = await config.get();
     if (now === undefined) return reply.callNotFound();
     return sendLive(request, reply, 'application/json', now.live);
+  });
+
+  // The address in a text must be short. Opening it shows; what it shows is asked for by the page.
+  app.get('/a', async (_request, reply) => {
+    const { connectsTo = [] } = (await config.get()) ?? {};
+    return reply.headers(appointmentPageHeaders({ connectsTo })).sendFile('appointment.html');
   });
 
   const pageFile = join(siteDir, 'index.html');

@@ -16,7 +16,11 @@ import { retryOnce } from './retryOnce.ts';
 export type ConfirmationChannel = NonNullable<BookingAnswer['notConfirmedBy']>[number];
 
 export type BookingResult =
-  | { isBooked: true; notConfirmedBy: readonly ConfirmationChannel[] }
+  | {
+      isBooked: true;
+      notConfirmedBy: readonly ConfirmationChannel[];
+      links: Pick<BookingAnswer, 'link' | 'calendarLink' | 'sequence'>;
+    }
   | { isBooked: false; message: string };
 
 /**
@@ -34,8 +38,13 @@ export async function bookAppointment(
     // Not repeated after a 5xx: the backend may have booked, so the visitor decides.
     const answer = await (bookingIsIdempotent ? retryOnce(send, isUnanswered) : send());
     // Other backends may send something else.
-    const { notConfirmedBy } = (answer ?? {}) as Partial<BookingAnswer>;
-    return { isBooked: true, notConfirmedBy: notConfirmedBy ?? [] };
+    const said = (answer ?? {}) as Partial<BookingAnswer>;
+    const { notConfirmedBy, link, calendarLink, sequence } = said;
+    return {
+      isBooked: true,
+      notConfirmedBy: notConfirmedBy ?? [],
+      links: { link, calendarLink, sequence },
+    };
   } catch (error) {
     if (hasStatus(error, 400)) return { isBooked: false, message: wordsOf(error) };
     throw error;

@@ -18,6 +18,8 @@ export interface ApiClientOptions {
   getToken: () => string | null | undefined;
   /** The language of refusals; English by default. */
   getLanguage?: () => Language;
+  /** The secret of the link to an appointment, on the page that the link opens. */
+  link?: string;
   /** Called when the server refuses the token in memory, for instance because it has expired. */
   onTokenRefused?: () => void;
   /** Called when a call fails, but for one that its caller gave up. */
@@ -106,6 +108,7 @@ function headers(
   method: string,
   token: string | null | undefined,
   language: Language,
+  link: string | undefined,
 ): HeadersInit {
   // Servers refuse a POST with the content type of JSON and no body.
   const bringsNothing = call.body === undefined && method !== 'GET';
@@ -114,6 +117,7 @@ function headers(
     'Accept-Language': language,
     ...(!bringsNothing && { 'Content-Type': 'application/json' }),
     ...(token && { 'X-AUTH-TOKEN': token }),
+    ...(link !== undefined && { 'X-APPOINTMENT-LINK': link }),
   };
 }
 
@@ -124,6 +128,13 @@ function failureOf(name: keyof Operations, cause: unknown, isLate: boolean): Htt
     ? new HttpError('timeout', 0, `${name}: no answer in time`, { cause })
     : new HttpError('network', 0, `${name}: no connection`, { cause });
 }
+
+/** The calls that a link of an appointment goes with. */
+const asksByLink: ReadonlySet<keyof Operations> = new Set([
+  'getAppointment',
+  'changeAppointment',
+  'getAvailableSlots',
+]);
 
 /** Makes a client; {@link ApiClient} says what its calls do. */
 export function createApiClient(options: ApiClientOptions): ApiClient {
@@ -137,6 +148,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
     const url = operationUrl(baseUrl, name, given);
     const usual = method === 'GET' ? READ_TIMEOUT_MS : WRITE_TIMEOUT_MS;
     const token = getToken();
+    const link = asksByLink.has(name) ? options.link : undefined;
     const begin = () => startDeadline(options.timeoutMs ?? usual, given.signal);
     let deadline = begin();
     const ask = () => {
@@ -144,7 +156,7 @@ export function createApiClient(options: ApiClientOptions): ApiClient {
       deadline = begin();
       return send(url, {
         method,
-        headers: headers(given, method, token, options.getLanguage?.() ?? 'en'),
+        headers: headers(given, method, token, options.getLanguage?.() ?? 'en', link),
         body: given.body === undefined ? undefined : JSON.stringify(given.body),
         signal: deadline.signal,
         ...(given.keepalive && { keepalive: true }),

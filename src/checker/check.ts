@@ -1,3 +1,4 @@
+import { isGoal } from '../engine/isGoal.ts';
 import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import type { ExplorationLimits } from './abstraction/explorations.ts';
@@ -91,7 +92,7 @@ function proofOf({ unproved, explorations }: Answers): Proof {
   const { flow, states } = base;
   const transitions = Object.values(flow.steps).flatMap(({ on }) => Object.values(on).flat());
   const taken = states.flatMap(({ edges }) => edges.flatMap((edge) => edge.taken));
-  const arrived = states.filter(({ frame }) => frame.step === flow.goal);
+  const arrived = states.filter(({ frame }) => isGoal(flow, frame.step));
   return {
     states: states.length,
     transitions: new Set(transitions.map(({ pointer }) => pointer)).size,

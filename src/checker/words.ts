@@ -6,12 +6,17 @@ import type { Flow, FlowEvent, Scalar } from '../engine/types.ts';
 import type { Surroundings } from './model/surroundings.ts';
 
 const listed = new Intl.ListFormat('en');
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** What a step is called where people read of it. */
 export const titleOf = (flow: Flow, id: string): string => {
   const step = flow.steps[id];
   return `"${step?.title ?? step?.screenName ?? id}"`;
 };
+
+/** What the goals of a flow are called: "Confirm details", or one of several. */
+export const goalTitle = (flow: Flow): string =>
+  oneOf.format([...new Set(Object.values(flow.goals))].map((goal) => titleOf(flow, goal)));
 
 /** What an event is called: the author's words, else its name. */
 export const eventName = (flow: Flow, event: string): string => {

@@ -31,8 +31,8 @@ const screenIn = ({ collects, component, form, action, requires, end }: Step) =>
 
 /** Whether the steps of a flow show in another one what they show in it. */
 function showsTheSame(flow: Flow, other: Flow): boolean {
-  const { initial, goal, forward, back, replaceEveryStep } = flow;
-  const rest: Partial<Flow> = { initial, goal, forward, back, replaceEveryStep };
+  const { initial, goals, forward, back, replaceEveryStep } = flow;
+  const rest: Partial<Flow> = { initial, goals, forward, back, replaceEveryStep };
   return (
     Object.keys(rest).every((key) => isSame(flow[key as keyof Flow], other[key as keyof Flow])) &&
     Object.entries(flow.steps).every(([id, step]) => {

@@ -1,3 +1,4 @@
+import { goalsOf } from './goalsOf.ts';
 import {
   editFlow,
   EditRefused,
@@ -138,7 +139,7 @@ function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): 
   const [, id = '', , event = ''] = pointerKeys(pointer);
   const ways = file.steps?.[id]?.on?.[event];
   if (code !== 'unhandled-event' || ways === undefined) return [];
-  const targets = new Set([...ways.map(({ target }) => target), file.goal]);
+  const targets = new Set([...ways.map(({ target }) => target), ...goalsOf(file)]);
   return [...targets].flatMap((target) =>
     target === undefined || target === id
       ? []
@@ -230,7 +231,9 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
     ...Object.entries(file.steps ?? {}).flatMap(([id, step]) => {
       const here = lackingAt(id);
       if (here.length === 0) return [];
-      const skipped = id === file.goal ? [] : onlyWhenPossible(flow, id, step, here, file);
+      const skipped = goalsOf(file).includes(id)
+        ? []
+        : onlyWhenPossible(flow, id, step, here, file);
       return [...skipped, ...here.flatMap((one) => askBefore(flow, id, one, file))];
     }),
     ...showAgain(flow, file),
@@ -257,7 +260,7 @@ export function newEndsFor(flow: string, problems: readonly Problem[]): NewEnd[]
     return file.steps?.[from]?.on?.[event]?.[Number(index)]?.target ?? [];
   });
   return [...new Set(targets)]
-    .filter((target) => target !== file.goal)
+    .filter((target) => !goalsOf(file).includes(target))
     .map((step) => ({
       step,
       label: `Let the booking end at ${quotedTitle(file, step)}`,

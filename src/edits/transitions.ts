@@ -1,3 +1,4 @@
+import { goalsOf } from './goalsOf.ts';
 import {
   EditRefused,
   freeId,
@@ -15,7 +16,7 @@ type Lists = [event: string, ways: EditableObject[]][];
 
 /** The transitions of a step that is left by events of its own alone, such as one for yes and one for no. */
 export function ownTransitions(flow: FlowText, id: string): Lists {
-  if (flow.file.goal === id || flow.onward(id).length > 0) return [];
+  if (goalsOf(flow.file).includes(id) || flow.onward(id).length > 0) return [];
   const back = textOrEmpty(object(flow.file.back).event);
   return Object.entries(object(flow.step(id).on))
     .filter(([event]) => event !== back)

@@ -1,3 +1,4 @@
+import { isGoal } from './isGoal.ts';
 import { stackNode } from './stacks.ts';
 import type { Flow } from './types.ts';
 
@@ -27,7 +28,7 @@ function longestPath(flow: Flow, stack: readonly string[]): number {
   const visited = new Set(stack);
   let looked = 0;
   const stepsToGoal = (id: string): number => {
-    if (id === flow.goal) return 0;
+    if (isGoal(flow, id)) return 0;
     let longest = -1;
     for (const next of successors(flow, id)) {
       if (visited.has(next) || looked++ > searchLimit) continue;

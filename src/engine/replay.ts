@@ -1,3 +1,4 @@
+import { isGoal } from './isGoal.ts';
 import { FlowBug } from './FlowBug.ts';
 import { shownStep } from './shownStep.ts';
 import { currentStep, stepOf } from './snapshot.ts';
@@ -54,7 +55,7 @@ function follow(
 ): { snapshot: Snapshot; event: FlowEvent } | undefined {
   const current = currentStep(flow, snapshot);
   const isElsewhere = shownStep(flow, snapshot).step.id !== step || current.id !== step;
-  if (isAsked || isElsewhere || step === flow.goal || needsAction(flow, current, event))
+  if (isAsked || isElsewhere || isGoal(flow, step) || needsAction(flow, current, event))
     return undefined;
   const known = Object.entries(event.answers ?? {}).filter(
     (entry): entry is [string, Json] =>
@@ -101,7 +102,7 @@ export function replay(
   const waits =
     first?.step === current.id &&
     (first.isAsked === true || needsAction(flow, current, first.event));
-  const isThere = first === undefined || first.step === flow.goal;
+  const isThere = first === undefined || isGoal(flow, first.step);
   return { snapshot, followed, rest, isChanged: !isThere && !waits };
 }
 

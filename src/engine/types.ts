@@ -82,8 +82,11 @@ export interface Flow {
   readonly id: string;
   readonly version: number;
   readonly initial: string;
-  /** The step that every visit should reach; progress is measured to it. */
-  readonly goal: string;
+  /**
+   * The steps in one of which every visit should end, by the name of what has come of it; progress
+   * is measured to them.
+   */
+  readonly goals: Readonly<Record<string, string>>;
   /** Progress in percent on the initial step. */
   readonly progressStart: number;
   /**

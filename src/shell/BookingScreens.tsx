@@ -16,9 +16,9 @@ function BookingHeader() {
   const { t } = useTexts();
   const wizard = useWizard();
   const { visit, settings, close } = wizard;
-  const { progress } = useVisit();
-  const { isBooking, isBooked, isExitSent } = useSession();
-  const isOver = isBooked || isExitSent;
+  const { progress, step } = useVisit();
+  const { isBooking, isBooked, isExitSent, appointment } = useSession();
+  const isOver = isBooked || isExitSent || (appointment !== null && step.end === true);
   const goBack = backAction(wizard);
   const vehicle = useLaterCode()?.chosenVehicleLabel(visit);
   return (

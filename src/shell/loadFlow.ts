@@ -80,13 +80,16 @@ async function ownVariant({ experiment, ...first }: FetchedFlow): Promise<Loaded
  * Loads the current flow. If it cannot be fetched or parsed, that is logged and the flow that the
  * page was built with is used: a visitor can always book.
  */
-export async function loadFlow(url: string): Promise<LoadedFlow> {
+export async function loadFlow(
+  url: string,
+  importBuiltIn: () => Promise<{ default: unknown }> = () => import('../../flows/booking.json'),
+): Promise<LoadedFlow> {
   try {
     return await ownVariant(await fetchFlow(url, 'no-cache', timeoutsMs.now));
   } catch (error) {
     console.error('The built-in flow is used:', error instanceof Error ? error.message : error);
     const [builtIn, { parseFlow }] = await Promise.all([
-      importInTime(import('../../flows/booking.json')),
+      importInTime(importBuiltIn()),
       loadParser(),
     ]);
     const parsed = parseFlow(builtIn.default);

@@ -17,6 +17,7 @@ import { saveFile } from '../browser/saveFile.ts';
 function saveCalendarFile(
   { title, start, end, details, location }: CalendarEntry,
   id: string,
+  sequence: number | undefined,
 ): void {
   const text = calendarFile({
     id,
@@ -26,6 +27,7 @@ function saveCalendarFile(
     summary: title,
     description: details,
     location,
+    ...(sequence !== undefined && { sequence }),
   });
   saveFile('appointment.ics', text, 'text/calendar;charset=utf-8');
 }
@@ -39,9 +41,10 @@ interface CalendarsProps {
 /** Links and a menu that add the appointment to the customer's calendar. */
 export function Calendars({ entry, isNext = false }: CalendarsProps) {
   const { t } = useTexts();
-  const { leadId } = useSession();
+  const { leadId, links } = useSession();
   // A visit whose lead was not saved has its start in place of it.
-  const save = () => saveCalendarFile(entry, leadId ?? String(entry.start.getTime()));
+  const id = leadId ?? String(entry.start.getTime());
+  const save = () => saveCalendarFile(entry, id, links?.sequence);
   return (
     <div className={isNext ? styles.booked : styles.calendars}>
       <ExternalLink look={isNext ? 'button' : 'link'} href={calendarLink(entry)}>

@@ -6,6 +6,7 @@ import { formatPhone } from '../booking/customer/phoneFormat.ts';
 import { formatLongDateAlone, showTime } from '../text/dates.ts';
 import type { PageTexts } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
+import { ExternalLink } from '../ui/ExternalLink.tsx';
 import styles from './ViewConfirmation.module.css';
 
 interface Row {
@@ -61,10 +62,15 @@ function location({ shop }: ShopSettings): ReactNode {
 }
 
 /** The choices of a visit as a list of labels and values; missing choices have no row. */
-export function ConfirmationDetails(props: { summary: BookingSummary; settings: ShopSettings }) {
+export function ConfirmationDetails(props: {
+  summary: BookingSummary;
+  settings: ShopSettings;
+  /** Where the customer moves and cancels it; absent where the backend has no page for that */
+  link?: string | undefined;
+}) {
   const texts = useTexts();
   const { t } = texts;
-  const { summary, settings } = props;
+  const { summary, settings, link } = props;
   const { phone } = settings.shop;
   const time =
     summary.time && [showTime(summary.time, texts), summary.zoneName].filter(Boolean).join(' ');
@@ -99,6 +105,11 @@ export function ConfirmationDetails(props: { summary: BookingSummary; settings: 
         <p className={styles.reschedule}>
           {t('steps.confirm.reschedule')}{' '}
           <a href={`tel:${phone}`}>{t('steps.confirm.call', { phone: formatPhone(phone) })}</a>
+        </p>
+      )}
+      {link !== undefined && (
+        <p className={styles.reschedule}>
+          <ExternalLink href={link}>{t('steps.confirm.changeHere')}</ExternalLink>
         </p>
       )}
     </div>

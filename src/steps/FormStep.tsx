@@ -47,11 +47,12 @@ export default function FormStep() {
 
   async function submit(given: Answers) {
     const action = opened.action === undefined ? undefined : stepAction(opened.action);
+    let refused: string | void = undefined;
     if (action !== undefined) {
       setBusy(true);
       const run = wizard.visit.runs();
       try {
-        await action(wizard, api, given);
+        refused = await action(wizard, api, given);
       } catch (error) {
         if (wizard.visit.runs() === run) wizard.reportError(error);
         return;
@@ -59,6 +60,7 @@ export default function FormStep() {
         setBusy(false);
       }
     }
+    if (refused !== undefined) return sendOn(refused, given);
     // The form may be newer than the flow of this visit: an event that it does not know decides nothing.
     const decided = decidedEvent(form.form, given);
     const isKnown = decided !== undefined && wizard.visit.offers(opened, decided);
@@ -98,9 +100,9 @@ export default function FormStep() {
 
 /**
  * An action that must succeed before a step's forward event; if it rejects, the visitor stays on
- * the step.
+ * the step. If it is refused, resolves to the event that is sent instead.
  */
-type StepAction = (wizard: Wizard, api: ShopApi, answers: Answers) => Promise<void>;
+type StepAction = (wizard: Wizard, api: ShopApi, answers: Answers) => Promise<string | void>;
 
 const actions: Readonly<Record<StepActionName, StepAction>> = {
   async 'send-code'(wizard, api, { phone }) {
@@ -111,6 +113,10 @@ const actions: Readonly<Record<StepActionName, StepAction>> = {
     const run = wizard.visit.runs();
     const secret = await requestCode(api, phone, wizard.settings);
     if (wizard.visit.runs() === run) wizard.session.update({ challenge: { phone, secret } });
+  },
+  async 'move-appointment'(wizard, api, given) {
+    const { moveAppointment } = await import('../wizard/moveAppointment.ts');
+    return moveAppointment(wizard, api, given);
   },
 };
 

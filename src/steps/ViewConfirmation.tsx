@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
+import type { RuntimeConfig } from '../api/config.ts';
 import type { ConfirmationChannel } from '../api/bookingCalls.ts';
 import { refreshSlots } from '../api/slotQueries.ts';
 import { bookingSummary } from '../booking/request/bookingSummary.ts';
@@ -30,6 +31,10 @@ function bookedHelp(notConfirmedBy: readonly ConfirmationChannel[], t: PageTexts
   return t(channel === 'sms' ? 'steps.confirm.withoutText' : 'steps.confirm.withoutMail');
 }
 
+/** The backend's own address; without one in the configuration the page's. */
+const apiAddress = ({ apiUrl }: Pick<RuntimeConfig, 'apiUrl'>) =>
+  new URL(apiUrl, window.location.href);
+
 /** All choices, to check and to book. After booking the screen stays, with what was booked. */
 export default function ViewConfirmation() {
   const texts = useTexts();
@@ -37,7 +42,7 @@ export default function ViewConfirmation() {
   const wizard = useWizard();
   const { settings, session, visit, reportError } = wizard;
   useVisit();
-  const { isBooked, isBooking, notConfirmedBy } = useSession();
+  const { isBooked, isBooking, notConfirmedBy, links } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
   const send = useSend<typeof viewConfirmation>();
@@ -70,8 +75,8 @@ export default function ViewConfirmation() {
       // A visitor who has closed gets the text message.
       if (booking === undefined || visit.runs() !== run) return;
       if (booking.isBooked) {
-        const { notConfirmedBy } = booking;
-        session.update({ isBooked: true, notConfirmedBy, bookingError: null });
+        const { notConfirmedBy, links } = booking;
+        session.update({ isBooked: true, notConfirmedBy, links, bookingError: null });
       } else {
         // Times that were shown as free may be taken.
         void refreshSlots(queryClient, api.shopId);
@@ -88,7 +93,9 @@ export default function ViewConfirmation() {
   const booked = summary.firstName
     ? t('steps.confirm.booked', { name: summary.firstName })
     : t('steps.confirm.bookedNameless');
-  const details = <ConfirmationDetails summary={summary} settings={settings} />;
+  const { link } = links ?? {};
+  const page = link === undefined ? undefined : new URL(link, apiAddress(wizard.config)).href;
+  const details = <ConfirmationDetails summary={summary} settings={settings} link={page} />;
 
   if (isBooked) {
     return (

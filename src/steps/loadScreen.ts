@@ -6,7 +6,13 @@ import { laterScreens } from './laterScreens.gen.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const loads: Readonly<Record<string, Load>> = laterScreens;
+const loads = new Map<string, Load>(Object.entries(laterScreens));
+
+/** Makes further screens known: a page brings those that it alone has. */
+export function addScreens(screens: Readonly<Record<string, Load>>): void {
+  for (const [name, load] of Object.entries(screens)) loads.set(name, load);
+}
+
 const loadFormStep = () => import('./FormStep.tsx');
 
 // Loads the code for calls too, because a screen is not ready without it.
@@ -21,10 +27,10 @@ const loadSurroundings = async () => {
  * @throws for an unknown name, and if the code does not load
  */
 export async function loadScreen({ form, component = '' }: Step): Promise<ComponentType> {
-  if (form === undefined && !Object.hasOwn(loads, component)) {
+  if (form === undefined && !loads.has(component)) {
     throw new Error(`There is no screen "${component}"`);
   }
-  const load = form === undefined ? loads[component]! : loadFormStep;
+  const load = form === undefined ? loads.get(component)! : loadFormStep;
   const [{ default: Screen }, { LaterScreen }] = await importInTime(
     Promise.all([load(), loadSurroundings()]),
   );

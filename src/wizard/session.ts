@@ -1,7 +1,10 @@
-import type { Phone, Uuid } from '../contract/types.gen.ts';
+import type { Appointment, BookingAnswer, Phone, Uuid } from '../contract/types.gen.ts';
 import type { ConfirmationChannel } from '../api/bookingCalls.ts';
 import type { CustomerMatch } from '../booking/customer/customerMatch.ts';
 import { createStore, type ReadableStore } from './store.ts';
+
+/** What the answer of a booking says of the appointment's page and its calendar entry. */
+type AppointmentLinks = Pick<BookingAnswer, 'link' | 'calendarLink' | 'sequence'>;
 
 /**
  * What a visit knows besides its snapshot. It lives in memory only: token, secret and phone are
@@ -33,6 +36,10 @@ export interface SessionState {
   readonly isBooked: boolean;
   /** The channels by which no confirmation comes, because too many were sent. */
   readonly notConfirmedBy: readonly ConfirmationChannel[];
+  /** The appointment that the visit is about; null where one is booked. */
+  readonly appointment: Appointment | null;
+  /** Where the customer reaches what was booked; null if the backend has no page for that. */
+  readonly links: AppointmentLinks | null;
   /** Whether the exit form was sent; the shop will call back. */
   readonly isExitSent: boolean;
 }
@@ -56,6 +63,8 @@ const empty: SessionState = {
   isBooking: false,
   isBooked: false,
   notConfirmedBy: [],
+  appointment: null,
+  links: null,
   isExitSent: false,
 };
 

@@ -25,10 +25,10 @@ const everything = explore(model, {
 /** What an author may ask of a visit besides what the screens need. */
 function requirement() {
   const source = bookingSource() as unknown as { steps: Record<string, object> };
-  Object.assign(source.steps[flow.goal]!, {
+  Object.assign(source.steps[flow.goals.goal!]!, {
     requires: { car: { answered: 'selectedCustomerVehicle' } },
   });
-  return flowOf(source).steps[flow.goal]!.requires.car!;
+  return flowOf(source).steps[flow.goals.goal!]!.requires.car!;
 }
 
 const replay = (events: readonly FlowEvent[]) =>

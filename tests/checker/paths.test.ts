@@ -46,14 +46,14 @@ describe('remainingSteps', () => {
     const [first] = base.starts;
     expect(bounds.get(first!)).toEqual({ least: 5, most: 11 });
     for (const [{ frame }, { least, most }] of bounds) {
-      if (frame.step === flow.goal) expect([least, most]).toEqual([0, 0]);
+      if (frame.step === flow.goals.goal) expect([least, most]).toEqual([0, 0]);
       expect(least).toBeLessThanOrEqual(most);
     }
   });
 
   it('holds on every covering visit that does not go back', () => {
     for (const { events, ends } of coveringVisits(base)) {
-      if (ends !== flow.goal || events.some(({ type }) => type === flow.back.event)) continue;
+      if (ends !== flow.goals.goal || events.some(({ type }) => type === flow.back.event)) continue;
       let snapshot = start(flow);
       for (const [index, event] of events.entries()) {
         const { least, most } = remainingOf(base, bounds, snapshot)!;

@@ -113,7 +113,7 @@ describe('replay', () => {
 
     expect(at.stack.at(-1)).toBe('view-booking-confirmation-error');
     const { snapshot, isChanged } = replay(flow, atCode, events.slice(2));
-    expect(snapshot.stack.at(-1)).toBe(flow.goal);
+    expect(snapshot.stack.at(-1)).toBe(flow.goals.goal);
     expect(isChanged).toBe(false);
   });
 });

@@ -110,7 +110,7 @@ async function playOnce(seed: number): Promise<void> {
   const keepConfirmed = () => {
     if (wizard === undefined) return;
     const snapshot = wizard.visit.get();
-    if (snapshot.stack.at(-1) === wizard.visit.flow.goal) confirmed = snapshot;
+    if (snapshot.stack.at(-1) === wizard.visit.flow.goals.goal) confirmed = snapshot;
     else if (snapshot.stack.length === 1) confirmed = undefined;
   };
   const journals = new JournalWatch();

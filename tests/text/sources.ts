@@ -8,6 +8,11 @@ const root = join(import.meta.dirname, '../..');
  * can come after it. A new template needs a line here.
  */
 export const templates: Readonly<Record<string, readonly string[]>> = {
+  'steps.appointment.': ['cancelled', 'missed', 'tooLate', 'call'],
+  'steps.appointment.is.': ['cancelled', 'missed'],
+  'steps.outcome.': ['moved', 'cancelled', 'kept'],
+  'steps.outcome.help.': ['moved', 'cancelled', 'kept'],
+
   // src/steps/ConfirmationDetails.tsx, by appointment option
   'steps.confirm.': ['AFTER_HOURS_DROP_OFF', 'DROP_OFF', 'WAIT'],
 };

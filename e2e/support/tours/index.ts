@@ -1,3 +1,4 @@
+import { appointment } from './appointment.ts';
 import { detailsToBooked, servicesToCode, waysToCome } from './booking.ts';
 import { leaving, muchContent } from './leaving.ts';
 import { locations, locationsWithout } from './locations.ts';
@@ -12,6 +13,7 @@ export const tours: Readonly<Record<string, Tour>> = {
   'customer, vehicle, confirmation and booked': detailsToBooked,
   'known vehicles and mixed services': returningCustomer,
   'recommended services and a vehicle not served': recommendations,
+  'an appointment after booking': appointment,
   'exit and all days closed': leaving,
   'long names, many services and French': muchContent,
   'choosing a location': locations,

@@ -3,6 +3,9 @@ import type { PageParams } from './pageParams.ts';
 /** The address of the common flow, unless the configuration has another. */
 export const everyonesFlow = '/flows/booking.json';
 
+/** The step with which visits of everybody's flow begin. */
+export const everyonesInitial = 'view-welcome';
+
 /**
  * The address of the flow for a page; the server picks the shop's or organisation's own, if there
  * is one.

@@ -8,6 +8,10 @@ const options: Record<WaiterPreferenceValue, AppointmentOption> = {
   'after-hours-drop-off': 'AFTER_HOURS_DROP_OFF',
 };
 
+/** The preference that an appointment was booked with. */
+export const waiterPreferenceOf = (option: AppointmentOption): WaiterPreferenceValue =>
+  (Object.keys(options) as WaiterPreferenceValue[]).find((each) => options[each] === option)!;
+
 /**
  * The value that calls use for a preference (specification, section 4); undefined before one is
  * chosen.

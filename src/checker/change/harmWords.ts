@@ -1,3 +1,4 @@
+import { isGoal } from '../../engine/isGoal.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Model } from '../model/model.ts';
 import type { VisitorWords } from '../model/surroundings.ts';
@@ -91,7 +92,7 @@ export function whoInWords(naming: Naming, who: readonly VisitorChoice[]): strin
 export function whoThen(naming: Naming, step: string, event: string): string {
   const { noun, choices = {} } = naming.visitors;
   const doing = doingWords(naming, { key: '', step, value: event });
-  const isAfterGoal = step === naming.before.goal;
+  const isAfterGoal = isGoal(naming.before, step);
   return `${noun} ${isAfterGoal ? (choices[event]?.also ?? `who ${doing}`) : `who go back and then ${doing}`}`;
 }
 

@@ -1,3 +1,4 @@
+import { isGoal } from '../../engine/isGoal.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { shownStep } from '../../engine/shownStep.ts';
 import { start } from '../../engine/snapshot.ts';
@@ -112,7 +113,7 @@ export function routeOf(
     const name = nameOf(step.id);
     steps.push(name);
     if (replacedBy !== undefined) return end('end');
-    if (step.id === flow.goal) return end('goal');
+    if (isGoal(flow, step.id)) return end('goal');
     const place = JSON.stringify([step.id, snapshot.context, snapshot.answers]);
     if (seen.has(place)) return end('round');
     seen.add(place);

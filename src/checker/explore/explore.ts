@@ -3,7 +3,7 @@ import { start } from '../../engine/snapshot.ts';
 import type { Flow, Json } from '../../engine/types.ts';
 import type { Abstraction } from '../model/abstraction.ts';
 import { Choices } from '../model/choices.ts';
-import { declaredFacts } from '../model/cone.ts';
+import { declaredFacts } from '../../engine/declaredFacts.ts';
 import { assignments, Controls, snapshotOf, type Control, type Parts } from '../model/control.ts';
 import type { Model } from '../model/model.ts';
 import type { Beginning, Precondition } from '../model/surroundings.ts';

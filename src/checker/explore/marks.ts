@@ -51,7 +51,7 @@ function isKeptBy(model: Model, step: string, name: string): boolean {
 export function collectMarks(model: Model, asked: readonly AskedPrecondition[]): Marks {
   const { flow } = model;
   const stale = mayGoStale(model);
-  const { submits = {} } = model.screen(flow.goal);
+  const submits = model.submits() ?? {};
   const submitted = stale.flatMap((name) =>
     Object.hasOwn(submits, name) ? (submits[name]!.reads.answers ?? []) : [],
   );

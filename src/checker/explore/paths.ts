@@ -1,3 +1,4 @@
+import { isGoal } from '../../engine/isGoal.ts';
 import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot } from '../../engine/types.ts';
@@ -17,11 +18,11 @@ export interface CoveringVisit {
 
 /** For each state from which edges alone lead to the goal: how many at least, and the first of them. */
 function waysToGoal({ flow, states }: Graph): Map<State, { least: number; first?: Edge }> {
-  const isGoal = ({ frame }: State) => frame.step === flow.goal;
-  const edges = states.flatMap((state) => (isGoal(state) ? [] : state.edges));
+  const hasArrived = ({ frame }: State) => isGoal(flow, frame.step);
+  const edges = states.flatMap((state) => (hasArrived(state) ? [] : state.edges));
   const incoming = groupBy(edges, ({ to }) => to);
   const ways = new Map<State, { least: number; first?: Edge }>(
-    states.filter(isGoal).map((state) => [state, { least: 0 }]),
+    states.filter(hasArrived).map((state) => [state, { least: 0 }]),
   );
   for (const [state, { least }] of ways) {
     for (const first of incoming.get(state) ?? []) {
@@ -94,9 +95,11 @@ export interface Remaining {
 export function remainingSteps(graph: Graph): Map<State, Remaining> {
   const ways = waysToGoal(graph);
   // Longest ways, from the goal backwards: what is never settled lies on or before a circle.
-  const isGoal = ({ frame }: State) => frame.step === graph.flow.goal;
+  const hasArrived = ({ frame }: State) => isGoal(graph.flow, frame.step);
   const onWay = (state: State) =>
-    isGoal(state) ? [] : [...new Set(state.edges.map(({ to }) => to))].filter((to) => ways.has(to));
+    hasArrived(state)
+      ? []
+      : [...new Set(state.edges.map(({ to }) => to))].filter((to) => ways.has(to));
   const before = new Map<State, State[]>();
   const open = new Map<State, number>();
   const most = new Map<State, number>();
@@ -105,7 +108,7 @@ export function remainingSteps(graph: Graph): Map<State, Remaining> {
     open.set(state, next.length);
     for (const to of next) before.set(to, [...(before.get(to) ?? []), state]);
   }
-  const settled = [...ways.keys()].filter(isGoal);
+  const settled = [...ways.keys()].filter(hasArrived);
   for (const state of settled) {
     most.set(state, Math.max(-1, ...onWay(state).map((to) => most.get(to)!)) + 1);
     for (const earlier of before.get(state) ?? []) {

@@ -3,7 +3,8 @@ import { shownStep } from '../../engine/shownStep.ts';
 import { start, stepOf } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
-import { declaredFacts, listBrought, pickTold } from '../model/cone.ts';
+import { listBrought, pickTold } from '../model/cone.ts';
+import { declaredFacts } from '../../engine/declaredFacts.ts';
 import { screenDeclared } from '../model/model.ts';
 import type { Surroundings, Sample } from '../model/surroundings.ts';
 

@@ -31,7 +31,9 @@ export function collectAsked(model: Model): AskedPrecondition[] {
       pointer: `${at('/steps', step.id)}${at('/requires', name)}`,
     }));
     if (!isKnown) return own;
-    const always = screen.ends === true ? [] : (around.always ?? []);
+    const always = (screen.ends === true ? [] : (around.always ?? [])).filter(
+      ({ isAskedIn }) => isAskedIn?.(flow) !== false,
+    );
     const shown = [...(screen.preconditions ?? []), ...always].map((precondition) => ({
       precondition,
       step: step.id,

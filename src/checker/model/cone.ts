@@ -23,10 +23,6 @@ export function listBrought(flow: Flow, event: string): readonly string[] {
   return Object.keys(flow.variables).filter((name) => flow.variables[name]!.fact);
 }
 
-/** Of some facts those that a flow declares. */
-export const declaredFacts = (flow: Flow, facts: Snapshot['facts'] = {}): Snapshot['facts'] =>
-  Object.fromEntries(Object.entries(facts).filter(([name]) => flow.variables[name]?.fact === true));
-
 /** Of the facts that are known of somebody, those that an event brings. */
 export const pickTold = (flow: Flow, event: string, facts: Snapshot['facts']): Snapshot['facts'] =>
   Object.fromEntries(

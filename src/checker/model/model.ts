@@ -2,7 +2,8 @@ import { memo } from '../maps.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Scalar, Step } from '../../engine/types.ts';
-import { declaredFacts, listBrought } from './cone.ts';
+import { listBrought } from './cone.ts';
+import { declaredFacts } from '../../engine/declaredFacts.ts';
 import { groupBy } from '../maps.ts';
 import { Conditions, type ValueClasses } from './valueClasses.ts';
 import type { Abstraction } from './abstraction.ts';
@@ -178,6 +179,12 @@ export class Model {
     return memo(this.#screens, step, () =>
       screenDeclared(this.flow, this.around, this.flow.steps[step]!),
     );
+  }
+
+  /** What the screens of its goals submit; undefined where one of them submits whatever there is. */
+  submits(): ScreenModel['submits'] {
+    const all = Object.values(this.flow.goals).map((goal) => this.screen(goal).submits);
+    return all.includes(undefined) ? undefined : Object.assign({}, ...all);
   }
 
   /** Every way in which the screen that is shown sends while a step is the current one; not Back. */

@@ -66,6 +66,8 @@ export interface Precondition extends Condition {
   readonly mend?: string;
   /** A guard that lets through only visitors for whom it is met. */
   readonly rule?: Json;
+  /** Whether it is asked in a flow at all; in each by default. */
+  isAskedIn?(flow: Flow): boolean;
 }
 
 /** An event that the screen of a step can send. */

@@ -1,3 +1,4 @@
+import { isGoal } from '../../engine/isGoal.ts';
 import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, StackFrame, State } from '../explore/graph.ts';
@@ -95,7 +96,7 @@ export const checkGrowth = (model: Model): Claim[] => [
 /** A closed walk over some of the edges on; undefined where there is none. */
 function roundOf({ flow, states }: Graph, counts: (edge: Edge) => boolean): Edge[] | undefined {
   const onward = ({ frame, edges }: State) =>
-    frame.step === flow.goal ? [] : edges.filter((edge) => !edge.sent.isPast && counts(edge));
+    isGoal(flow, frame.step) ? [] : edges.filter((edge) => !edge.sent.isPast && counts(edge));
   const incoming = new Map<State, number>(states.map((state) => [state, 0]));
   for (const state of states) {
     for (const { to } of onward(state)) incoming.set(to, incoming.get(to)! + 1);

@@ -57,10 +57,13 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
 
 /** The goal is a screen that submits the visit: whoever comes to another one has nothing of it. */
 function checkGoal({ flow, around }: Model): Problem[] {
-  const { component } = flow.steps[flow.goal]!;
-  if (around.goals === undefined || around.goals.includes(component ?? '')) return [];
-  const message = `${titleOf(flow, flow.goal)} is the goal of every visit, but its screen sends nothing off`;
-  const mend = `let "goal" name a step with the component "${around.goals.join('" or "')}"`;
+  const { goals } = around;
+  const idle = Object.values(flow.goals).find(
+    (goal) => goals?.includes(flow.steps[goal]!.component ?? '') === false,
+  );
+  if (goals === undefined || idle === undefined) return [];
+  const message = `${titleOf(flow, idle)} is the goal of every visit, but its screen sends nothing off`;
+  const mend = `let "goal" name a step with the component "${goals.join('" or "')}"`;
   return [error('idle-goal', '/goal', message, mend)];
 }
 

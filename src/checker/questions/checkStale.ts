@@ -1,3 +1,4 @@
+import { isGoal } from '../../engine/isGoal.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
@@ -8,11 +9,11 @@ import { nearestFirst } from '../explore/shortest.ts';
 import type { Model } from '../model/model.ts';
 import type { Precondition } from '../model/surroundings.ts';
 import type { Claim } from '../question.ts';
-import { answersInWords, titleOf } from '../words.ts';
+import { answersInWords, titleOf, goalTitle } from '../words.ts';
 
 /** Whether what the goal submits carries an answer, as a precondition that is met where it does not. */
 function submission(model: Model, name: string): Precondition | 'always' | 'never' {
-  const { submits } = model.screen(model.flow.goal);
+  const submits = model.submits();
   if (submits === undefined) return 'always';
   const part = Object.hasOwn(submits, name) ? submits[name] : undefined;
   if (part === undefined) return 'never';
@@ -34,7 +35,7 @@ export const checkStaleAnswers = (model: Model): Claim[] =>
     if (sent === 'never') return [];
     const unless = sent === 'always' ? undefined : sent;
     const isThere = (graph: Graph, state: State) =>
-      state.frame.step === model.flow.goal &&
+      isGoal(model.flow, state.frame.step) &&
       state.replacedBy === undefined &&
       graph.isCollected(state, name) &&
       !graph.isKept(state, name);
@@ -78,7 +79,7 @@ function staleAnswer(model: Model, name: string, { snapshot, events }: PlayedTra
     pointer: `${at('/steps', collector)}/collects`,
     message:
       `visitors who change their mind on ${titleOf(flow, collector)} reach ` +
-      `${titleOf(flow, flow.goal)} with what they took back: ${answers}`,
+      `${goalTitle(flow)} with what they took back: ${answers}`,
     events,
     about: name,
     answers,

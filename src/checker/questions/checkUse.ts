@@ -1,3 +1,4 @@
+import { isGoal } from '../../engine/isGoal.ts';
 import { offers } from '../../engine/offers.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { GuardState } from '../../engine/guards.ts';
@@ -41,20 +42,20 @@ export function checkSteps({ flow, states, frames, isComplete }: Graph): Problem
         mend: 'take "skipWhen" out, and lead past the step with guards on the ways to it',
       });
     }
-    const isGoal = id === flow.goal;
+    const isOfGoals = isGoal(flow, id);
     if (!lines.has(id)) {
       found.push({
         code: 'unreachable-step',
         // A step that nothing leads to yet harms nobody.
-        severity: isGoal ? 'error' : 'warning',
+        severity: isOfGoals ? 'error' : 'warning',
         pointer,
-        message: isGoal
+        message: isOfGoals
           ? `nothing leads to ${title}, the goal of every visit`
           : `nothing leads to ${title}: no visitor will ever see it`,
       });
     } else if (isComplete && !shown.has(id) && skipWhen === undefined) {
       const message = `no visitor will ever see ${title}: the ways to it are never open`;
-      const severity = isGoal ? 'error' : 'warning';
+      const severity = isOfGoals ? 'error' : 'warning';
       found.push({ code: 'unreachable-step', severity, pointer, message });
     } else if (isComplete && !shown.has(id) && skipWhen !== undefined) {
       const message = `${title} is skipped in every visit`;

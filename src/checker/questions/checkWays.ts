@@ -1,3 +1,4 @@
+import { isGoal } from '../../engine/isGoal.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Problem } from '../../engine/types.ts';
@@ -9,15 +10,15 @@ import { nearestFirst } from '../explore/shortest.ts';
 import { groupBy } from '../maps.ts';
 import type { Model } from '../model/model.ts';
 import type { Claim, Counterexample, Doubt } from '../question.ts';
-import { titleOf } from '../words.ts';
+import { titleOf, goalTitle } from '../words.ts';
 
 const arrivals = ({ flow, states }: Graph) =>
-  states.filter(({ frame }) => frame.step === flow.goal);
+  states.filter(({ frame }) => isGoal(flow, frame.step));
 
 /** From wherever a visit comes to, unless it has ended, the goal can be reached. */
 export const checkWays = (model: Model): Claim[] => [
   {
-    words: `that ${titleOf(model.flow, model.flow.goal)} can be reached from everywhere`,
+    words: `that ${goalTitle(model.flow)} can be reached from everywhere`,
     find: lost,
   },
 ];
@@ -116,13 +117,13 @@ function stranded(model: Model, { frame }: State, played: PlayedTrace): Problem 
     code: 'goal-out-of-reach',
     severity: 'error',
     pointer: at('/steps', frame.step),
-    message: `visitors can come to ${titleOf(flow, frame.step)} in such a way that they can never reach ${titleOf(flow, flow.goal)} any more`,
+    message: `visitors can come to ${titleOf(flow, frame.step)} in such a way that they can never reach ${goalTitle(flow)} any more`,
     events: shownEvents(model, played),
   };
 }
 
 function hopeless({ flow }: Model, { replacedBy }: State): Problem {
-  const goal = titleOf(flow, flow.goal);
+  const goal = goalTitle(flow);
   const rule = flow.replaceEveryStep.findIndex(({ id }) => id === replacedBy);
   return {
     code: 'goal-out-of-reach',
@@ -156,7 +157,7 @@ function stuck(model: Model, loss: Loss, played: PlayedTrace): Problem {
       : 'visitors can come to ';
   const what = isDead
     ? `${here}, and there is no way on from there`
-    : `${here} in such a way that they can never reach ${titleOf(flow, flow.goal)} any more`;
+    : `${here} in such a way that they can never reach ${goalTitle(flow)} any more`;
   const events = shownEvents(model, played);
   return { code, severity: 'error', pointer, message: how + what, events };
 }
@@ -179,7 +180,7 @@ export const checkAlleys = (model: Model): Claim[] => [
         model.screen(frame.step).sends.some(({ event }) => event === flow.back.event);
       const place = ({ from, event }: Edge) => `${from.frame.step} ${event.type}`;
       const edges = graph.states
-        .filter(({ frame }) => frame.step !== flow.goal)
+        .filter(({ frame }) => !isGoal(flow, frame.step))
         .flatMap((state) => state.edges)
         .filter(({ taken }) => !taken.some(isOfEveryStep));
       const perhaps = graph.isExact ? ahead : findPerhapsReaching(graph, arrivals(graph), false);
@@ -206,7 +207,7 @@ export const checkAlleys = (model: Model): Claim[] => [
             pointer,
             message:
               `on ${titleOf(flow, state.frame.step)} going on leads to ` +
-              `${titleOf(flow, last.to.frame.step)}, from where only Back leads to ${titleOf(flow, flow.goal)}`,
+              `${titleOf(flow, last.to.frame.step)}, from where only Back leads to ${goalTitle(flow)}`,
             events: shownEvents(model, played),
           }),
         }),

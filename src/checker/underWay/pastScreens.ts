@@ -1,3 +1,4 @@
+import { isGoal } from '../../engine/isGoal.ts';
 import { memo } from '../maps.ts';
 import { isGiven } from '../../engine/guards.ts';
 import type { Json, Scalar, Step } from '../../engine/types.ts';
@@ -51,7 +52,7 @@ const sorted = <Value>(values: Readonly<Record<string, Value>>) =>
 function pastSendings(before: Model, after: Model, id: string): Sending[] {
   const then = before.flow.steps[id];
   const now = after.flow.steps[id]!;
-  if (then === undefined || id === after.flow.goal) return [];
+  if (then === undefined || isGoal(after.flow, id)) return [];
   const notKept = new Set(after.around.notKept);
   return before.screen(id).sends.flatMap((sending): Sending[] => {
     const { event } = sending;

@@ -1,3 +1,4 @@
+import { goalsOf } from '../goalsOf.ts';
 import {
   editFlow,
   EditRefused,
@@ -71,7 +72,7 @@ function finishOf(flow: FlowText, id: string): string | undefined {
   const [only, ...others] = flow.onward(id);
   if (only === undefined || others.length > 0 || only.guard !== undefined) return undefined;
   const finish = textOrEmpty(only.target);
-  if (finish === flow.file.goal || flow.onward(finish).length > 0) return undefined;
+  if (goalsOf(flow.file).includes(finish) || flow.onward(finish).length > 0) return undefined;
   const screen = screenOf(flow.step(id));
   const isOfTheScreen = leadingTo(flow, finish).every(
     ({ from }) => screenOf(flow.step(from)) === screen,

@@ -18,7 +18,11 @@ export const rename = (text: string, id: string, newId: string): string =>
       transition.target = named(transition.target);
       if (transition.reset !== undefined) transition.reset = list(transition.reset).map(named);
     }
-    for (const key of ['initial', 'goal']) flow.file[key] = named(flow.file[key]);
+    for (const key of ['initial', 'goal']) {
+      if (flow.file[key] !== undefined) flow.file[key] = named(flow.file[key]);
+    }
+    const goals = object(flow.file.goals);
+    for (const name of Object.keys(goals)) goals[name] = named(goals[name]);
     for (const rule of list(object(flow.file.back).rules).map(object))
       rule.after = named(rule.after);
     for (const rule of list(flow.file.replaceEveryStep).map(object)) rule.step = named(rule.step);

@@ -8,9 +8,11 @@ export type ParsedFlow =
   | { readonly ok: true; readonly flow: Flow }
   | { readonly ok: false; readonly problems: readonly Problem[] };
 
-const required = ['id', 'version', 'initial', 'goal', 'forward', 'events', 'back', 'steps'];
+const required = ['id', 'version', 'initial', 'forward', 'events', 'back', 'steps'];
 const allowed = [
   ...required,
+  'goal',
+  'goals',
   '$schema',
   'title',
   'description',
@@ -29,6 +31,20 @@ function collectedAnswers(steps: unknown): string[] {
   if (!isObject(steps)) return [];
   const lists = Object.values(steps).flatMap((step) => (isObject(step) ? [step.collects] : []));
   return [...new Set(lists.flat().filter((name): name is string => typeof name === 'string'))];
+}
+
+/** The goals by name; `goal` is the short form for one, which then has that name. */
+function parseGoals(reader: Reader, file: ParsedObject, steps: readonly string[]): Flow['goals'] {
+  const goals: Record<string, string> = {};
+  if (file.goals === undefined || file.goal !== undefined) {
+    const only = reader.name('a step', 'missing-target', file.goal, '/goal', steps);
+    if (only !== undefined) goals.goal = only;
+  }
+  for (const [name, step, here] of reader.entries(file.goals, '/goals')) {
+    const goal = reader.name('a step', 'missing-target', step, here, steps);
+    if (goal !== undefined) goals[name] = goal;
+  }
+  return goals;
 }
 
 function parseEvents(reader: Reader, source: unknown, variables: Flow['variables']) {
@@ -156,11 +172,12 @@ export function parseFlow(source: unknown): ParsedFlow {
   }
   const steps = parseSteps(reader, file, scope);
   checkTransitionIds(reader, steps);
+  const goals = parseGoals(reader, file, scope.steps);
   const flow = {
     id: reader.string(file.id, '/id') ?? '',
     version: reader.number(file.version, '/version', 1) ?? 1,
     initial: reader.name('a step', 'missing-target', file.initial, '/initial', scope.steps) ?? '',
-    goal: reader.name('a step', 'missing-target', file.goal, '/goal', scope.steps) ?? '',
+    goals,
     progressStart: reader.number(file.progressStart, '/progressStart', 0, 100) ?? 0,
     forward:
       reader.name('a declared event', 'unknown-event', file.forward, '/forward', events) ?? '',

@@ -1,3 +1,4 @@
+import { isGoal } from '../../engine/isGoal.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { copyStep, pasteStep } from '../../edits/copyStep/copyStep.ts';
 import { EditRefused } from '../../edits/FlowText.ts';
@@ -35,7 +36,7 @@ export function useStepClipboard(): void {
     if (!isAboutStep(event) || text.trim() === '') return;
     event.preventDefault();
     const step = chosen ?? moment.step.id;
-    make(pasteStep, step, step === flow.goal ? { text, before: step } : { text, after: step });
+    make(pasteStep, step, isGoal(flow, step) ? { text, before: step } : { text, after: step });
   });
   useEffect(() => {
     const copy = (event: ClipboardEvent) => onCopy(event);

@@ -1,3 +1,5 @@
+import { appointmentScreens } from '../../steps/appointmentScreens.gen.ts';
+import { addScreens } from '../../steps/loadScreen.ts';
 import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import type { FlowEvent } from '../../engine/types.ts';
@@ -13,6 +15,8 @@ import { outcomeOf, PlayedVisit } from './PlayedVisit.tsx';
 import { playScene, type PlayedScene } from './playScene.ts';
 import type { Presentation, Player, Scene, ShowResult } from './scene.ts';
 import { startPlayedVisit } from './startPlayedVisit.ts';
+
+addScreens(appointmentScreens);
 
 /** The visit that the phone shows. */
 interface OnScreen {

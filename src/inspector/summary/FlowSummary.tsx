@@ -1,3 +1,4 @@
+import { firstGoal } from '../../engine/isGoal.ts';
 import { ruleInWords } from '../../engine/explain/ruleInWords.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { stepsInOrder } from '../../engine/stepsInOrder.ts';
@@ -35,7 +36,7 @@ function FlowSummary({ flow }: { flow: Flow }) {
       </h1>
       <p>
         {Object.keys(flow.steps).length} steps. A visit begins with “
-        {stepInWords(flow, flow.initial)}” and works towards “{stepInWords(flow, flow.goal)}”.
+        {stepInWords(flow, flow.initial)}” and works towards “{stepInWords(flow, firstGoal(flow))}”.
       </p>
       <ol>
         {stepsInOrder(flow).map((step) => (

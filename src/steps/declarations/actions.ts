@@ -1,3 +1,4 @@
+import { chosenTime } from '../../booking/slots/chosenTime.ts';
 import type { Answers } from '../../contract/types.gen.ts';
 import type { ActionDeclaration } from './types.ts';
 
@@ -16,8 +17,24 @@ const sendCode = {
   makes: { code: 'sent' },
 } as const satisfies ActionDeclaration;
 
+const moveAppointment = {
+  name: 'move-appointment',
+  calls: ['changeAppointment'],
+  preconditions: [
+    {
+      id: 'time-to-move-to',
+      words: 'a time or day to move the appointment to',
+      reads: { answers: ['waiterPreference', 'selectedDateToCome', 'dayToCome'] },
+      isMet: ({ answers }) => chosenTime(answers) !== undefined,
+      givenBy: ['plan-appointment', 'add-waiter-preferences'],
+    },
+  ],
+  makes: {},
+  refusedBy: 'on-change-refused',
+} as const satisfies ActionDeclaration;
+
 /** The actions that a step can take before its forward event; `src/steps/FormStep.tsx` implements them. */
-export const actions = [sendCode] as const satisfies readonly ActionDeclaration[];
+export const actions = [sendCode, moveAppointment] as const satisfies readonly ActionDeclaration[];
 
 export type StepActionName = (typeof actions)[number]['name'];
 

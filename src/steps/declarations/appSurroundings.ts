@@ -24,7 +24,7 @@ import { screenNamed, screenShowing, screens } from './screens/screens.ts';
 import type { ActionDeclaration, DeclaredSample, ScreenDeclaration } from './types.ts';
 import type { OperationName } from '../../contract/types.gen.ts';
 import { stepTexts } from './stepTexts.ts';
-import { beginnings, world } from './world.ts';
+import { beginnings, factsOfLink, world } from './world.ts';
 
 /** A sample for the checker. If its calls need a token, it requires a proven phone. */
 function wayOf({ calls = [], ...way }: DeclaredSample): Sample {
@@ -111,11 +111,22 @@ function formScreen(
       samples: list,
       ...(buttons.includes(event) && { isAside: true }),
     }));
+  const refusedBy = action?.refusedBy;
+  const refused: Sending[] =
+    refusedBy === undefined
+      ? []
+      : [
+          {
+            event: refusedBy,
+            samples: all.map((way) => ({ ...way, makes: { booking: 'refused' } })),
+          },
+        ];
   const called: OperationName[] = [...calls, ...(action?.calls ?? [])];
   return {
     sends: [
       ...(goesOn ? [onward(flow.forward, all)] : []),
       ...decisions.filter(({ samples }) => samples.length > 0),
+      ...refused,
       ...further,
       ...everywhere,
     ],
@@ -193,6 +204,10 @@ const sentFrom = Object.fromEntries([
   ...(actions as readonly ActionDeclaration[]).flatMap(({ name, preconditions }) =>
     preconditions
       .flatMap(({ reads }) => reads.answers ?? [])
+      // What a booking carries is sent from any step.
+      .filter(
+        (answer) => !declaredScreens.some(({ submits = {} }) => Object.hasOwn(submits, answer)),
+      )
       .map((answer) => [answer, (step: Step) => step.action === name] as const),
   ),
 ]);
@@ -204,6 +219,7 @@ const facts = [
       Object.values(sends).flatMap((ways) => ways.flatMap((way) => Object.keys(way.facts ?? {}))),
     ),
     ...beginnings.flatMap((beginning) => Object.keys(beginning.facts ?? {})),
+    ...factsOfLink,
   ]),
 ];
 

@@ -41,6 +41,9 @@ export const always: readonly Precondition[] = [
     words: 'a day on which the shop is open',
     reads: { truths: ['shop'] },
     isMet: ({ truths }) => truths.shop === 'open',
+    // Whoever has an appointment sees and cancels it whatever the shop does from now on.
+    isAskedIn: ({ steps, goals }) =>
+      Object.values(goals).some((goal) => steps[goal]?.component === 'view-confirmation'),
     mend: 'the lead form stands in for every step while the shop is closed every day ("replaceEveryStep", allDaysClosed)',
   },
   {

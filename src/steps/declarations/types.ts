@@ -31,6 +31,8 @@ export interface ScreenDeclaration {
    * soon.
    */
   readonly file: `${string}.tsx`;
+  /** The page that has it; the page of a booking by default. */
+  readonly page?: 'appointment';
   /** Whether it is loaded with the page. */
   readonly isFirst?: boolean;
   readonly sends: Sends;
@@ -72,6 +74,8 @@ export interface ActionDeclaration {
   /** Its preconditions when it runs, including answers of its own step. */
   readonly preconditions: readonly Precondition[];
   readonly makes: Partial<World>;
+  /** The event that is sent in place of the forward event where the shop refuses. */
+  readonly refusedBy?: string;
 }
 
 /** A field of a form. */

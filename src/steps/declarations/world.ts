@@ -19,11 +19,14 @@ export type World = {
   readonly [Name in keyof typeof world]: (typeof world)[Name]['domain'][number];
 };
 
-/** The facts and truths with which visits begin, by the shop's settings. */
+/** The facts and truths with which visits begin: by the shop's settings. */
 export const beginnings: readonly Beginning[] = [
   { facts: { allDaysClosed: false }, truths: { shop: 'open' } },
   { facts: { allDaysClosed: true }, truths: { shop: 'closed' } },
 ];
+
+/** The facts that the page of a link is told, each on its own. */
+export const factsOfLink = ['linkOnlyShows', 'isAfterHours'] as const;
 
 const matches = {
   'no-matching': 'none',

@@ -14,15 +14,20 @@ const laterWords = /^ui\.(dismiss|opensInNewWindow)$/;
 const isFirst = (key: string) => firstWords.test(key) && !laterWords.test(key);
 const isOfError = (key: string) => errorWords.test(key);
 
+/** Keys of the texts of the page that a customer's link opens, and of what it shares with no other. */
+const appointmentWords = /^steps\.(appointment|cancel|outcome)\./;
+const isOfAppointment = (key: string) => appointmentWords.test(key);
+
 const parts: Readonly<Record<string, (key: string) => boolean>> = {
   'text.ts': isFirst,
   'errorWords.ts': isOfError,
-  'laterWords.ts': (key) => !isFirst(key) && !isOfError(key),
+  'appointmentWords.ts': isOfAppointment,
+  'laterWords.ts': (key) => !isFirst(key) && !isOfError(key) && !isOfAppointment(key),
 };
 
 /**
  * Splits `en.json` in the build, so that the first screen loads only its own texts: `text.ts` gets
- * those, `errorWords.ts` the texts of errors, `laterWords.ts` the rest. For writers and translators
+ * those, `errorWords.ts` the texts of errors, `appointmentWords.ts` those of appointments, `laterWords.ts` the rest. For writers and translators
  * the file stays one.
  */
 export function splitWords(): Plugin {
@@ -31,9 +36,10 @@ export function splitWords(): Plugin {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer) {
-      const part = /\/src\/text\/(text\.ts|errorWords\.ts|laterWords\.ts)$/.exec(
-        importer ?? '',
-      )?.[1];
+      const part =
+        /\/src\/text\/(text\.ts|errorWords\.ts|laterWords\.ts|appointmentWords\.ts)$/.exec(
+          importer ?? '',
+        )?.[1];
       if (source !== './en.json' || part === undefined) return null;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
       return resolved && `${resolved.id}?for=${part}`;

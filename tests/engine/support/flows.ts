@@ -1,3 +1,4 @@
+import appointment from '../../../flows/appointment.json';
 import booking from '../../../flows/booking.json';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../../src/engine/types.ts';
@@ -16,6 +17,7 @@ export function flowOf(source: unknown): Flow {
 }
 
 export const bookingFlow = () => flowOf(bookingSource());
+export const appointmentFlow = () => flowOf(structuredClone(appointment));
 
 /** A flow about making tea: small, and about nothing the product knows. */
 export const teaSource = (changes: Record<string, unknown> = {}) => ({

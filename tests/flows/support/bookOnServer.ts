@@ -208,6 +208,6 @@ export async function bookOnServer(
     ({ snapshot } = next);
   }
   const { id } = currentStep(flow, snapshot);
-  if (id !== flow.goal) throw new Error(`the visit ends at ${id}`);
+  if (id !== flow.goals.goal) throw new Error(`the visit ends at ${id}`);
   await visit.book(flow, snapshot);
 }

@@ -72,7 +72,7 @@ export function visitsToGoal(source: string): { flow: Flow; visits: (readonly Fl
   if (!parsed.ok) throw new Error('a flow that the checker took cannot be read');
   const { flow } = parsed;
   const { base } = new Explorations(new Model(flow, around));
-  const arrived = base.states.filter(({ frame }) => frame.step === flow.goal);
+  const arrived = base.states.filter(({ frame }) => frame.step === flow.goals.goal);
   const kinds = new Map(arrived.map((state) => [state.control, state]));
   const visits = [...kinds.values()].flatMap((state) => {
     // The exploration does not track everything, so a visit that cannot be played is left out.

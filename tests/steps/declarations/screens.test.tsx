@@ -16,7 +16,7 @@ import {
   type StepComponentName,
 } from '../../../src/steps/declarations/screens/screens.ts';
 import { shownByScreen, shownByWidget } from '../../../src/steps/declarations/shows.ts';
-import { bookingFlow } from '../../engine/support/flows.ts';
+import { appointmentFlow, bookingFlow } from '../../engine/support/flows.ts';
 import { answersFile, shippedFile } from '../../forms/helpers.tsx';
 import { componentWays } from '../support/componentWays.ts';
 import { press } from '../support/doing.ts';
@@ -50,16 +50,33 @@ vi.mock('../../../src/steps/productWidgets.tsx', async (importOriginal) => {
 });
 
 const flow = bookingFlow();
+const flows = [flow, appointmentFlow()];
+/** Where a component is shown: in a flow, by a step. */
+function placeOf(name: string) {
+  const found = flows.flatMap((one) =>
+    Object.values(one.steps)
+      .filter(({ component, id }) => id === name || component === name)
+      .map(({ id }) => ({ flow: one, id })),
+  );
+  // Of several steps that which sends the most.
+  const sending = ({ flow: its, id }: (typeof found)[number]) =>
+    Object.keys(its.steps[id]!.on).length;
+  return (
+    found.find(({ id }) => id === name) ?? found.toSorted((a, b) => sending(b) - sending(a))[0]!
+  );
+}
 const formIds = Object.values(flow.steps).flatMap(({ form }) => form ?? []);
 const texts = formIds.map((id) => [id, JSON.stringify(shippedFile(id))] as const);
 const forms = readForms(Object.fromEntries(texts), answersFile);
 const around = appSurroundings(forms);
 
 /** What the checker takes the screen of a step to send by itself, the header's events left out. */
-const sendsOf = (step: string): readonly Sending[] =>
-  around.screen!(flow.steps[step]!, flow)!.sends.filter(
-    ({ event }) => !headerEvents.some((name) => name === event),
+function sendsOf(name: string): readonly Sending[] {
+  const { flow: its, id } = placeOf(name);
+  return around.screen!(its.steps[id]!, its)!.sends.filter(
+    ({ event }) => !headerEvents.some((header) => header === event),
   );
+}
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T15:00:00Z') });
@@ -68,8 +85,10 @@ beforeEach(() => {
 /** What a screen has sent on every way through it, each in words. */
 async function everyWay(step: string, ways: Readonly<Record<string, Way>>): Promise<string[]> {
   const all: string[] = [];
+  const { flow: its, id } = placeOf(step);
   for (const way of Object.values(ways)) {
-    const { sent, calls } = await goThrough(step, way);
+    const within = its === flow ? way : { ...way, given: { flow: its, ...way.given } };
+    const { sent, calls } = await goThrough(id, within);
     all.push(...sent.map(inWords));
     called.set(step, new Set([...(called.get(step) ?? []), ...calls]));
   }
@@ -81,7 +100,7 @@ const called = new Map<string, Set<string>>();
 
 /** The calls that a step is declared to make: its screen's, its ways', its widgets', its action's. */
 function declaredCalls(id: string): string[] {
-  const { component, form, action } = flow.steps[id]!;
+  const { component, form, action } = placeOf(id).flow.steps[placeOf(id).id]!;
   const screen = screenNamed(component);
   const ways = Object.values(screen?.sends ?? {}).flat();
   const drawn = form === undefined ? [] : formSends(forms[form] as UsableForm).calls;
@@ -114,6 +133,11 @@ function utmost(declared: Declared): Declared {
   return { ...declared, given: declared.given.filter(isUtmost) };
 }
 
+const sendingComponent = (name: string) => {
+  const { flow: its, id } = placeOf(name);
+  return its.steps[id]!.component as StepComponentName;
+};
+
 describe('a screen sends and calls what is declared of it, and nothing else', () => {
   it.each(screens.map(({ name }) => name))('%s', async (name) => {
     const declared = declaredBy(sendsOf(name).map(given)).toSorted();
@@ -136,7 +160,7 @@ describe('a screen sends and calls what is declared of it, and nothing else', ()
   });
 
   const open = Object.entries({ ...componentWays, ...formWays }).filter(
-    ([step]) => screenNamed(flow.steps[step]!.component as StepComponentName)?.ends !== true,
+    ([step]) => screenNamed(sendingComponent(step))?.ends !== true,
   );
   it.each(open)('%s has the events of the header', async (step, ways) => {
     const { given: begun = {} } = Object.values(ways)[0]!;
@@ -155,7 +179,11 @@ describe('a screen looks at the answers that are declared of it, and at no other
     expect(lookedAt(name)).toEqual(shown.toSorted());
   });
   it('is declared of every screen whose answers are not all of the visit', () => {
-    const whole = ['view-confirmation', 'view-exit'];
+    const whole = [
+      ...['view-confirmation', 'view-exit'],
+      // What they show is the appointment of the link, which is no answer.
+      ...['view-appointment', 'cancel-appointment', 'appointment-outcome'],
+    ];
     const declared = Object.keys(shownByScreen);
     expect([...declared, ...whole].toSorted()).toEqual(screens.map(({ name }) => name).toSorted());
   });

@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { HttpError } from '../../../src/api/httpError.ts';
-import type { VehicleSearchResult } from '../../../src/contract/types.gen.ts';
+import type { Appointment, VehicleSearchResult } from '../../../src/contract/types.gen.ts';
 import type { StepComponentName } from '../../../src/steps/declarations/screens/screens.ts';
 import { button, select } from '../../widgets/support/finders.ts';
 import { broken } from '../../widgets/support/shopServer.ts';
 import { fullVehicle, searchResult, submodel } from '../../widgets/support/vehicles.ts';
 import { choose, inTurn, need, press, service, tick, write, type Do } from './doing.ts';
 import type { Way } from './observe.ts';
-import { civic, corolla, heading, phone, verified } from './visit.tsx';
+import { civic, corolla, heading, leadId, phone, verified } from './visit.tsx';
 import {
   choosesCivic,
   toAddVehicle,
@@ -60,6 +60,45 @@ const confirming = (bookAppointment: () => unknown) => ({
   events: toConfirmation,
   session: verified,
   answers: { bookAppointment },
+});
+
+const standing: Appointment = {
+  appointmentId: '0f9c1d3e-1c52-4a0e-9a35-0d9b1f6f2c12',
+  leadId,
+  sequence: 0,
+  status: 'standing',
+  appointmentOption: 'DROP_OFF',
+  date: '2026-12-01',
+  slotTime: '10:00:00',
+  requestCourtesyTransportation: false,
+  services: [{ id: 1, name: 'Oil change' }],
+  recommendedServices: [],
+  hasConcerns: false,
+  vehicle: { year: 2019, make: 'Honda', model: 'Civic' },
+  power: 'act',
+  moving: 'allowed',
+  cancelling: 'allowed',
+};
+const withNeed: Appointment = {
+  ...standing,
+  hasConcerns: true,
+  recommendedServices: [{ id: 'job-1', name: 'Wiper blades' }],
+};
+const cancelled: Appointment = {
+  ...standing,
+  ...{ status: 'cancelled', sequence: 1, moving: 'cancelled', cancelling: 'cancelled' },
+  undoableUntil: '2026-11-25T15:15:00Z',
+};
+/** At the last question before an appointment is cancelled. */
+const cancelling = (changeAppointment: () => unknown) => ({
+  events: ['on-cancel', 'on-next'],
+  session: { appointment: standing },
+  answers: { changeAppointment },
+});
+const outcome = (changeAppointment: () => unknown) => ({
+  events: ['on-cancel', 'on-next', 'on-cancelled'],
+  session: { appointment: cancelled },
+  answers: { changeAppointment },
 });
 
 /** Every way through each screen that is a component. `names.ts` declares what they send. */
@@ -209,6 +248,44 @@ export const componentWays: Readonly<Record<StepComponentName, Readonly<Record<s
       },
       does: inTurn(write('Full name', 'Rosa Delgado'), press('Send message')),
       sendsNothing: () => heading('Thank you'),
+    },
+  },
+  'view-appointment': {
+    ...Object.fromEntries(
+      [standing, withNeed].flatMap((appointment, index) =>
+        ['Move to another time', 'Change how you come', 'Cancel appointment'].map((name) => [
+          `${name}${index === 0 ? '' : ', with a need'}`,
+          { given: { session: { appointment } }, does: press(name) },
+        ]),
+      ),
+    ),
+    'nothing to change any more': {
+      given: { session: { appointment: cancelled } },
+      does: async () => undefined,
+      sendsNothing: async () => button('Book again'),
+    },
+    'only by telephone': {
+      given: { session: { appointment: { ...standing, moving: 'call', cancelling: 'call' } } },
+      does: async () => undefined,
+      sendsNothing: () => screen.findByText(/by telephone only/),
+    },
+  },
+  'cancel-appointment': {
+    cancelled: {
+      given: cancelling(() => cancelled),
+      does: press('Cancel Tuesday, December 1st, 2026, 10:00am'),
+    },
+    refused: {
+      given: cancelling(refuses(400, 'It is too late.')),
+      does: press('Cancel Tuesday, December 1st, 2026, 10:00am'),
+    },
+  },
+  'appointment-outcome': {
+    undone: { given: outcome(() => ({ ...standing, sequence: 2 })), does: press('Undo') },
+    'taken meanwhile': {
+      given: outcome(refuses(400, 'Sorry, that time has just been taken.')),
+      does: press('Undo'),
+      sendsNothing: () => screen.findByText(/just been taken/),
     },
   },
 };

@@ -9,12 +9,15 @@ import { ToastProvider } from '../../../src/ui/Toast.tsx';
 import { createSession, type SessionState } from '../../../src/wizard/session.ts';
 import { createStore } from '../../../src/wizard/store.ts';
 import { WizardProvider } from '../../../src/wizard/WizardProvider.tsx';
+import { appointmentScreens } from '../../../src/steps/appointmentScreens.gen.ts';
+import { addScreens } from '../../../src/steps/loadScreen.ts';
 import type { Flow } from '../../../src/engine/types.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { shippedForms } from '../../forms/helpers.tsx';
 import { newUser } from '../../widgets/support/render.tsx';
 import { shopServer, shopSettings } from '../../widgets/support/shopServer.ts';
 
+addScreens(appointmentScreens);
 // A test reads at once what is on the screen.
 vi.mock('../../../src/ui/hooks/useReadable.ts', () => ({ useReadable: () => 0 }));
 // A test presses everything at one place and without a pause (see tests/shell/guardPresses.test.tsx).
@@ -123,6 +126,7 @@ export async function renderVisit(given: Given = {}) {
   const track = vi.fn<(eventName: string, fields?: object) => void>();
   const wizard = createWizard({
     flow: given.flow ?? bookingFlow(),
+    ...(given.flow?.id === 'appointment' && { facts: {} }),
     // A browser fetches each form as a module; here it is compiled from its file.
     forms: shippedForms(),
     settings: { ...settings, ...given.settings },

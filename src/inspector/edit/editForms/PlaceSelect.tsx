@@ -1,3 +1,4 @@
+import { firstGoal } from '../../../engine/isGoal.ts';
 import type { Place } from '../../../edits/place.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { SelectField } from '../../../ui/SelectField.tsx';
@@ -16,7 +17,7 @@ export const parsePlace = (value: string): Place => JSON.parse(value) as Place;
  * comes.
  */
 export const firstPlace = (flow: Flow, { before, after, to }: Place): string =>
-  valueOf((before ?? after) === undefined ? { before: flow.goal } : { before, after, to });
+  valueOf((before ?? after) === undefined ? { before: firstGoal(flow) } : { before, after, to });
 
 interface PlaceSelectProps {
   flow: Flow;

@@ -1,3 +1,4 @@
+import { isGoal } from '../../../engine/isGoal.ts';
 import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import { eventInWords, stepInWords } from '../../words.ts';
@@ -16,4 +17,4 @@ export function targetsOf(flow: Flow, step: Step): { to: string; label: string }
 
 /** Whether the step has a transition, so that another step can come after it. */
 export const hasOnwardTransition = (flow: Flow, step: Step): boolean =>
-  step.id !== flow.goal && targetsOf(flow, step).length > 0;
+  !isGoal(flow, step.id) && targetsOf(flow, step).length > 0;

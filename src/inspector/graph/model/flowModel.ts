@@ -1,3 +1,4 @@
+import { isGoal } from '../../../engine/isGoal.ts';
 import { conditionInWords, ruleInWords } from '../../../engine/explain/ruleInWords.ts';
 import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow, Json, Step, Transition } from '../../../engine/types.ts';
@@ -143,7 +144,7 @@ export function flowModel(flow: Flow): FlowModel {
       title: title ?? id,
       kind: form === undefined ? 'screen' : 'form',
       isStart: id === flow.initial,
-      isGoal: id === flow.goal,
+      isGoal: isGoal(flow, id),
       isEnd: transitions.length === 0,
       isFromAnywhere: fromAnywhere.has(id),
       transitions,

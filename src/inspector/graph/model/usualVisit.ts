@@ -1,3 +1,4 @@
+import { firstGoal } from '../../../engine/isGoal.ts';
 import { shortestVisit } from '../../../checker/explore/shortestVisit.ts';
 import { withAnswersGiven } from '../../../engine/play.ts';
 import { start } from '../../../engine/snapshot.ts';
@@ -11,7 +12,7 @@ const nothingAround = { forms: [], components: [], actions: [] };
  * alone, it respects guards: some transitions are only open to visitors who were elsewhere before.
  */
 export function usualVisit(flow: Flow): readonly string[] | undefined {
-  const events = shortestVisit(flow, nothingAround, { facts: {} }, flow.goal);
+  const events = shortestVisit(flow, nothingAround, { facts: {} }, firstGoal(flow));
   if (events === undefined) return undefined;
   let snapshot = start(flow);
   const came = new Set([flow.initial]);

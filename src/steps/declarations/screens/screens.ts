@@ -1,5 +1,6 @@
 import type { ScreenDeclaration } from '../types.ts';
 import { addVehicle } from './addVehicle.ts';
+import { appointmentOutcome, cancelAppointment, viewAppointment } from './appointment.ts';
 import { noSearchResults, vehicleSearchResults } from './searchResults.ts';
 import { selectRecommendedServices } from './selectRecommendedServices.ts';
 import { selectVehicle } from './selectVehicle.ts';
@@ -20,6 +21,9 @@ export const screens = [
   viewConfirmation,
   bookingError,
   viewExit,
+  viewAppointment,
+  cancelAppointment,
+  appointmentOutcome,
 ] as const satisfies readonly ScreenDeclaration[];
 
 export type StepComponentName = (typeof screens)[number]['name'];

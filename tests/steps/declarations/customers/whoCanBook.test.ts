@@ -133,7 +133,10 @@ describe('who can book', () => {
 
   it('is nobody where the flow has another goal', () => {
     const { flow } = flowWith((steps) => void (steps['view-exit']!.end = true));
-    const [everybody] = compared(flowWith(), new Model({ ...flow, goal: 'view-exit' }, around));
+    const [everybody] = compared(
+      flowWith(),
+      new Model({ ...flow, goals: { goal: 'view-exit' } }, around),
+    );
     expect(everybody).toMatchObject({ is: 'lost', who: 'Everybody' });
   });
 

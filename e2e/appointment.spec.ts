@@ -1,0 +1,85 @@
+import { bookOilChange, linkTo, openLink } from './support/tours/appointment.ts';
+import { expect, test } from './support/test.ts';
+
+test('a customer moves by the link of the text in three taps, and the old link still works', async ({
+  guest,
+}) => {
+  const { visitor, outbox } = guest;
+  const phone = await bookOilChange(guest);
+  const link = await linkTo(guest, phone);
+  await expect(visitor.page.getByRole('link', { name: 'Move or cancel it online' })).toBeVisible();
+
+  await openLink(visitor, link);
+  await expect(visitor.page).toHaveTitle('Maple Street Auto - Your appointment');
+  await expect(visitor.detail('Services')).toHaveText('Oil & filter change');
+  await visitor.press('Move to another time');
+  const slot = await visitor.pickTimeInPicker('first');
+  await visitor.at('appointment-moved');
+
+  const day = slot.slice(8, 10).replace(/^0/, '');
+  await expect(visitor.detail('Date')).toContainText(new RegExp(`\\b${day}(st|nd|rd|th), `));
+  await expect(visitor.button('Back')).toBeHidden();
+  await linkTo(guest, phone, 2);
+  const texts = (await outbox.messagesTo(phone)).map(({ body }) => body);
+  expect(texts.at(-1)).toContain('your appointment is moved to');
+  await openLink(visitor, link);
+  await expect(visitor.detail('Date')).toContainText(new RegExp(`\\b${day}(st|nd|rd|th), `));
+});
+
+test('opening a link changes nothing; cancelling asks, tells, can be undone, and books again', async ({
+  guest,
+  otherVisitor,
+}) => {
+  const { visitor } = guest;
+  const { page } = visitor;
+  const link = await linkTo(guest, await bookOilChange(guest));
+
+  // As a mail scanner does, script and all.
+  const scanner = await otherVisitor();
+  await scanner.goto(link);
+  await expect(scanner.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
+
+  await openLink(visitor, link);
+  await visitor.press('Cancel appointment');
+  await visitor.at('why-cancel');
+  await page.getByRole('radio', { name: 'The time does not suit me any more' }).check();
+  await visitor.continue();
+  await visitor.at('cancel-appointment');
+  await visitor.press(/^Cancel /);
+  await visitor.at('appointment-cancelled');
+  await visitor.press('Undo');
+  await visitor.at('appointment-kept');
+
+  await openLink(visitor, link);
+  await visitor.press('Cancel appointment');
+  await visitor.continue();
+  await visitor.press(/^Cancel /);
+  await visitor.at('appointment-cancelled');
+  await visitor.press('Book again');
+  await visitor.at('view-welcome');
+  await expect(page.getByRole('checkbox', { name: 'Oil & filter change' })).toBeChecked();
+});
+
+test('the link of a calendar entry shows, and asks for a code before it acts', async ({
+  guest,
+}) => {
+  const { visitor, outbox } = guest;
+  const phone = await bookOilChange(guest);
+  await linkTo(guest, phone);
+  const mail = async () =>
+    (await outbox.messages()).findLast(
+      ({ channel, body }) => channel === 'mail' && body.includes('appointment.ics'),
+    )?.body ?? '';
+  await expect.poll(mail).toContain('appointment.ics');
+  const entry = (await mail()).split('appointment.ics')[1]!.replaceAll('\r\n ', '');
+  const link = /http\S+?\/a#[\w-]+/.exec(entry)![0];
+
+  await openLink(visitor, link);
+  await visitor.press('Cancel appointment');
+  await visitor.at('validate-phone');
+  await visitor.provePhone(outbox, phone);
+  await visitor.at('why-cancel');
+  await visitor.continue();
+  await visitor.press(/^Cancel /);
+  await visitor.at('appointment-cancelled');
+});

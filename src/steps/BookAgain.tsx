@@ -1,0 +1,21 @@
+import { keepChoices } from '../wizard/keepChoices.ts';
+import { useTexts } from '../text/useTexts.ts';
+import { Button } from '../ui/Button.tsx';
+import { useWizard } from '../wizard/WizardProvider.tsx';
+import { answersOf, useAppointment } from './AppointmentDetails.tsx';
+
+/** Leads to a new booking at the shop, for which the chosen services are kept. */
+export function BookAgain() {
+  const { t } = useTexts();
+  const { api } = useWizard();
+  const appointment = useAppointment();
+  const book = () => {
+    keepChoices(api.shopId, { ...answersOf(appointment), customNeed: undefined });
+    window.location.assign(`/?${new URLSearchParams({ shop: api.shopId })}`);
+  };
+  return (
+    <Button wide onClick={book}>
+      {t('steps.appointment.bookAgain')}
+    </Button>
+  );
+}
