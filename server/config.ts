@@ -8,7 +8,7 @@ import {
   onOrOff,
   variableOf,
   wholeNumber,
-  withoutEmpty,
+  withoutBlanks,
   type Env,
 } from './common/environment.ts';
 import { StartError } from './common/errors.ts';
@@ -75,7 +75,7 @@ const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 /** @throws StartError for a value that cannot be used */
 export function readEnvironment(given: Env): Config {
-  const env = withoutEmpty(given);
+  const env = withoutBlanks(given);
   const logLevel = env.LOG_LEVEL ?? 'info';
   if (!LEVELS.includes(logLevel)) {
     throw new StartError(`LOG_LEVEL is "${logLevel}"; it must be one of ${LEVELS.join(', ')}.`);

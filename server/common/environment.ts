@@ -11,7 +11,7 @@ const isEmpty = (value: string | undefined) => value === undefined || value.trim
 export const variableOf = (env: Env, name: string) => (isEmpty(env[name]) ? undefined : env[name]);
 
 /** The variables that are set. */
-export const withoutEmpty = (env: Env): Env =>
+export const withoutBlanks = (env: Env): Env =>
   Object.fromEntries(Object.entries(env).filter(([, value]) => !isEmpty(value)));
 
 /** The values of a comma-separated list. */

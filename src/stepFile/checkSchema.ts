@@ -139,7 +139,7 @@ export function checkSchema(schema: unknown, answers: JsonObject, report: Report
     const own = partOf({ properties: answers }, name);
     const at = below('/schema/properties', name);
     checkQuestion(name, question, own, at, report);
-    if (own !== undefined) checkPatterns(question, at, report);
+    if (own !== undefined) checkPatterns(own, at, report);
   }
 }
 
