@@ -28,7 +28,12 @@ export function checkChange(
   const told = harms.map((harm): Faring => {
     const who = whoInWords(naming, harm.who);
     return {
-      ...{ id: harm.id, is: harm.is, isEverybody: harm.who.length === 0, who },
+      ...{
+        id: harm.id,
+        is: harm.is === 'twice' ? 'twice' : 'lost',
+        isEverybody: harm.who.length === 0,
+        who,
+      },
       fate: fateInWords(naming, harm),
       sentence: sentenceOf(naming, who, harm),
       events: harm.events,

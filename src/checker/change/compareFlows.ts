@@ -5,7 +5,8 @@ import { isBooked } from './isBooked.ts';
 import { harmsOf, type Harm } from './losses.ts';
 import { pairsOf } from './pairs.ts';
 import { renamedSteps } from './renamedSteps.ts';
-import { TooMany, walksOf } from './walks.ts';
+import { TooMany } from './walks.ts';
+import { walksOf } from './walksOf.ts';
 
 /** What a change does to the visitors who came to the goal before. */
 export interface ComparedFlows {

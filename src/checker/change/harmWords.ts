@@ -98,9 +98,15 @@ export function whoThen(naming: Naming, step: string, event: string): string {
 
 type Fate = Pick<Harm, 'is' | 'step'>;
 
+const fates = {
+  lost: 'they end at',
+  twice: 'they are asked twice at',
+  round: 'they go round for ever from',
+} as const;
+
 /** "they end at “Lead form”", "they are asked twice at “Time”". */
 export const fateInWords = (naming: Naming, { is, step }: Fate): string =>
-  `they ${is === 'twice' ? 'are asked twice' : 'end'} at ${titled(naming, step)}`;
+  `${fates[is]} ${titled(naming, step)}`;
 
 /** The sentence for visitors who fare worse, without its full stop. */
 export const sentenceOf = (naming: Naming, who: string, fate: Fate): string =>

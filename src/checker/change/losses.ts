@@ -7,7 +7,7 @@ import type { VisitorChoice } from './walks.ts';
 export interface Harm {
   /** The same for the same kinds, in whatever flow. */
   readonly id: string;
-  readonly is: 'lost' | 'twice';
+  readonly is: 'lost' | 'twice' | 'round';
   /** The step, by its former name, on which they end or are asked again. */
   readonly step: string;
   /** What these visitors have chosen and others have not; none: it is so for everybody. */
@@ -19,7 +19,7 @@ export interface Harm {
 
 type Worse = Extract<Fate, { step: string }>;
 const labelOf = (fate: Fate | undefined) =>
-  fate?.is === 'lost' || fate?.is === 'twice' ? `${fate.is} ${fate.step}` : fate?.is;
+  fate !== undefined && 'step' in fate ? `${fate.is} ${fate.step}` : fate?.is;
 
 /** The pairs and edges as numbers, with what is asked of them again and again. */
 class Search {

@@ -13,11 +13,11 @@ export interface PairEdge {
 
 /**
  * How visits of one kind end that ended in the goal before: there, there but asked twice on a step,
- * or on another step. Beside: they never came to the goal.
+ * or on another step, or nowhere, since they go round. Beside: they never came to the goal.
  */
 export type Fate =
   | { readonly is: 'beside' | 'kept' }
-  | { readonly is: 'twice' | 'lost'; readonly step: string };
+  | { readonly is: 'twice' | 'lost' | 'round'; readonly step: string };
 
 /** How often something was asked for in both flows; three times is as good as ever more. */
 interface Count {
@@ -53,8 +53,6 @@ export interface Pair {
   readonly counts: Counts;
   /** The step at which they have been asked again for what they were asked once before. */
   readonly twice: string | undefined;
-  /** How often the second visit has gone on while the first one stood. */
-  readonly alone: number;
   /** Undefined where they go on. */
   readonly fate: Fate | undefined;
   edges: readonly PairEdge[];
@@ -67,7 +65,7 @@ export interface Pairs {
 }
 
 /** More pairs than these are not looked at. */
-const mostPairs = 20_000;
+const mostPairs = 8000;
 
 /** Beside the key of a choice: made on a step that does not offer any more what was chosen there. */
 const now = ' now';
@@ -142,6 +140,7 @@ class Pairing {
   readonly #ahead: { readonly before: Ahead; readonly after: Ahead };
   /** What may be asked twice of some visitor in the second flow. */
   readonly #repeated: ReadonlySet<string>;
+  readonly #rounds = new Map<number, WalkPlace>();
   readonly #ways: Record<'before' | 'after', Map<string, Way[]>>;
 
   constructor(
@@ -174,13 +173,45 @@ class Pairing {
         const made = withChoices(new Map(), choices);
         if (!other.choices.every((choice) => isSame(choice, made))) return [];
         const all = withChoices(made, other.choices);
-        const first = { made: all, counts: new Map(), twice: undefined, alone: 0 };
+        const first = { made: all, counts: new Map(), twice: undefined };
         const asked = [askedAt(other.to), askedAt(to)] as const;
         return [{ choices: [...all.values()], to: this.#pairOf(first, other.to, to, asked) }];
       }),
     );
     for (const pair of this.#all) pair.edges = pair.fate === undefined ? this.#edges(pair) : [];
+    const turning = this.#turning();
+    for (const pair of turning) {
+      pair.edges = [...pair.edges, this.#round(pair, turning[0]!.after.step)];
+    }
+    // Where the second visit goes round for ever, the first one goes on.
+    for (const pair of this.#all) {
+      if (pair.fate === undefined && pair.edges.length === 0) pair.edges = this.#edges(pair);
+    }
     return { starts, all: this.#all };
+  }
+
+  /** The pairs from which the second visit comes back to where it stands, while the first one stands. */
+  #turning(): Pair[] {
+    const on = ({ edges }: Pair) =>
+      edges.flatMap(({ before, to }) => (before === undefined ? [to] : []));
+    let left = new Set(this.#all.filter((pair) => on(pair).length > 0));
+    for (let size = -1; size !== left.size;) {
+      size = left.size;
+      const reached = new Set([...left].flatMap(on));
+      left = new Set(
+        [...left].filter((pair) => reached.has(pair) && on(pair).some((next) => left.has(next))),
+      );
+    }
+    return [...left];
+  }
+
+  /** @param step the one by which all who go round are told */
+  #round(pair: Pair, step: string): PairEdge {
+    const { index, asks } = pair.after;
+    const after = memo(this.#rounds, index, (): WalkPlace => ({
+      ...{ index, step, asks, ending: 'round', ways: [] },
+    }));
+    return { choices: [], to: this.#pairOf(pair, pair.before, after, [[], []]) };
   }
 
   #edges(pair: Pair): PairEdge[] {
@@ -188,19 +219,12 @@ class Pairing {
     if (this.#isJoint(pair)) return this.#together(pair);
     const isBeforeNext =
       before.ending === undefined &&
-      (after.ending !== undefined ||
-        !this.#ahead.after.has(after, `step ${before.step}`) ||
-        (this.#ahead.before.has(before, `step ${after.step}`) && pair.alone > this.#longest));
+      (after.ending !== undefined || !this.#ahead.after.has(after, `step ${before.step}`));
     return isBeforeNext ? this.#alone(pair, 'before') : this.#alone(pair, 'after');
   }
 
   #isJoint({ before, after }: Pair) {
     return before.ending === undefined && after.ending === undefined && before.step === after.step;
-  }
-
-  /** No visit that ends passes more places than these. */
-  get #longest() {
-    return 2 * Object.keys(this.after.model.flow.steps).length;
   }
 
   /** Both visits stand on the same step: visitors choose once. */
@@ -216,7 +240,7 @@ class Pairing {
           const all = withChoices(second, other.choices);
           const choices = [...all.values()].filter(({ key }) => !made.has(key));
           const asked = [askedBy(before, one.way), askedBy(after, other.way)] as const;
-          const known = { ...pair, made: all, alone: 0 };
+          const known = { ...pair, made: all };
           const to = this.#pairOf(known, one.way.to, other.way.to, asked);
           return { choices, before: one.way, after: other.way, to };
         });
@@ -226,7 +250,7 @@ class Pairing {
 
   /** One visit goes on; the other stands, or has ended. */
   #alone(pair: Pair, side: 'before' | 'after'): PairEdge[] {
-    const { before, after, made, alone } = pair;
+    const { before, after, made } = pair;
     const place = pair[side];
     const isBefore = side === 'before';
     const { forward } = this[side].model.flow;
@@ -239,7 +263,7 @@ class Pairing {
       return resolved(place, first, forward).map(({ way, choices }): PairEdge => {
         const all = withChoices(first, choices);
         const asks = askedBy(place, way);
-        const known = { ...pair, made: all, alone: isBefore ? 0 : alone + 1 };
+        const known = { ...pair, made: all };
         const to = isBefore
           ? this.#pairOf(known, way.to, after, [asks, []])
           : this.#pairOf(known, before, way.to, [[], asks]);
@@ -250,7 +274,7 @@ class Pairing {
   }
 
   #pairOf(
-    known: Pick<Pair, 'made' | 'counts' | 'twice' | 'alone'>,
+    known: Pick<Pair, 'made' | 'counts' | 'twice'>,
     before: WalkPlace,
     after: WalkPlace,
     asked: readonly [before: readonly Asked[], after: readonly Asked[]],
@@ -263,17 +287,15 @@ class Pairing {
       }),
     );
     const { counts, twice } = this.#counted(known, before, after, asked);
-    // Where the second visit can come back to where it stands, it may go round for ever.
-    const alone = here.beyond(after, `step ${after.step}`) ? known.alone : 0;
     const key = [
-      `${before.index} ${after.index} ${alone} ${twice ?? ''}`,
+      `${before.index} ${after.index} ${after.ending ?? ''} ${twice ?? ''}`,
       ...[...made.values()].map((choice) => keyed([choice])).toSorted(),
       ...[...counts].map(([name, count]) => `${name}:${count.before}/${count.after}`).toSorted(),
     ].join('\n');
     return memo(this.#known, key, () => {
       if (this.#all.length >= mostPairs) throw new TooMany(after.step, [...made.keys()]);
       const index = this.#all.length;
-      const bare = { index, before, after, made, counts, twice, alone };
+      const bare = { index, before, after, made, counts, twice };
       const pair: Pair = { ...bare, fate: this.#fateOf(bare), edges: [] };
       this.#all.push(pair);
       return pair;
@@ -310,7 +332,7 @@ class Pairing {
   }
 
   #fateOf(pair: Omit<Pair, 'fate' | 'edges'>): Fate | undefined {
-    const { before, after, counts, twice, alone } = pair;
+    const { before, after, counts, twice } = pair;
     if (!this.#ahead.before.has(before, 'goal')) return { is: 'beside' };
     const isBooked = before.ending === 'goal';
     if (after.ending === 'goal') {
@@ -320,8 +342,8 @@ class Pairing {
       return isBooked ? { is: 'twice', step: again } : undefined;
     }
     if (!isBooked) return undefined;
-    const isRound = alone > this.#longest;
-    return after.ending !== undefined || isRound ? { is: 'lost', step: after.step } : undefined;
+    if (after.ending === undefined) return undefined;
+    return { is: after.ending === 'round' ? 'round' : 'lost', step: after.step };
   }
 }
 

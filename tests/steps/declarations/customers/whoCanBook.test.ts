@@ -108,6 +108,14 @@ describe('who can book', () => {
     ]);
   });
 
+  it('names who goes round for ever', () => {
+    expect(
+      sentences((steps) => lead(steps, 'plan-appointment', 'review', 'add-waiter-preferences')),
+    ).toEqual([
+      'Customers the shop knows who press “Select a time” on “Way to come” can no longer book: they go round for ever from “Time”',
+    ]);
+  });
+
   it('does not count who was lost before, and names who is lost in addition', () => {
     const ended = flowWith((steps) =>
       lead(steps, 'validate-pin', 'several-customers', 'view-exit'),
