@@ -7,6 +7,7 @@ export const deepTests = [
   'tests/abuse/',
   'tests/checker/bruteForce.test.ts',
   'tests/flows/movedSteps.test.ts',
+  'tests/server/db/changesAtOnce.test.ts',
 ];
 
 /** Tests of which `npm test` tries a part, such as a few draws at random; here they are whole. */
