@@ -1,7 +1,7 @@
 import { isGiven } from '../../engine/guards.ts';
 import type { Flow } from '../../engine/types.ts';
 import { memo } from '../maps.ts';
-import { declaredFacts } from '../model/cone.ts';
+import { declaredFacts } from '../../engine/declaredFacts.ts';
 import type { Model } from '../model/model.ts';
 import { listSamples, type Sample } from '../model/surroundings.ts';
 import { findLiveNames, onwardSendings } from './liveNames.ts';
