@@ -92,6 +92,27 @@ describe.skipIf(because !== undefined)(
         return (booked as { link: string }).link.split('#')[1]!;
       });
 
+      // All of them to one place at once, again and again: one gets it each time.
+      const winners = [];
+      for (let round = 0; round < 10; round += 1) {
+        const [date, times] = open[round % 6]!;
+        const slotTime = times[4 + Math.floor(round / 6)]!;
+        // oxlint-disable-next-line no-await-in-loop -- one after the other
+        const statuses = await Promise.all(
+          links.map(async (link, i) => {
+            const params = { shopId: maple };
+            const headers = { 'x-appointment-link': link };
+            const { body } = await asks[i % 2]!('getAppointment', { params, headers });
+            const move = { kind: 'move', appointmentOption: 'DROP_OFF', date, slotTime };
+            const { sequence: seen } = body as Appointment;
+            const asked = { params, headers, body: { ...move, seen } };
+            return (await asks[i % 2]!('changeAppointment', asked)).status;
+          }),
+        );
+        winners.push(statuses.filter((status) => status === 200).length);
+      }
+      expect(winners).toEqual(Array.from({ length: 10 }, () => 1));
+
       const draw = random(49);
       const pick = <Item>(list: readonly Item[]): Item => list[Math.floor(draw() * list.length)]!;
       const plans = Array.from({ length: CHANGES }, () => {
