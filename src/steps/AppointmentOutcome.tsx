@@ -12,7 +12,7 @@ import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 import { AppointmentDetails, summaryOf, useAppointment } from './AppointmentDetails.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { Calendars } from './Calendars.tsx';
-import type { appointmentOutcome } from './declarations/screens/appointment.ts';
+import type { appointmentCancelled } from './declarations/screens/appointment.ts';
 import styles from './steps.module.css';
 
 /** Where a visit to an appointment ends: how it stands now, and for a while the way back. */
@@ -22,14 +22,14 @@ export default function AppointmentOutcome() {
   const { visit, session, settings, reportError } = useWizard();
   const { step } = useOpened();
   const api = useApi();
-  const send = useSend<typeof appointmentOutcome>();
+  const send = useSend<typeof appointmentCancelled>();
   const appointment = useAppointment();
   // As it stood when the visit came here, so that Undo does not rename the screen it is pressed on.
   const [{ status, sequence }] = useState(appointment);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isCancelled = status === 'cancelled';
-  const isMoved = visit.flow.goals.moved === step.id;
+  const isMoved = step.component === 'appointment-moved';
   const outcome = isCancelled ? 'cancelled' : isMoved ? 'moved' : 'kept';
   const entry = calendarEntry({
     summary: summaryOf(appointment, settings, texts),

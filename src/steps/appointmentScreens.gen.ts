@@ -4,5 +4,7 @@
 export const appointmentScreens = {
   'view-appointment': () => import('./ViewAppointment.tsx'),
   'cancel-appointment': () => import('./CancelAppointment.tsx'),
-  'appointment-outcome': () => import('./AppointmentOutcome.tsx'),
+  'appointment-moved': () => import('./AppointmentOutcome.tsx'),
+  'appointment-cancelled': () => import('./AppointmentOutcome.tsx'),
+  'appointment-kept': () => import('./AppointmentOutcome.tsx'),
 };

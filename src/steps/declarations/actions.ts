@@ -29,7 +29,7 @@ const moveAppointment = {
       givenBy: ['plan-appointment', 'add-waiter-preferences'],
     },
   ],
-  makes: {},
+  makes: { appointment: 'moved' },
   refusedBy: 'on-change-refused',
 } as const satisfies ActionDeclaration;
 

@@ -16,6 +16,17 @@ export const provenPhone: Precondition = {
   rule: { var: 'isPhoneValid' },
 };
 
+/** Who may change an appointment; the server asks the same. */
+const mayChange: Precondition = {
+  id: 'may-change',
+  words: 'a link that may act or a phone that was proven',
+  reads: { variables: ['linkOnlyShows'], truths: ['phone'] },
+  isMet: ({ variables: { linkOnlyShows }, truths }) =>
+    linkOnlyShows === false || truths.phone === 'proven',
+  givenBy: ['validate-pin'],
+  rule: { or: [{ '!': { var: 'linkOnlyShows' } }, { var: 'isPhoneValid' }] },
+};
+
 export const sentCode: Precondition = {
   id: 'sent-code',
   words: 'a code that was texted',
@@ -65,6 +76,8 @@ export const always: readonly Precondition[] = [
   },
 ];
 
-/** The preconditions of calls: a proven phone, if one of them requires a token. */
-export const preconditionsOfCalls = (calls: readonly OperationName[]): readonly Precondition[] =>
-  calls.some(needsToken) ? [provenPhone] : [];
+/** The preconditions of calls: a proven phone or a link, if one of them asks for that. */
+export const preconditionsOfCalls = (calls: readonly OperationName[]): readonly Precondition[] => [
+  ...(calls.some(needsToken) ? [provenPhone] : []),
+  ...(calls.includes('changeAppointment') ? [mayChange] : []),
+];

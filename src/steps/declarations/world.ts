@@ -13,6 +13,8 @@ export const world = {
   /** How many customers of the shop the proven phone belongs to. */
   match: { domain: ['unknown', 'none', 'one', 'several'], initial: 'unknown', isOfVisitor: true },
   booking: { domain: ['open', 'refused'], initial: 'open' },
+  /** What has become of the appointment that a link leads to. */
+  appointment: { domain: ['standing', 'moved', 'cancelled'], initial: 'standing' },
 } as const satisfies Readonly<Record<string, Truth>>;
 
 export type World = {
@@ -47,11 +49,12 @@ interface Known {
   readonly challenge: object | null;
   readonly match: { readonly customerState: keyof typeof matches } | null;
   readonly bookingError: string | null;
+  readonly appointment: { readonly status: string } | null;
 }
 
 /** The truths of a visit under way. */
 export const truthsOf = (
-  { token, challenge, match, bookingError }: Known,
+  { token, challenge, match, bookingError, appointment }: Known,
   settings: Pick<ShopSettings, 'dayAvailabilities'>,
 ): World => ({
   shop: isOpen(settings) ? 'open' : 'closed',
@@ -59,4 +62,5 @@ export const truthsOf = (
   phone: token === null ? 'unknown' : 'proven',
   match: match === null ? 'unknown' : matches[match.customerState],
   booking: bookingError === null ? 'open' : 'refused',
+  appointment: appointment?.status === 'cancelled' ? 'cancelled' : 'standing',
 });

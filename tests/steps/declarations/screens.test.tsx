@@ -182,7 +182,8 @@ describe('a screen looks at the answers that are declared of it, and at no other
     const whole = [
       ...['view-confirmation', 'view-exit'],
       // What they show is the appointment of the link, which is no answer.
-      ...['view-appointment', 'cancel-appointment', 'appointment-outcome'],
+      ...['view-appointment', 'cancel-appointment'],
+      ...['appointment-moved', 'appointment-cancelled', 'appointment-kept'],
     ];
     const declared = Object.keys(shownByScreen);
     expect([...declared, ...whole].toSorted()).toEqual(screens.map(({ name }) => name).toSorted());

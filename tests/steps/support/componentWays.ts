@@ -280,7 +280,27 @@ export const componentWays: Readonly<Record<StepComponentName, Readonly<Record<s
       does: press('Cancel Tuesday, December 1st, 2026, 10:00am'),
     },
   },
-  'appointment-outcome': {
+  'appointment-moved': {
+    'nothing to send': {
+      given: {
+        events: [
+          'on-move',
+          { type: 'on-next', answers: { selectedDateToCome: '2026-12-02T10:00:00' } },
+        ],
+        session: { appointment: { ...standing, date: '2026-12-02', sequence: 1 } },
+      },
+      does: async () => undefined,
+      sendsNothing: () => screen.findByText('Your appointment is moved'),
+    },
+  },
+  'appointment-kept': {
+    'nothing to send': {
+      given: { events: ['on-exit'], session: { appointment: standing } },
+      does: async () => undefined,
+      sendsNothing: () => screen.findByText('Your appointment stands'),
+    },
+  },
+  'appointment-cancelled': {
     undone: { given: outcome(() => ({ ...standing, sequence: 2 })), does: press('Undo') },
     'taken meanwhile': {
       given: outcome(refuses(400, 'Sorry, that time has just been taken.')),

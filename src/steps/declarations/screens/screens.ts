@@ -1,6 +1,12 @@
 import type { ScreenDeclaration } from '../types.ts';
 import { addVehicle } from './addVehicle.ts';
-import { appointmentOutcome, cancelAppointment, viewAppointment } from './appointment.ts';
+import {
+  appointmentCancelled,
+  appointmentKept,
+  appointmentMoved,
+  cancelAppointment,
+  viewAppointment,
+} from './appointment.ts';
 import { noSearchResults, vehicleSearchResults } from './searchResults.ts';
 import { selectRecommendedServices } from './selectRecommendedServices.ts';
 import { selectVehicle } from './selectVehicle.ts';
@@ -23,7 +29,9 @@ export const screens = [
   viewExit,
   viewAppointment,
   cancelAppointment,
-  appointmentOutcome,
+  appointmentMoved,
+  appointmentCancelled,
+  appointmentKept,
 ] as const satisfies readonly ScreenDeclaration[];
 
 export type StepComponentName = (typeof screens)[number]['name'];

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import appointment from '../../flows/appointment.json';
+import { checkFlow } from '../../src/checker/check.ts';
+import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
+
+type Source = typeof appointment;
+const surroundings = flowSurroundings();
+const problemsOf = (change: (flow: Source) => void) => {
+  const flow = structuredClone(appointment);
+  change(flow);
+  return checkFlow(flow, surroundings).filter(({ severity }) => severity === 'error');
+};
+
+describe('the flow of appointments', () => {
+  test('is proved as it ships', () => {
+    expect(problemsOf(() => undefined)).toEqual([]);
+  });
+
+  test.each<[string, (flow: Source) => void, string]>([
+    [
+      'whoever moves is never told that it is cancelled',
+      ({ steps }) =>
+        void (steps['plan-appointment'].on['on-next'][0]!.target = 'appointment-cancelled'),
+      'an appointment that was cancelled',
+    ],
+    [
+      'cancelled comes only from the screen that names the appointment',
+      ({ steps }) => void (steps['why-cancel'].on['on-next'][0]!.target = 'appointment-cancelled'),
+      'an appointment that was cancelled',
+    ],
+    [
+      'whoever cancels is never told that it stands',
+      ({ steps }) =>
+        void (steps['cancel-appointment'].on['on-cancelled'][0]!.target = 'appointment-kept'),
+      'an appointment that stands',
+    ],
+    [
+      'whoever does nothing is never told that it is moved',
+      ({ anyStep }) => void (anyStep.on['on-exit'][0]!.target = 'appointment-moved'),
+      'an appointment that was moved',
+    ],
+    [
+      'a link that only shows never acts without a code',
+      ({ steps }) => void steps['view-appointment'].on['on-cancel'].shift(),
+      'a link that may act or a phone that was proven',
+    ],
+  ])('%s', (_rule, change, without) => {
+    const problems = problemsOf(change);
+    expect(problems.map(({ message }) => message).join('\n')).toContain(`without ${without}`);
+    expect(problems.some(({ events }) => events !== undefined)).toBe(true);
+  });
+});
