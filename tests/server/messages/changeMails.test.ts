@@ -100,7 +100,7 @@ test.each([
     expect(entry.component.getFirstPropertyValue('status')).toBe(status);
     expect(entry.organizer).toBe(`mailto:${FROM}`);
     const [attendee] = entry.attendees;
-    expect(attendee!.getFirstValue()).toBe(`mailto:${to}`);
+    expect(attendee!.getFirstValue()).toBe(`mailto:${to.replaceAll(/[<>]/g, '')}`);
     expect(attendee!.getParameter('rsvp')).toBe('FALSE');
     expect(entry.summary).toBe(`Scheduled Service at ${shop.name}`);
   },
