@@ -1,10 +1,10 @@
-import answersFile from '../../../schemas/answers.json';
 import { isGiven } from '../../engine/guards.ts';
 import { currentStep, start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot, Step } from '../../engine/types.ts';
 import { headerEvents } from '../../steps/declarations/actions.ts';
 import { screenNamed } from '../../steps/declarations/screens/screens.ts';
+import { answersOfSet } from '../answersOfSet.ts';
 
 /** The answers that a step's screen sends with an event; none for events of the header. */
 function sentWith(flow: Flow, { component, form, collects }: Step, event: string): string[] {
@@ -16,10 +16,9 @@ function sentWith(flow: Flow, { component, form, collects }: Step, event: string
   return collects.filter((name) => isGiven(given.get(name) ?? undefined));
 }
 
-const schemas: Readonly<Record<string, object>> = answersFile.$defs;
-
 /** `false` for a switch, which stays off unless touched; `true` for any other answer. */
 function asGiven(name: string): boolean {
+  const schemas: Readonly<Record<string, object>> = answersOfSet().$defs;
   const schema = Object.hasOwn(schemas, name) ? (schemas[name] ?? {}) : {};
   return !('type' in schema && schema.type === 'boolean');
 }

@@ -10,6 +10,7 @@ import { createSimulatedShop, type SimulatedShop } from '../../simulation/create
 import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
 import { chooseLanguage } from '../../text/chooseLanguage.ts';
 import { loadTexts } from '../../text/text.ts';
+import { beginWithAnswers } from '../answersOfSet.ts';
 import { loadFrom } from './draftForms.ts';
 import { outcomeOf, PlayedVisit } from './PlayedVisit.tsx';
 import { playScene, type PlayedScene } from './playScene.ts';
@@ -42,9 +43,10 @@ function textOf(value: unknown): string {
 }
 
 function beginningOf(scene: Scene, { isFramed }: Presentation): string {
-  const { flow, persona, settings, language, forms, flowVersion, facts } = scene;
+  const { flow, persona, settings, language, forms, answers, flowVersion, facts } = scene;
   const parts = [flow, persona, settings, forms].map(textOf);
-  return [...parts, JSON.stringify(facts), flowVersion, language, isFramed].map(String).join('\n');
+  const others = [JSON.stringify(facts), answers, flowVersion, language, isFramed];
+  return [...parts, ...others].map(String).join('\n');
 }
 
 /**
@@ -82,8 +84,9 @@ export function createPlayer(root: Root): Player {
     const { language } = texts;
     document.documentElement.lang = language;
     document.documentElement.toggleAttribute('data-framed', presentation.isFramed);
-    const { forms = {}, flowVersion } = scene;
-    const formsNow = `${language} ${flowVersion} ${textOf(forms)}`;
+    const { forms = {}, flowVersion, answers } = scene;
+    beginWithAnswers(answers);
+    const formsNow = `${language} ${flowVersion} ${textOf(forms)} ${answers}`;
     if (formsNow !== formsOf) {
       stepForms = createStepForms({ load: loadFrom(forms), language, flowVersion });
     }

@@ -19,6 +19,8 @@ export interface Scene {
   readonly language: string;
   /** Step form files that replace the published ones, by form id. */
   readonly forms?: Readonly<Record<string, unknown>>;
+  /** The text of the set's own `answers.json`; without one, that of this program. */
+  readonly answers?: string;
   /** The version whose forms are shown, where `forms` has none; without one, those of now. */
   readonly flowVersion?: string;
   /** The facts that are known when the visit begins. */

@@ -36,7 +36,7 @@ function scenesOf({ flow, forms, answers }: FlowFiles): SceneOf {
       if (events === undefined) continue;
       const known = knownFromStart(parsed.flow, facts);
       const faults = persona.faults ?? [];
-      return { flow: source, persona, faults, forms: read, facts: known, events };
+      return { flow: source, persona, faults, forms: read, answers, facts: known, events };
     }
     return undefined;
   };

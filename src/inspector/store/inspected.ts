@@ -9,7 +9,7 @@ import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import type { Scene } from '../player/scene.ts';
 import { type Moment, playMoments, withConcreteAnswers } from '../visit/moments.ts';
 import type { PageState } from './pageStore.ts';
-import { answersOfSet } from '../answersOfSet.ts';
+import { answersOfSet, answersText } from '../answersOfSet.ts';
 import { readForms } from '../../stepFile/readForms.ts';
 import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
 import { computeOnce } from '../computeOnce.ts';
@@ -54,6 +54,7 @@ export function useDerivedState({ draft, flow, shopSettings }: Looking, chosen: 
   const { source, forms, around } = useFlowSource(draft);
   const played = useMoments(flow, inspection, persona, shopSettings);
   const { begun } = played;
+  const answers = answersText();
   return useMemo(
     () => ({
       draft,
@@ -70,11 +71,25 @@ export function useDerivedState({ draft, flow, shopSettings }: Looking, chosen: 
         ...(shopSettings && { settings: shopSettings }),
         language,
         forms,
+        ...(answers !== undefined && { answers }),
         facts: who === persona ? begun : knownFromStart(flow, factsOf(who, shopSettings)),
         events,
       }),
     }),
-    [draft, flow, shopSettings, persona, faults, played, around, source, forms, begun, language],
+    [
+      draft,
+      flow,
+      shopSettings,
+      persona,
+      faults,
+      played,
+      around,
+      source,
+      forms,
+      answers,
+      begun,
+      language,
+    ],
   );
 }
 

@@ -8,6 +8,9 @@ import type { StartOutcome } from '../../../src/inspector/player/PlayedVisit.tsx
 import type { Player, Presentation, Scene } from '../../../src/inspector/player/scene.ts';
 import { personas } from '../../../src/simulation/personas.ts';
 import type { Visit } from '../../../src/wizard/visit.ts';
+import answersFile from '../../../schemas/answers.json';
+import notes from '../../../schemas/steps/add-notes.json';
+import { beginWithAnswers } from '../../../src/inspector/answersOfSet.ts';
 import { bookingSource } from '../../engine/support/flows.ts';
 
 const flow = bookingSource();
@@ -56,7 +59,10 @@ beforeEach(() => {
   };
   player = createPlayer(root as Root);
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  beginWithAnswers(JSON.stringify(answersFile));
+});
 
 test('the phone stays with the events it has reported', async () => {
   await show(sceneOf([]));
@@ -76,4 +82,20 @@ test.each([
   await Promise.all([show(sceneOf([], language)), show(sceneOf(reported))]);
   expect(await step()).toBe('validate-phone.returning-customer');
   expect(document.documentElement.lang).toBe('en');
+});
+
+test('a form that asks for an answer which only this set has is shown', async () => {
+  const loyaltyCard = { $ref: '../answers.json#/$defs/loyaltyCard', title: 'Loyalty card' };
+  const properties = { ...notes.schema.properties, loyaltyCard };
+  const form = { ...notes, schema: { ...notes.schema, properties } };
+  const toNotes = [{ type: 'on-add-notes' }];
+  const scene = { ...sceneOf(toNotes), forms: { 'add-notes': form } };
+  const own = { ...answersFile, $defs: { ...answersFile.$defs, loyaltyCard: { type: 'string' } } };
+
+  const without = await show(scene);
+  const shown = await show({ ...scene, answers: JSON.stringify(own) });
+
+  expect(without.ok).toBe(false);
+  expect(shown).toEqual({ ok: true });
+  expect(await step()).toBe('add-notes');
 });
