@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cutText } from '../../booking/text/cleanText.ts';
 import type { Conflict } from '../../contract/versions.ts';
 import { differences } from '../../json/differences.ts';
 import { isObject } from '../../json/isObject.ts';
@@ -25,12 +26,25 @@ function jsonOf(value: unknown): unknown {
 const textAt = (value: unknown, key: string): string | undefined =>
   isObject(value) && typeof value[key] === 'string' ? value[key] : undefined;
 
-/** What both have changed, in words: a step or form by what visitors read there. */
-export function conflictInWords({ file, pointer, base, mine, theirs }: Conflict): string {
+/** The name in the graph of the step that shows a form. */
+function stepWithForm(flow: string, form: string): string | undefined {
+  const file = jsonOf(flow);
+  const steps = isObject(file) && isObject(file.steps) ? Object.values(file.steps) : [];
+  return textAt(
+    steps.find((step) => textAt(step, 'form') === form),
+    'title',
+  );
+}
+
+/** What both have changed, in words: a step or form by its name in the graph of a flow file. */
+function conflictInWords(flow: string, { file, pointer, base, mine, theirs }: Conflict): string {
   const form = /^schemas\/steps\/(.+)\.json$/.exec(file)?.[1];
   const sides = [base, mine, theirs].map(jsonOf);
   const named = (key: string) => sides.map((side) => textAt(side, key)).find(Boolean);
-  if (form !== undefined) return fillWords(words.formPlace, { name: named('heading') ?? form });
+  if (form !== undefined) {
+    const name = stepWithForm(flow, form) ?? named('heading') ?? form;
+    return fillWords(words.formPlace, { name });
+  }
   const [kind, id] = pointerKeys(pointer);
   if (kind === 'steps' && id !== undefined) {
     return fillWords(words.stepPlace, { name: named('title') ?? id });
@@ -65,6 +79,13 @@ function sidesOf({ base, mine, theirs }: Conflict) {
   }));
 }
 
+/** What somebody wrote and another has replaced: the first words of it, and where. */
+export function lossInWords(flow: string, conflict: Conflict): string {
+  const [first] = sidesOf(conflict);
+  const place = conflictInWords(flow, conflict);
+  return first === undefined ? place : `“${cutText(first.mine, 80)}” (${place})`;
+}
+
 type Side = 'mine' | 'theirs';
 
 interface MeetingDialogProps {
@@ -87,7 +108,7 @@ export function ConflictDialog({ met, onChoose, onClose }: MeetingDialogProps) {
       <p>{words.meetingHelp}</p>
       {met.conflicts.map((each, index) => (
         <fieldset key={each.file + each.pointer} className={styles.meeting}>
-          <legend>{conflictInWords(each)}</legend>
+          <legend>{conflictInWords(met.mine.flow, each)}</legend>
           <div className={styles.scrolls} tabIndex={-1}>
             <table>
               <thead>

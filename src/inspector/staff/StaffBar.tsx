@@ -10,7 +10,7 @@ import { DraftNotes } from './DraftNotes.tsx';
 import type { DraftBase } from './draftSaver.ts';
 import { DraftStates } from './DraftStates.tsx';
 import { NameForm } from './NameForm.tsx';
-import { ConflictDialog, conflictInWords } from './ConflictDialog.tsx';
+import { ConflictDialog, lossInWords } from './ConflictDialog.tsx';
 import styles from './Drafts.module.css';
 import { WentLive } from './WentLive.tsx';
 import { StaffLinks } from './StaffLinks.tsx';
@@ -83,11 +83,11 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
         <span role="alert">
           {fillWords(words.lost, {
             by: lost.by ?? words.somebody,
-            places: lost.conflicts.map(conflictInWords).join(', '),
+            places: lost.conflicts.map((each) => lossInWords(lost.mine.flow, each)).join('; '),
           })}{' '}
           <button type="button" onClick={saver.haveBack}>
             {words.haveBack}
-          </button>
+          </button>{' '}
           <button type="button" onClick={saver.leaveIt}>
             {words.leaveIt}
           </button>

@@ -5,6 +5,8 @@ import { TextField } from '../../ui/TextField.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, StaffCallError } from './calls.ts';
 import { Findings } from './Findings.tsx';
+import styles from './Staff.module.css';
+import { shownTime } from './useAnswer.tsx';
 import words from './words.json';
 
 interface RefusalState {
@@ -43,14 +45,19 @@ export function useRefusal(): RefusalState {
       <>
         {refusal !== undefined && (
           <div role="alert">
-            <p>{refusal.message}</p>
+            <p>{experiments.length > 0 ? words.experimentsRun : refusal.message}</p>
             <Findings of={problems} />
-            {experiments.map(({ id, name, scope, scopeName }) => (
+            {experiments.map(({ id, name, scope, scopeName, by, at }) => (
               <p key={id}>
-                <a href={addressFor(scope, { page: 'experiments' })}>
-                  {fillWords(words.experimentOf, { name, scope: scopeName ?? words.everybody })}
+                <a href={addressFor(scope, { page: 'experiments' })} target="_blank" rel="noopener">
+                  “{name}”
                 </a>{' '}
-                <label>
+                {fillWords(words.experimentOf, {
+                  scope: scopeName ?? words.everybody,
+                  by: by.name,
+                  at: shownTime(at),
+                })}
+                <label className={styles.block}>
                   <input
                     type="checkbox"
                     checked={ends.includes(id)}
@@ -62,7 +69,7 @@ export function useRefusal(): RefusalState {
                 </label>
               </p>
             ))}
-            {refusal instanceof StaffCallError && refusal.status === 409 && (
+            {asksToLookAgain(refusal) && (
               <button type="button" onClick={() => window.location.reload()}>
                 {words.lookAgain}
               </button>
@@ -89,6 +96,12 @@ function problemsOf(refusal: Error | undefined): readonly FileFinding[] {
   if (!(refusal instanceof StaffCallError)) return [];
   return (refusal.answer.problems as readonly FileFinding[] | undefined) ?? [];
 }
+
+/** Whether the page is older than what is there now. */
+const asksToLookAgain = (refusal: Error): boolean =>
+  refusal instanceof StaffCallError &&
+  refusal.status === 409 &&
+  experimentsOf(refusal).length === 0;
 
 /** The experiments that run on what was to be replaced. */
 function experimentsOf(refusal: Error | undefined): readonly RunningExperiment[] {
