@@ -93,7 +93,7 @@ export async function boot(
   if (config === null) return 'no-config';
 
   const session = createSession();
-  let proveAgain = () => {};
+  let proveAgain = () => false;
   let noted: Pick<ApiClientOptions, 'onFailed' | 'onAnswered'> = {};
   const language = texts.then((loaded) => loaded.language);
   let spoken: Language = 'en';
@@ -102,7 +102,7 @@ export async function boot(
     baseUrl: config.apiUrl,
     getToken: () => session.get().token,
     getLanguage: () => spoken,
-    onTokenRefused: () => proveAgain(),
+    onTokenRefused: () => void proveAgain(),
     onFailed: (...failed) => noted.onFailed?.(...failed),
     onAnswered: (...answered) => noted.onAnswered?.(...answered),
   });
@@ -164,6 +164,7 @@ export async function boot(
     failure,
     reportError,
     track: running.track,
+    proveAgain: () => proveAgain(),
   });
   // The events that happen before the code of `follow` has loaded.
   const heard: TimedEvent[] = [];

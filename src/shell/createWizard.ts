@@ -65,6 +65,8 @@ export interface WizardParts {
   reportError: (error: unknown) => void;
   /** Tracks an event; absent where visits are not counted, as in the inspector. */
   track?: Wizard['track'];
+  /** Absent where the phone is not asked for again, as in the inspector. */
+  proveAgain?: Wizard['proveAgain'];
 }
 
 /** The facts about a shop when a visit begins. */
@@ -93,6 +95,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
   };
   const wizard: Wizard = {
     track: () => undefined,
+    proveAgain: () => false,
     forms: createStepForms(),
     ...parts,
     visit,

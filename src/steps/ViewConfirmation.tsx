@@ -3,7 +3,9 @@ import { useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { ConfirmationChannel } from '../api/bookingCalls.ts';
+import { customerVehiclesQuery } from '../api/customerQueries.ts';
 import { refreshSlots } from '../api/slotQueries.ts';
+import { customerMatch, isStillKnown } from '../booking/customer/customerMatch.ts';
 import { bookingSummary } from '../booking/request/bookingSummary.ts';
 import { calendarEntry } from '../booking/calendar/calendarEntry.ts';
 import { dateFormat, zoneName } from '../text/dates.ts';
@@ -67,6 +69,17 @@ export default function ViewConfirmation() {
     format: { date: dateFormat('longDate', texts), time: dateFormat('time', texts) },
   });
 
+  /** Whether the shop has forgotten the customer; what it has of the phone is read anew. */
+  async function hasLostCustomer(): Promise<boolean> {
+    const { verifiedPhone, match: before } = session.get();
+    if (verifiedPhone === null || before === null || before.customerState === 'no-matching')
+      return false;
+    const query = { ...customerVehiclesQuery(api, verifiedPhone, settings), staleTime: 0 };
+    // Without an answer, the refusal stands as the shop worded it.
+    const vehicles = await queryClient.fetchQuery(query).catch(() => undefined);
+    return vehicles !== undefined && !isStillKnown(before, customerMatch(vehicles));
+  }
+
   async function book() {
     session.update({ isBooking: true });
     const run = visit.runs();
@@ -80,6 +93,8 @@ export default function ViewConfirmation() {
       } else {
         // Times that were shown as free may be taken.
         void refreshSlots(queryClient, api.shopId);
+        const isLost = await hasLostCustomer();
+        if (visit.runs() !== run || (isLost && wizard.proveAgain())) return;
         session.update({ bookingError: booking.message });
         send('on-booking-error');
       }

@@ -1,31 +1,24 @@
 import { currentStep } from '../engine/snapshot.ts';
 import { transition } from '../engine/transition.ts';
 import type { Snapshot } from '../engine/types.ts';
-import { isSameId } from '../booking/shop/isSameId.ts';
+import { isStillKnown } from '../booking/customer/customerMatch.ts';
 import type { SessionState } from './session.ts';
 import type { Wizard } from './wizard.ts';
-
-type Match = SessionState['match'];
-
-/** Whether a customer whom a visit counts on is still one of those the shop knows by the phone. */
-function isStillKnown(before: Match, now: Match): boolean {
-  if (before === null || before.customerState === 'no-matching') return true;
-  if (before.customerState === 'one-matching' && now?.customerState === 'one-matching')
-    return isSameId(before.matchingCustomerId, now.matchingCustomerId);
-  return before.customerState === now?.customerState;
-}
 
 /**
  * Keeps a visit going when the token of its phone expires: the visit moves to the phone step, and
  * back to where it was once the same phone is proven again. Where the shop does not know the customer
  * any more, the visit goes on from the phone. No answer is lost.
  *
- * @returns the function to call when the shop refuses the token
+ * @returns the function to call when the shop refuses the token, or has lost the customer; it says
+ *   whether the phone is asked for
  */
-export function followProof({ visit, session }: Pick<Wizard, 'visit' | 'session'>): () => void {
+export function followProof({ visit, session }: Pick<Wizard, 'visit' | 'session'>): () => boolean {
   /** The last snapshot before the phone was proven. */
   let unproven = visit.get();
-  let left: { snapshot: Snapshot; phone: string | null; match: Match; run: number } | undefined;
+  let left:
+    | { snapshot: Snapshot; phone: string | null; match: SessionState['match']; run: number }
+    | undefined;
 
   /** That snapshot, on the phone step, with all answers given since. */
   function atPhone({ answers, facts }: Snapshot): Snapshot {
@@ -48,10 +41,11 @@ export function followProof({ visit, session }: Pick<Wizard, 'visit' | 'session'
   });
   return () => {
     const { token, verifiedPhone, match, isBooked } = session.get();
-    if (token === null || isBooked) return;
+    if (token === null || isBooked) return false;
     const snapshot = visit.get();
     left = { snapshot, phone: verifiedPhone, match, run: visit.runs() };
     session.update({ token: null, challenge: null, phoneAgain: 'expired' });
     visit.moveTo(atPhone(snapshot));
+    return true;
   };
 }

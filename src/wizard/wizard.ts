@@ -55,6 +55,10 @@ export interface Wizard {
   ) => void;
   /** Starts keeping the visit's lead, at the first event after the phone is proven. */
   readonly lead: () => Promise<LeadSync>;
+  /**
+   * Asks for the phone again, after which the visit goes on with its answers; false where it cannot.
+   */
+  readonly proveAgain: () => boolean;
   /** The header's Close: closes a frame at once, or shows the exit step on a page. */
   readonly close: () => void;
   /** Starts the visit again; forgets token, answers and what was typed. */

@@ -2,10 +2,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import en from '../../src/text/en.json';
+import { customerMatch } from '../../src/booking/customer/customerMatch.ts';
 import { HttpError } from '../../src/api/httpError.ts';
 import { button, maybeButton } from '../widgets/support/finders.ts';
 import { broken, later } from '../widgets/support/shopServer.ts';
-import { heading, leadId, renderVisit, verified } from './support/visit.tsx';
+import { civic, corolla, heading, leadId, renderVisit, verified } from './support/visit.tsx';
 import { soonest, toConfirmation } from './support/ways.ts';
 
 const renderConfirmation = (given: Parameters<typeof renderVisit>[0] = {}) =>
@@ -300,6 +301,41 @@ describe('view-confirmation', () => {
     await heading('Ana, your appointment is booked!');
     expect(names(view).slice(-3)).toEqual(['bookAppointment', 'createLead', 'bookAppointment']);
     expect(view.session.get().leadId).toBe(another);
+  });
+
+  test.each([
+    ['asks for the phone again where the shop has lost the customer, and keeps all answers', []],
+    [
+      'shows the refusal, and the vehicles there are now, where only the vehicle is lost',
+      [corolla],
+    ],
+  ])('a refused booking %s', async (_, vehicles) => {
+    const words = 'We could not find your record.';
+    // The phone is proven in the visit, so that it can be asked for again.
+    const view = await renderConfirmation({
+      events: toConfirmation.slice(0, 2),
+      session: { ...verified, match: customerMatch([civic]) },
+      answers: {
+        getCustomerVehicles: () => vehicles,
+        bookAppointment: () => {
+          throw new HttpError('http', 400, words);
+        },
+      },
+    });
+    await act(async () => toConfirmation.slice(2).forEach(view.send));
+    const { answers } = view.wizard.visit.get();
+    await view.user.click(button('Book appointment'));
+
+    if (vehicles.length > 0) {
+      expect(await screen.findByText(words)).toBeDefined();
+      expect(view.step()).toBe('view-booking-confirmation-error');
+    } else {
+      await heading('Enter your phone number');
+      expect(view.session.get()).toMatchObject({ token: null, isBooking: false });
+      expect(view.failure.get()).toBeNull();
+    }
+    expect(names(view)).toContain('getCustomerVehicles');
+    expect(view.wizard.visit.get().answers).toEqual(answers);
   });
 
   test.each([

@@ -7,6 +7,7 @@ import { BookingPage } from '../../../src/shell/BookingPage.tsx';
 import { createWizard } from '../../../src/shell/createWizard.ts';
 import { ToastProvider } from '../../../src/ui/Toast.tsx';
 import { createSession, type SessionState } from '../../../src/wizard/session.ts';
+import { followProof } from '../../../src/wizard/followProof.ts';
 import { createStore } from '../../../src/wizard/store.ts';
 import { WizardProvider } from '../../../src/wizard/WizardProvider.tsx';
 import { appointmentScreens } from '../../../src/steps/appointmentScreens.gen.ts';
@@ -143,7 +144,9 @@ export async function renderVisit(given: Given = {}) {
     failure,
     reportError: (error) => failure.set(error),
     track,
+    proveAgain: () => proveAgain(),
   });
+  const proveAgain = followProof(wizard);
   const send = (event: Sent) =>
     wizard.visit.send((typeof event === 'string' ? { type: event } : event) as { type: string });
   for (const event of given.events ?? []) send(event);
