@@ -71,7 +71,7 @@ const rules: Record<string, Rule> = {
     'src/booking/page': ['src/booking/text'],
     'src/booking/customer': ['src/booking/shop', 'src/booking/text'],
     'src/booking/slots': ['src/booking/clock'],
-    'src/booking/vehicle': ['src/booking/shop', 'src/booking/clock'],
+    'src/booking/vehicle': ['src/booking/shop', 'src/booking/clock', 'src/booking/text'],
     'src/booking/request': [
       'src/booking/clock',
       'src/booking/shop',

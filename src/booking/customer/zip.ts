@@ -1,4 +1,5 @@
 /** Zip codes: text in Canada, digits elsewhere (specification, section 5). */
+import { asLatin } from '../text/asLatin.ts';
 import { withPlainDigits } from './digits.ts';
 import { countryOfState, stateCode, type Country } from './states.ts';
 
@@ -23,9 +24,8 @@ const canadian = /^\s*\p{L}\d\p{L}\s?-?\d\p{L}\d\s*$/u;
 export const cleanZip = (typed: string, country: Country): string =>
   country === 'CA' || canadian.test(withPlainDigits(typed)) ? typed : typed.replace(/\p{L}/gu, '');
 
-/** A zip as it is sent: plain digits, upper case, one kind of hyphen. */
+/** A zip as it is sent: plain digits, Latin letters in upper case, one kind of hyphen. */
 export const tidyZip = (typed: string): string =>
-  withPlainDigits(typed)
+  asLatin(withPlainDigits(typed))
     .replace(/\p{Pd}/gu, '-')
-    .replace(/\s+/g, ' ')
-    .toUpperCase();
+    .replace(/\s+/g, ' ');

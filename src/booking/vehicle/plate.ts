@@ -1,3 +1,5 @@
+import { asLatin } from '../text/asLatin.ts';
+
 const VIN_LENGTH = 17;
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const LETTER_VALUES: Record<string, number> = {
@@ -5,17 +7,6 @@ const LETTER_VALUES: Record<string, number> = {
   J: 1, K: 2, L: 3, M: 4, N: 5, P: 7, R: 9,
   S: 2, T: 3, U: 4, V: 5, W: 6, X: 7, Y: 8, Z: 9,
 }; // prettier-ignore
-
-/** Letters of other scripts that look like a Latin one, each below the one that it looks like. */
-const LATIN = 'ABEKMHOPCTYXISJABEZHIKMNOPTYX';
-const ALIKE = 'АВЕКМНОРСТУХІЅЈΑΒΕΖΗΙΚΜΝΟΡΤΥΧ';
-
-/** Capital Latin letters in the place of those that look the same, as Cyrillic keyboards have them. */
-const asLatin = (text: string) =>
-  text
-    .normalize('NFKC')
-    .toUpperCase()
-    .replaceAll(/[\u0370-\u04FF]/g, (letter) => LATIN[ALIKE.indexOf(letter)] ?? letter);
 
 /**
  * A plate in upper case letters and digits only: "7abc-123" and "7ABC 123" are the same, and so are

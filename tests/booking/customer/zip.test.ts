@@ -20,6 +20,8 @@ describe('zip', () => {
     ['٩８104', '98104'],
     ['78701–1234', '78701-1234'],
     ['k1a\u00a00b1', 'K1A 0B1'],
+    ['К1А 0В1', 'K1A 0B1'],
+    ['\u03981\u0410', '\u03981A'],
   ])('is sent as usual: %j becomes %j', (typed, sent) => {
     expect(tidyZip(typed)).toBe(sent);
   });

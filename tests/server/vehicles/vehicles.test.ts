@@ -157,6 +157,16 @@ describe('plate and VIN search', () => {
     expect((await search('NOSUCH')).body).toEqual([]);
   });
 
+  test('a VIN in letters that look the same is found, one with other letters is refused with a sentence', async () => {
+    expect((await search('1НGСМ82633А004352', 'CA')).body[0]).toMatchObject({ year: 2003 });
+    for (const text of ['1HGCM82633Ж004352', '7ЖC123']) {
+      expect(await search(text, 'CA')).toMatchObject({
+        status: 400,
+        body: { message: 'A plate or VIN has the letters A to Z and digits only.' },
+      });
+    }
+  });
+
   test.each(['', 'X'.repeat(18)])('the search "%s" answers 400', async (text) => {
     expect((await search(text)).status).toBe(400);
   });
