@@ -210,7 +210,11 @@ test('everybody’s next version leaves a shop’s own in place, until the shop 
   });
 
   expect(own).toBe('For Maple Street');
-  expect(body.scopes.map(({ scope }) => scope)).toEqual(['everybody', shop]);
+  expect(body.scopes.map(({ flow, scope }) => [flow, scope])).toEqual([
+    ['appointment', 'everybody'],
+    ['booking', 'everybody'],
+    ['booking', shop],
+  ]);
   expect(reached.reaches).toBe(5);
   expect(followed.body.publication).toMatchObject({ version: null });
   expect(await staff.greeting(`?shop=${maple}`)).toBe('For everybody');
