@@ -193,7 +193,7 @@ test('what went live since a draft was begun is brought in by one press where on
   page: anas,
   shopNamed,
 }) => {
-  const shop = shopNamed('Queen West');
+  const shop = shopNamed('Harbour Light');
   await signIn(anas, 'ana', page('drafts'));
   const mine = await beginDraft(anas, `shop:${shop}`, 'Mine', (files) => ofForm(files, 'Hi'));
   const other = await beginDraft(anas, `shop:${shop}`, 'Other', ({ flow }) => ({
