@@ -22,7 +22,7 @@ export function acceptedAnswers(
   const tidy = tidyValue(values) as FormValues;
   const { hidden } = applyConditions(form, { answers, form: tidy, shop, changed: false });
   const { errors = [] } = validator.rawValidation<ErrorObject>(form.schema, tidy);
-  return fieldErrors(form, errors, hidden, inEnglish.t).length === 0
+  return fieldErrors(form, tidy, errors, hidden, inEnglish.t).length === 0
     ? formAnswers(form, values, hidden)
     : undefined;
 }

@@ -1,8 +1,9 @@
 import type { ErrorObject } from 'ajv';
+import { isForeignPhone } from '../booking/customer/phoneFormat.ts';
 import { pointerKeys } from '../json/pointer.ts';
 import type { StepFormDefinition } from '../stepFile/types.ts';
 import type { PageTexts, TextKey } from '../text/text.ts';
-import { isWithin, valueAt, type Path } from './formValues.ts';
+import { isWithin, valueAt, type FormValues, type Path } from './formValues.ts';
 import { partAt } from './partAt.ts';
 
 /** An error in one answer, in words for the customer. */
@@ -41,9 +42,14 @@ function messageFor(
   form: StepFormDefinition,
   path: Path,
   { keyword, params }: ErrorObject,
+  value: unknown,
   t: PageTexts['t'],
 ): string {
-  const own = valueAt(looksAt(form, path), ['ui:errors', keyword]);
+  const looks = looksAt(form, path);
+  // As the field itself says it, so that a list of errors says no less.
+  if (looks['ui:widget'] === 'phone' && typeof value === 'string' && isForeignPhone(value))
+    return t('forms.error.foreignPhone');
+  const own = valueAt(looks, ['ui:errors', keyword]);
   if (typeof own === 'string') return own;
   const { limit } = params as { limit?: number };
   return t(fallbacks[keyword] ?? 'forms.error.other', limit === undefined ? {} : { limit });
@@ -61,11 +67,13 @@ function pathOf({ instancePath, params }: ErrorObject): string[] {
 /**
  * One error for each wrong field, in the order of the fields.
  *
+ * @param values what the validator has judged
  * @param found the validator's errors
  * @param hidden the paths of fields that do not apply, whose errors do not count
  */
 export function fieldErrors(
   form: StepFormDefinition,
+  values: FormValues,
   found: readonly ErrorObject[],
   hidden: readonly Path[],
   t: PageTexts['t'],
@@ -83,7 +91,7 @@ export function fieldErrors(
       path,
       keyword,
       label: labelAt(form, path),
-      message: messageFor(form, path, { ...error, keyword }, t),
+      message: messageFor(form, path, { ...error, keyword }, valueAt(values, path), t),
     });
   }
   return [...errors.values()].toSorted((a, b) => placeOf(form, a.path) - placeOf(form, b.path));

@@ -72,7 +72,7 @@ export function useStepForm(
     const { hidden, form: shown } = applyConditions(form, known);
     const facts = { ...known, form: shown };
     const { errors: found = [] } = validator.rawValidation<ErrorObject>(form.schema, tidy);
-    const errors = fieldErrors(form, found, hidden, t);
+    const errors = fieldErrors(form, tidy, found, hidden, t);
     return { errors, hidden, facts: { ...facts, valid: errors.length === 0 } };
   };
   const judgement = judge(values);

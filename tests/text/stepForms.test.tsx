@@ -184,6 +184,30 @@ describe('a form in Spanish', () => {
     expect(screen.getByText('Obligatorio')).toBeTruthy();
   });
 
+  it.each([
+    ['en', /We can only text numbers of the United States and Canada/],
+    ['es', /Solo podemos enviar mensajes a números de Estados Unidos y Canadá/],
+    ['fr-CA', /seulement envoyer des textos à des numéros du Canada et des États-Unis/],
+  ] as const)('says in the lead form which phones can be reached (%s)', async (language, words) => {
+    const module = await shippedForm('view-exit');
+    const { load } = createStepForms({ load: () => Promise.resolve(module), language });
+    const form = await load('view-exit');
+    const texts = await loadTexts(language);
+    const questions = form.form.schema.properties as Record<string, { title: string }>;
+    const { title } = questions.customerPhone!;
+
+    const { user, continueButton } = openForm(form, { texts });
+    for (const foreign of ['+44 7911 123456', '0049 170 1234567', '525512345678']) {
+      await user.clear(screen.getByLabelText(title));
+      expect(screen.queryByText(words)).toBeNull();
+      await user.type(screen.getByLabelText(title), foreign);
+      expect(screen.getByText(words).closest('[aria-live]')).toBeTruthy();
+    }
+    // The list of errors, which takes the focus, says no less than the field.
+    await user.click(continueButton(form.form.continue));
+    expect(screen.getByRole('link', { name: words })).toBeTruthy();
+  });
+
   it('keeps the words of its file beside the translated ones, for the shop', async () => {
     const module = await shippedForm('add-notes');
     const { load } = createStepForms({
