@@ -10,13 +10,15 @@ import type { AskedChange } from '../src/booking/appointment/changeOf.ts';
 import { isLocalDate } from '../src/booking/clock/localDate.ts';
 import { appointmentsOn, type DayAppointment } from '../server/booking/dayAppointments.ts';
 import { type ChangeDeps, changeAppointment } from '../server/booking/changeAppointment.ts';
+import { toldOf } from '../server/appointments/toldOf.ts';
+import type { Told } from '../src/contract/dayOfShop.ts';
 import { appointmentOf, bookedOf } from '../server/booking/storedAppointment.ts';
 import { ApiError, StartError } from '../server/common/errors.ts';
 import { makeMetrics } from '../server/common/metrics.ts';
 import { readEnvironment } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { appointmentChanges, appointments, deliveries } from '../server/db/tables.ts';
+import { appointmentChanges, appointments } from '../server/db/tables.ts';
 import { dayBudgets } from '../server/limits/dayBudgets.ts';
 import { formatWhen } from '../server/messages/confirmation.ts';
 
@@ -80,20 +82,17 @@ async function show(db: Database, key: { shopId: string; id: string }): Promise<
   ].join('\n');
 }
 
-/** What waits to be sent about an appointment since its last change. */
-async function toldOf(db: Database, id: string, sequence: number): Promise<string> {
-  const rows = await db.select().from(deliveries).where(eq(deliveries.subjectId, id));
-  const said = rows
-    .filter((row) => row.sequence === sequence)
-    .map(({ recipient, payload }) => {
-      if (payload.channel === 'sms') return `To the ${recipient}, by text:\n${payload.body}`;
-      if (payload.channel === 'mail') {
-        return `To the ${recipient}, by mail: ${payload.mail.subject}\n${payload.mail.text}`;
-      }
-      return `To the ${recipient}, by webhook: ${payload.event.type}`;
-    });
-  return said.length === 0 ? 'Nobody is told.' : said.join('\n\n');
-}
+/** What the customer and the shop are told, in words. */
+const toldInWords = (told: readonly Told[]): string =>
+  told.length === 0
+    ? 'Nobody is told.'
+    : told
+        .map(({ to, by, subject, text }) =>
+          [`To the ${to}, by ${by}${subject === null ? ':' : `: ${subject}`}`, text]
+            .filter((each) => each !== null)
+            .join('\n'),
+        )
+        .join('\n\n');
 
 function askedBy(command: string, to: string | undefined): AskedChange {
   if (command === 'cancel') return { kind: 'cancel' };
@@ -136,7 +135,7 @@ async function run(): Promise<void> {
       language: 'en',
     });
     console.log(`${formatWhen(appointment)}: ${appointment.status}`);
-    console.log(isChanged ? await toldOf(db, id, appointment.sequence) : 'Nothing has changed.');
+    console.log(isChanged ? toldInWords(await toldOf(db, appointment)) : 'Nothing has changed.');
   } finally {
     await database.close();
   }

@@ -47,6 +47,7 @@ import { dayBudgets } from './limits/dayBudgets.ts';
 import { knownShops } from './shops/knownShops.ts';
 import { shopZone } from './shops/shopZone.ts';
 import { settingsOf } from './shops/shops.ts';
+import { dayRoutes } from './appointments/dayRoutes.ts';
 import { explainedDay } from './booking/availableSlots.ts';
 import { visitorRoutes } from './http/routes.ts';
 import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
@@ -272,6 +273,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(signInRoutes, { ...staffDeps, identifyClient, access, provider });
     await app.register(auditRoutes, staffDeps);
     await app.register(funnelRoutes, staffDeps);
+    await app.register(dayRoutes, deps);
   }
   const insights = gatherInsights(deps);
   app.addHook('onClose', () => insights.flush());

@@ -354,6 +354,14 @@ const rules: Record<string, Rule> = {
     ],
     types: ['src/contract', 'server/live'],
   },
+  // The appointments of a shop's day, for its staff.
+  'server/appointments': {
+    ours: [
+      ...['server/common', 'server/db', 'server/limits', 'server/shops', 'server/messages'],
+      ...['server/booking', 'server/staff', 'server/versions/routeSchemas.ts', 'src/booking'],
+    ],
+    types: ['server/deps.ts', 'src/contract'],
+  },
   'server/site': {
     ours: [
       'server/common',

@@ -18,16 +18,20 @@ export interface AskedDay {
   option: AppointmentOption;
   /** The id of an appointment whose place counts as free: it is to be moved */
   except?: string | undefined;
+  /** Whether the shop's notice does not bind whoever asks: its staff */
+  isExempt?: boolean | undefined;
 }
 
 /** The rules of a shop and the places taken there, for some days. @throws ApiError as below */
-async function questionOf(deps: Deps, { shopId, date, option, except }: AskedDay, to: string) {
+async function questionOf(deps: Deps, asked: AskedDay, to: string) {
+  const { shopId, date, option, except, isExempt = false } = asked;
   const [whole, taken] = await Promise.all([
     deps.knownShops.shop(shopId),
     takenPlaces(deps.db, { shopId, from: date, to, except }),
   ]);
   if (whole === undefined) throw notFound('shop');
-  const rules = bookingRulesOf(whole, shopZone(deps, whole.shop));
+  const ofShop = bookingRulesOf(whole, shopZone(deps, whole.shop));
+  const rules = isExempt ? { ...ofShop, minimumNoticeMinutes: 0 } : ofShop;
   return { rules, now: deps.clock(), option, taken };
 }
 

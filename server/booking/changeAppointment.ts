@@ -69,7 +69,12 @@ export interface ChangeToMake extends AppointmentKey {
   by: Changer;
   /** The language of refusals; messages have that of the booking */
   language: Language;
+  /** Writes more in the transaction of the change, such as the audit of staff */
+  record?: (tx: Database, change: MadeChange) => Promise<void>;
 }
+
+/** A change as the history keeps it. */
+export type MadeChange = LastChange & { after: AppointmentPlace; appointmentId: string };
 
 /** An appointment as it is after a change, or as it was where nothing has changed. */
 export interface Changed {
@@ -94,11 +99,22 @@ const sentences = {
   cancelled: 'changeCancelled',
   missed: 'changeMissed',
   notUndoable: 'notUndoable',
+  notYet: 'notUndoable',
 } as const satisfies Record<ChangeRefused, string>;
 
-/** The refusal of a change, in the customer's language. */
-const sentenceOf = (why: ChangeRefused, language: Language, { phone }: StoredShop) =>
-  say(language, sentences[why], { call: callShop(language, phone) });
+/** What staff read instead, who cannot call themselves. */
+const sentencesForStaff: Readonly<Partial<Record<ChangeRefused, string>>> = {
+  cancelled: 'This appointment is cancelled. Restore it first.',
+  missed: 'This appointment is marked as missed. Restore it first.',
+  notUndoable: 'There is nothing to restore: nobody has cancelled it here or marked it as missed.',
+  notYet: 'Its time is still to come, so nobody has missed it. Cancel it if nobody will come.',
+};
+
+/** The refusal of a change, in the customer's language, or for staff. */
+function sentenceOf(why: ChangeRefused, { by, language }: ChangeToMake, { phone }: StoredShop) {
+  const forStaff = by.kind === 'staff' ? sentencesForStaff[why] : undefined;
+  return forStaff ?? say(language, sentences[why], { call: callShop(language, phone) });
+}
 
 const costOfChange = (
   caps: Caps,
@@ -188,7 +204,7 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
     terms: termsOf(shop),
     by: by.kind,
   });
-  if ('refused' in wanted) throw refused(sentenceOf(wanted.refused, language, shop));
+  if ('refused' in wanted) throw refused(sentenceOf(wanted.refused, change, shop));
   if (wanted.to === place) return same;
   if (seen !== undefined && seen !== appointment.sequence) {
     const when = formatWhen(appointment, language);
@@ -198,7 +214,7 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
   if (next.status === 'standing') {
     const free = { ...situation, taken: withoutOwn(situation.taken, place) };
     refuse(placeRefusal(deps, { ...change, next, booked, appointment }, free, now));
-    await refuseSecond(tx, { appointment, language, shop });
+    await refuseSecond(tx, { appointment, change, shop });
   }
   if (by.kind === 'customer') {
     refuse(refusalToSpend(tally, [costOfChange(deps.caps, change, language, shop.phone)]) ?? null);
@@ -269,6 +285,9 @@ function placeRefusal(
     },
     { ...whole.shop, services: whole.services, asks: deps.asks },
   );
+  // Staff correct what they noted: nobody takes the place of a time that is over.
+  const isCorrected = by.kind === 'staff' && asked.kind === 'undo';
+  if (isCorrected && appointment.startsAt !== null && appointment.startsAt <= now) return null;
   // What was booked stays bookable: a shop's later rules are for those who choose anew.
   const keepsOption = option === appointment.option;
   if (work !== null && !keepsOption) return work;
@@ -289,15 +308,20 @@ async function refuseSecond(
   tx: Database,
   {
     appointment,
-    language,
+    change: { by, language },
     shop,
-  }: { appointment: AppointmentRow; language: Language; shop: StoredShop },
+  }: { appointment: AppointmentRow; change: ChangeToMake; shop: StoredShop },
 ): Promise<void> {
   if (appointment.status === 'standing') return;
   const { shopId, leadId } = appointment;
   const another = await appointmentOfLead(tx, { shopId, leadId });
   if (another === undefined) return;
   const when = formatWhen(another, language);
+  if (by.kind === 'staff') {
+    throw refused(
+      `This customer has booked another appointment meanwhile: ${when}. Cancel that one first.`,
+    );
+  }
   throw refused(say(language, 'anotherStands', { when, call: callShop(language, shop.phone) }));
 }
 
@@ -316,7 +340,7 @@ interface Writing {
 /** Stores a change with its messages, by one statement. */
 async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
   const { change, appointment, booked, place, next, shop, tally, may, now } = writing;
-  const { asked, by, shopId, id } = change;
+  const { asked, by, shopId, id, record } = change;
   const zone = shopZone(deps, shop);
   const sequence = appointment.sequence + 1;
   const kind = told[asked.kind];
@@ -345,6 +369,7 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
   };
   await awaitAll([
     tally.store(tx),
+    record?.(tx, last),
     writeTogether(tx, [
       updating(appointments, { shopId, id }, { ...next, startsAt, sequence }),
       inserting(appointmentChanges, [last]),

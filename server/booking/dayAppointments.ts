@@ -1,32 +1,98 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { appointments, customers, leads, vehicles } from '../db/tables.ts';
+import {
+  appointmentRecommendedJobs,
+  appointments,
+  appointmentServices,
+  customers,
+  leads,
+  recommendedJobs,
+  services,
+  vehicles,
+} from '../db/tables.ts';
 import type { AppointmentRow } from './storedAppointment.ts';
 
 /** An appointment as the staff of its shop see it. */
 export interface DayAppointment extends Pick<
   AppointmentRow,
-  'id' | 'status' | 'option' | 'date' | 'slotTime' | 'sequence'
+  'id' | 'status' | 'option' | 'date' | 'slotTime' | 'sequence' | 'startsAt'
 > {
   firstName: string;
   lastName: string;
   /** Ten digits */
   phone: string;
+  email: string | null;
   year: number | null;
   make: string | null;
   model: string | null;
   /** The visit in which it was booked; null where the shop keeps no journal */
   visitId: string | null;
+  /** The names of its services, and of the recommended ones */
+  work: string[];
 }
 
 /** The most that one look at a day returns; a shop takes fewer. */
-const MOST = 500;
+export const mostOfADay = 500;
+
+/** The names of what was booked on a day, by appointment. */
+async function workOn(db: Database, onDay: SQL | undefined): Promise<Map<string, string[]>> {
+  const [chosen, recommended] = await Promise.all([
+    db
+      .select({ id: appointments.id, name: services.name })
+      .from(appointments)
+      .innerJoin(
+        appointmentServices,
+        and(
+          eq(appointmentServices.shopId, appointments.shopId),
+          eq(appointmentServices.appointmentId, appointments.id),
+        ),
+      )
+      .innerJoin(
+        services,
+        and(
+          eq(services.shopId, appointments.shopId),
+          eq(services.id, appointmentServices.serviceId),
+        ),
+      )
+      .where(onDay)
+      .orderBy(asc(services.position), asc(services.id)),
+    db
+      .select({ id: appointments.id, name: recommendedJobs.name })
+      .from(appointments)
+      .innerJoin(
+        appointmentRecommendedJobs,
+        and(
+          eq(appointmentRecommendedJobs.shopId, appointments.shopId),
+          eq(appointmentRecommendedJobs.appointmentId, appointments.id),
+        ),
+      )
+      .innerJoin(
+        recommendedJobs,
+        and(
+          eq(recommendedJobs.shopId, appointments.shopId),
+          eq(recommendedJobs.id, appointmentRecommendedJobs.jobId),
+        ),
+      )
+      .where(onDay),
+  ]);
+  const byId = new Map<string, string[]>();
+  for (const { id, name } of [...chosen, ...recommended]) {
+    byId.set(id, [...(byId.get(id) ?? []), name]);
+  }
+  return byId;
+}
 
 /** The appointments of a shop on a day, in the order of their times; after hours last. */
-export const appointmentsOn = (
+export async function appointmentsOn(
   db: Database,
   { shopId, date }: { shopId: string; date: string },
-): Promise<DayAppointment[]> =>
+): Promise<DayAppointment[]> {
+  const onDay = and(eq(appointments.shopId, shopId), eq(appointments.date, date));
+  const [rows, work] = await Promise.all([rowsOn(db, onDay), workOn(db, onDay)]);
+  return rows.map((row) => ({ ...row, work: work.get(row.id) ?? [] }));
+}
+
+const rowsOn = (db: Database, onDay: SQL | undefined) =>
   db
     .select({
       id: appointments.id,
@@ -35,9 +101,11 @@ export const appointmentsOn = (
       date: appointments.date,
       slotTime: appointments.slotTime,
       sequence: appointments.sequence,
+      startsAt: appointments.startsAt,
       firstName: customers.firstName,
       lastName: customers.lastName,
       phone: customers.phone,
+      email: customers.email,
       year: vehicles.year,
       make: vehicles.make,
       model: vehicles.model,
@@ -53,6 +121,6 @@ export const appointmentsOn = (
       and(eq(vehicles.shopId, appointments.shopId), eq(vehicles.id, appointments.vehicleId)),
     )
     .innerJoin(leads, and(eq(leads.shopId, appointments.shopId), eq(leads.id, appointments.leadId)))
-    .where(and(eq(appointments.shopId, shopId), eq(appointments.date, date)))
+    .where(onDay)
     .orderBy(asc(appointments.slotTime), asc(appointments.createdAt))
-    .limit(MOST);
+    .limit(mostOfADay);

@@ -24,6 +24,7 @@ const actionsAbout = {
     ...['begin draft', 'save draft', 'put draft away', 'open draft again', 'approve'],
     'set review rule',
   ],
+  appointments: ['look at appointments', 'change appointment'],
   people: ['sign-in', 'sign-in refused', 'sign-out'],
   refused: ['refused', 'sign-in refused', 'refuse schedule'],
 };

@@ -53,8 +53,11 @@ export interface ChangeState {
   by: 'customer' | 'staff';
 }
 
-/** What stands against a change. `notUndoable`: nothing to undo, or too long ago. */
-export type ChangeRefused = Exclude<ChangeTerm, 'allowed'> | 'notUndoable';
+/**
+ * What stands against a change. `notUndoable`: nothing to undo, or too long ago; `notYet`: nobody can
+ * have missed what is still to come.
+ */
+export type ChangeRefused = Exclude<ChangeTerm, 'allowed'> | 'notUndoable' | 'notYet';
 
 /** How long a customer may undo a cancellation. */
 const UNDO_MINUTES = 15;
@@ -102,6 +105,28 @@ function askedPlace(asked: AskedChange, { place, last, by, now }: ChangeState) {
   }
 }
 
+const mayHaveBegun = ({ startsAt, now }: Pick<ChangeState, 'startsAt' | 'now'>): boolean =>
+  startsAt === null || startsAt <= now;
+
+/**
+ * What staff are offered: before its time an appointment can be cancelled, from then on it can be
+ * missed; where the shop's clock is not known, both.
+ */
+export function offeredToStaff({
+  status,
+  startsAt,
+  now,
+}: Pick<AppointmentPlace, 'status'> &
+  Pick<ChangeState, 'startsAt' | 'now'>): AskedChange['kind'][] {
+  if (status !== 'standing') return ['undo'];
+  const hasBegun = startsAt !== null && startsAt <= now;
+  return [
+    'move',
+    ...(hasBegun ? [] : ['cancel' as const]),
+    ...(mayHaveBegun({ startsAt, now }) ? ['miss' as const] : []),
+  ];
+}
+
 /**
  * The place of an appointment after a change, or what stands against it. Whether the shop has that
  * place free is not asked here.
@@ -116,9 +141,10 @@ export function changeOf(
   const to = askedPlace(asked, state);
   if (to === null) return { refused: 'notUndoable' };
   if (isSamePlace(to, place)) return { to: place };
-  if (by === 'staff' || asked.kind === 'undo') {
-    const isRevived = asked.kind === 'move' && place.status !== 'standing';
-    return isRevived ? { refused: place.status as 'cancelled' | 'missed' } : { to };
+  if (asked.kind === 'undo') return { to };
+  if (by === 'staff') {
+    if (place.status !== 'standing') return { refused: place.status };
+    return asked.kind === 'miss' && !mayHaveBegun(state) ? { refused: 'notYet' } : { to };
   }
   const term = changeTerm(asked.kind === 'move' ? terms.moving : terms.cancelling, {
     ...state,

@@ -7,15 +7,24 @@ async function signOut() {
   window.location.assign(next);
 }
 
-const pages = ['today', 'visits', 'drafts', 'experiments', 'history', 'audit'] as const;
+const pages = [
+  'today',
+  'visits',
+  'appointments',
+  'drafts',
+  'experiments',
+  'history',
+  'audit',
+] as const;
 
-/** Whether a page of staff is about visits, which every server has. */
-export const isOfVisits = (page: string): boolean => ['today', 'visits', 'visit'].includes(page);
+/** Whether a page of staff is about visits and what they booked, which every server has. */
+export const isOfVisits = (page: string): boolean =>
+  ['today', 'visits', 'visit', 'appointments'].includes(page);
 
 /**
  * The staff's pages, and who is signed in.
  *
- * @param hasVersions whether the server keeps versions; if not, there are only pages about visits
+ * @param hasVersions whether the server keeps versions; if not, there are only pages about visits and appointments
  */
 export function StaffLinks({
   staff,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { KnownScope, ScopeName } from '../../contract/versions.ts';
+import { AppointmentsPage } from '../appointments/AppointmentsPage.tsx';
 import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
 import { loadShops } from '../bar/shops.ts';
 import { FunnelPage } from '../funnel/FunnelPage.tsx';
@@ -21,6 +22,7 @@ const pages = {
   today: { title: words.today, Content: TodayPage },
   visits: { title: words.visits, Content: FunnelPage },
   visit: { title: words.visit, Content: VisitPage },
+  appointments: { title: words.appointments, Content: AppointmentsPage },
   drafts: { title: words.drafts, Content: DraftsPage },
   review: { title: words.reviewTitle, Content: ReviewPage },
   experiments: { title: words.experiments, Content: ExperimentsPage },
@@ -89,7 +91,7 @@ function ScopePicker({ scopes, page }: { scopes: readonly KnownScope[]; page: st
   const isListed = scopes.some((each) => each.scope === scope);
   return (
     <label className={styles.picker}>
-      {words.whose}
+      {page === 'appointments' ? words.whichShop : words.whose}
       <select
         value={scope}
         onChange={({ target }) =>

@@ -1,0 +1,86 @@
+/* The staff of a shop look at a day, move, cancel and restore, and read who is told. */
+import type { Page } from 'playwright/test';
+import type { DayOfShop } from '../src/contract/dayOfShop.ts';
+import { addDays } from '../src/booking/clock/localDate.ts';
+import { violations } from './support/axe.ts';
+import { Keyboard } from './support/Keyboard.ts';
+import { keepPictures } from './support/pictures.ts';
+import { callAs, signIn, test } from './support/staff.ts';
+import { expect } from './support/test.ts';
+import { bookOilChange } from './support/tours/appointment.ts';
+
+const sizes = [
+  [390, 844],
+  [1366, 768],
+] as const;
+
+/** The day on which whoever has a phone comes, as the staff are told. */
+async function dayOf(staff: Page, shop: string, phone: string): Promise<string> {
+  const dayOn = async (day: string) =>
+    (await callAs<DayOfShop>(staff, 'GET', `appointments?shop=${shop}${day}`)).body;
+  const { today } = await dayOn('');
+  for (let days = 0; days < 14; days += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- day after day, until it is found
+    const { day, appointments } = await dayOn(`&day=${addDays(today, days)}`);
+    if (appointments.some((each) => each.phone.endsWith(phone.slice(-4)))) return day;
+  }
+  throw new Error('Nobody with this phone comes within two weeks.');
+}
+
+test('staff see who comes, move, cancel and restore, and read who is told what', async ({
+  guest,
+  otherVisitor,
+  shopNamed,
+}) => {
+  const shop = shopNamed('Maple');
+  const phone = await bookOilChange(guest);
+  const staff = await otherVisitor();
+  await staff.setViewportSize({ width: 1280, height: 800 });
+  const address = `/inspector.html?page=appointments&shop=${shop}`;
+  await signIn(staff, 'ben', address);
+  const day = await dayOf(staff, shop, phone);
+  await staff.goto(`${address}&day=${day}`);
+  const row = staff.getByRole('listitem').filter({ hasText: `… ${phone.slice(-4)}` });
+  const outcome = staff.getByRole('region', { name: 'What has come of it' });
+  await expect(row).toContainText('Oil & filter change');
+  await expect(row).toContainText('Booked');
+  await expect(row).not.toContainText(phone);
+  expect(await violations(staff)).toEqual([]);
+  await keepPictures(staff, 'appointments', sizes);
+
+  // By keyboard alone.
+  const keyboard = new Keyboard(staff);
+  await keyboard.use(row.getByRole('button', { name: /^Move/ }));
+  const time = staff.getByLabel('New time');
+  await time.selectOption({ index: 3 });
+  expect(await violations(staff)).toEqual([]);
+  await keepPictures(staff, 'appointments-move', sizes);
+  await keyboard.use(staff.getByRole('button', { name: 'Move it' }));
+  await expect(outcome).toContainText('is moved to');
+  await expect(outcome).toContainText('To the customer, by text: Maple Street Auto');
+  await expect(outcome).toBeFocused();
+  await keepPictures(staff, 'appointments-moved', sizes);
+
+  const moved = await dayOf(staff, shop, phone);
+  await staff.goto(`${address}&day=${moved}`);
+  await staff.getByLabel('Find by name, car or id').fill('nobody of this name');
+  await expect(staff.getByText('Nobody on this day fits')).toBeVisible();
+  await staff.getByLabel('Find by name, car or id').fill(phone.slice(-4));
+  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await staff.getByLabel(/^Why/).fill('The lift is broken');
+  await keepPictures(staff, 'appointments-cancel', sizes);
+  await staff.getByRole('button', { name: 'Cancel the appointment' }).click();
+  await expect(outcome).toContainText('is cancelled');
+  await expect(row).toContainText('Cancelled');
+  await keepPictures(staff, 'appointments-cancelled', sizes);
+  expect(await violations(staff)).toEqual([]);
+  await row.getByRole('button', { name: /^Restore/ }).click();
+  await staff.getByRole('button', { name: 'Restore it' }).click();
+  await expect(outcome).toContainText('stands again');
+  await expect(row).toContainText('Booked');
+
+  await row.getByRole('link', { name: 'The visit in which it was booked' }).click();
+  await expect(staff.getByRole('heading', { name: 'What happened' })).toBeVisible({
+    timeout: 30_000,
+  });
+});

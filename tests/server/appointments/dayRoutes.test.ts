@@ -1,0 +1,336 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  DayOfShop,
+  ListedAppointment,
+  StaffChanged,
+} from '../../../src/contract/dayOfShop.ts';
+import type { AvailableSlots } from '../../../src/contract/types.gen.ts';
+import { refusals } from '../../../src/booking/slots/availability.ts';
+import {
+  appointmentChanges,
+  appointments,
+  audit,
+  dayAvailabilities,
+  services,
+} from '../../../server/db/tables.ts';
+import { decideOnCounts } from '../../../server/limits/tally.ts';
+import { roles } from '../../../server/staff/roles.ts';
+import { staffCookie, staffProvider } from '../support/staffCookie.ts';
+import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
+
+const host = 'booking.example.com';
+const { org, maple, harbour } = demo();
+const day = '2026-11-24';
+let world: World;
+beforeAll(async () => {
+  world = await World.open(undefined, {
+    publicHost: host,
+    staff: { kind: 'provider', settings: staffProvider },
+  });
+  await world.db.update(dayAvailabilities).set({ dayLimit: null, slotLimit: null });
+}, 60_000);
+afterAll(() => world.close());
+
+/** A call of somebody with a claim; a change unless it has no body. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the call
+async function ask<Answer>(claim: string, url: string, body?: object, from = `https://${host}`) {
+  const cookie = await staffCookie(world.db, claim, world.now);
+  const response = await world.app.inject({
+    url: `/staff/appointments${url}`,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { cookie, origin: from, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+    ...(body !== undefined && { payload: body }),
+  });
+  const answer = response.json() as Answer & { message?: string };
+  return { status: response.statusCode, body: answer, headers: response.headers };
+}
+
+const editor = `editor@shop:${maple}`;
+const look = async (date = day, claim = editor) =>
+  (await ask<DayOfShop>(claim, `?shop=${maple}&day=${date}`)).body;
+const change = (id: string, body: object, claim = editor) =>
+  ask<StaffChanged>(claim, `/${id}/change`, { shop: maple, seen: 0, ...body });
+const move = (date: string, slotTime?: string) => ({
+  ...{ kind: 'move', date },
+  ...(slotTime !== undefined && { slotTime }),
+});
+
+async function booked(changes: object = {}, visitId?: string) {
+  const phone = world.newPhone();
+  const token = await world.token(maple, phone);
+  const lead = await world.call('createLead', {
+    params: { shopId: maple },
+    token,
+    body: visitId === undefined ? {} : { visitId },
+  });
+  const email = `${phone}@example.com`;
+  const { status, body } = await world.call('bookAppointment', {
+    params: { shopId: maple },
+    token,
+    body: bookingFor(lead.body.leadId, { customer: { ...newCustomer, email }, ...changes }),
+  });
+  expect([status, body.message]).toEqual([200, undefined]);
+  return { id: body.appointmentId, phone, email };
+}
+const rowOf = async (id: string) =>
+  (await world.db.select().from(appointments).where(eq(appointments.id, id)))[0]!;
+const lastAudit = async () =>
+  (
+    await world.db
+      .select()
+      .from(audit)
+      .where(eq(audit.scopeId, maple))
+      .orderBy(desc(audit.at), desc(audit.id))
+      .limit(1)
+  )[0]!;
+const found = (list: DayOfShop, id: string): ListedAppointment =>
+  list.appointments.find((each) => each.id === id)!;
+
+describe('the calls', () => {
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  const calls: readonly [needed: (typeof roles)[number], url: string, body?: object][] = [
+    ['viewer', `?shop=${maple}&day=${day}`],
+    ['editor', `/times?shop=${maple}&id=${unknown}&from=${day}`],
+    ['editor', `/${unknown}/change`, { shop: maple, kind: 'cancel', seen: 0 }],
+  ];
+
+  test.each(calls)('need the role of %s for the shop: %s', async (needed, url, body) => {
+    const anonymous = await world.app.inject({
+      url: `/staff/appointments${url}`,
+      method: body === undefined ? 'GET' : 'POST',
+      ...(body !== undefined && { payload: body }),
+    });
+    expect(anonymous.statusCode).toBe(401);
+    for (const role of roles) {
+      for (const [of, holds] of [
+        ['', true],
+        [`@org:${org}`, true],
+        [`@shop:${maple}`, true],
+        [`@shop:${harbour}`, false],
+      ] as const) {
+        // oxlint-disable-next-line no-await-in-loop -- one connection
+        const { status, headers } = await ask(`${role}${of}`, url, body);
+        const mayPass = holds && roles.indexOf(role) >= roles.indexOf(needed);
+        const passed = needed === 'viewer' ? 200 : 404;
+        expect([role, of, status]).toEqual([role, of, mayPass ? passed : 403]);
+        if (mayPass) expect(headers['cache-control']).toBe('no-store');
+      }
+    }
+  });
+
+  test('take nothing without a shape and a ceiling', async () => {
+    const { id } = await booked();
+    const answers = [
+      await ask(editor, `?shop=${maple}&day=2026-02-31`),
+      await ask(editor, `?shop=${maple}&day=today`),
+      await ask(editor, '?shop=maple'),
+      await ask('editor', `?shop=${unknown}`),
+      await change(id, { kind: 'burn' }),
+      await change(id, { kind: 'cancel', why: 'x'.repeat(501) }),
+      await change(id, { kind: 'cancel', seen: -1 }),
+      await change(id, { kind: 'move' }),
+      await change(id, move('2026-02-31', '10:00:00')),
+      await change(id, move(day, '10:07:30')),
+      await change(id, move(day)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...[400, 400, 400, 404, 400, 400, 400, 400, 400, 400, 400],
+    ]);
+    for (const { body } of answers) expect(body.message).toMatch(/\w/);
+    expect((await rowOf(id)).sequence).toBe(0);
+  });
+
+  test('change nothing from a page of somebody else, nor at another shop', async () => {
+    const { id } = await booked();
+    const cancel = { shop: maple, kind: 'cancel', seen: 0 };
+    const foreign = await ask(editor, `/${id}/change`, cancel, 'https://evil.example');
+    const elsewhere = await ask('publisher', `/${id}/change`, { ...cancel, shop: harbour });
+    expect([foreign.status, elsewhere.status]).toEqual([403, 404]);
+    expect((await rowOf(id)).status).toBe('standing');
+  });
+
+  test('of one person are 600 an hour, which nobody else notices', async () => {
+    const busy = `editor@shop:${maple.toUpperCase()}`;
+    await look(day, busy);
+    const limit = { name: 'calls about appointments in an hour', max: 600, windowMinutes: 60 };
+    const others = { limit, subject: (await lastAudit()).memberId!, times: 599 };
+    await decideOnCounts(world.db, [others], world.now, (tally) => tally.add([others]));
+
+    const { status, body } = await ask(busy, `?shop=${maple}`);
+    expect([status, body.message]).toEqual([429, expect.stringContaining('600')]);
+    expect((await ask(editor, `?shop=${maple}`)).status).toBe(200);
+  });
+});
+
+describe('the day', () => {
+  test('lists who comes, when, how, for what, and in which visit it was booked', async () => {
+    const visitId = '00000000-0000-4000-8000-0000000000aa';
+    const late = await booked({ slotTime: '11:00:00' }, visitId);
+    const early = await booked({ slotTime: '09:30:00' });
+
+    const list = await look();
+
+    const places = list.appointments.map(({ id }) => id);
+    expect(places.indexOf(early.id)).toBeLessThan(places.indexOf(late.id));
+    expect(found(list, late.id)).toMatchObject({
+      ...{ status: 'standing', option: 'DROP_OFF', slotTime: '11:00:00', visitId },
+      ...{ customer: 'Ines Okafor', sequence: 0, offers: ['move', 'cancel'] },
+    });
+    expect(found(list, late.id).vehicle).toMatch(/^\d{4} \w+/);
+    expect(list).toMatchObject({ day, today: '2026-11-23', mayChange: true, isCut: false });
+  });
+
+  test('has no whole phone and no whole mail, and each look is in the audit', async () => {
+    const { id, phone, email } = await booked();
+
+    const { body } = await ask<DayOfShop>(editor, `?shop=${maple}&day=${day}`);
+
+    expect(JSON.stringify(body)).not.toContain(phone);
+    expect(JSON.stringify(body)).not.toContain(email);
+    expect(found(body, id)).toMatchObject({
+      phone: `… ${phone.slice(-4)}`,
+      email: `${email.slice(0, 1)}…@example.com`,
+    });
+    expect(await lastAudit()).toMatchObject({
+      ...{ action: 'look at appointments', memberName: editor, scopeId: maple, detail: { day } },
+    });
+  });
+
+  test('is that of the shop without a date, and viewers are offered no change', async () => {
+    const { body } = await ask<DayOfShop>(`viewer@shop:${maple}`, `?shop=${maple}`);
+    expect(body).toMatchObject({ day: '2026-11-23', mayChange: false });
+  });
+
+  test('names the services that were booked', async () => {
+    const [service] = await world.db.select().from(services).where(eq(services.shopId, maple));
+    const { id } = await booked({ services: [{ id: service!.id }] });
+    expect(found(await look(), id).work).toEqual([service!.name]);
+  });
+});
+
+describe('a change by staff', () => {
+  test('moves, says what customer and shop are told, and is in history and audit', async () => {
+    const { id, phone } = await booked();
+
+    const { status, body } = await change(id, move('2026-11-25', '11:00:00'));
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      isChanged: true,
+      appointment: { id, date: '2026-11-25', slotTime: '11:00:00', sequence: 1 },
+    });
+    expect(body.told.map(({ to, by }) => `${to} ${by}`)).toEqual(
+      expect.arrayContaining(['customer text', 'customer mail', 'shop mail']),
+    );
+    const told = body.told.find(({ by }) => by === 'text')!.text!;
+    expect(told).toMatch(/moved to Wednesday, November 25th at 11:00am/);
+    expect(JSON.stringify(body)).not.toContain(phone);
+    await world.deliver();
+    expect(world.texts.findLast(({ to }) => to === phone)!.body.split(' http')[0]).toBe(
+      told.split(' (link)')[0],
+    );
+    const [last] = await world.db
+      .select()
+      .from(appointmentChanges)
+      .where(eq(appointmentChanges.appointmentId, id));
+    expect(last).toMatchObject({ kind: 'moved', by: 'staff', byName: editor });
+    expect(await lastAudit()).toMatchObject({
+      ...{ action: 'change appointment', memberName: editor },
+      detail: {
+        ...{ change: 'moved', appointment: id },
+        of: 'Tuesday, November 24th at 10:00am',
+        to: 'Wednesday, November 25th at 11:00am',
+      },
+    });
+  });
+
+  test('sent twice is one, and what was changed meanwhile is refused with what it is now', async () => {
+    const { id } = await booked();
+    await change(id, move('2026-11-25', '11:00:00'));
+
+    const again = await change(id, move('2026-11-25', '11:00:00'));
+    const stale = await change(id, { kind: 'cancel' });
+
+    expect([again.status, again.body.isChanged, again.body.told]).toEqual([200, false, []]);
+    expect([stale.status, stale.body.message]).toEqual([
+      400,
+      expect.stringContaining('Wednesday, November 25th at 11:00am'),
+    ]);
+  });
+
+  test('is offered the times of the shop without its notice, its own place among them', async () => {
+    await world.db.update(dayAvailabilities).set({ slotLimit: 1 });
+    const date = '2026-12-02';
+    const { id } = await booked({ date });
+    const timesOf = async (except: string, from: string) =>
+      (await ask<AvailableSlots>(editor, `/times?shop=${maple}&id=${except}&from=${from}`)).body
+        .slots;
+
+    expect((await timesOf(id, date))[date]).toContain('10:00:00');
+    const other = await booked({ date: '2026-12-03' });
+    expect((await timesOf(other.id, date))[date]).not.toContain('10:00:00');
+    const refusedThere = await change(other.id, move(date, '10:00:00'));
+    expect([refusedThere.status, refusedThere.body.message]).toEqual([400, refusals.slotTaken]);
+
+    // It is Monday at nine: the next half hour, which is too soon for whoever books now.
+    const today = '2026-11-23';
+    const asCustomer = await world.call('getAvailableSlots', {
+      params: { shopId: maple },
+      query: { date: today, appointmentOption: 'DROP_OFF' },
+    });
+    const [soonest] = (await timesOf(id, today))[today]!;
+    expect(asCustomer.body.slots[today] ?? []).not.toContain(soonest);
+    expect((await change(id, move(today, soonest))).status).toBe(200);
+    await world.db.update(dayAvailabilities).set({ slotLimit: null });
+  });
+
+  test('cancels with a reason that the shop reads and the audit does not, and restores', async () => {
+    const { id } = await booked();
+
+    const cancelled = await change(id, { kind: 'cancel', why: ' The lift is broken ' });
+
+    expect(cancelled.body.appointment.status).toBe('cancelled');
+    expect(found(await look(), id).offers).toEqual(['undo']);
+    const moved = await change(id, { ...move('2026-11-25', '11:00:00'), seen: 1 });
+    const missed = await change(id, { kind: 'miss', seen: 1 });
+    for (const { status, body } of [moved, missed]) {
+      expect([status, body.message]).toEqual([
+        400,
+        'This appointment is cancelled. Restore it first.',
+      ]);
+    }
+    const restored = await change(id, { kind: 'undo', seen: 1 });
+    expect(restored.body).toMatchObject({ appointment: { status: 'standing', sequence: 2 } });
+    const [first] = await world.db
+      .select()
+      .from(appointmentChanges)
+      .where(eq(appointmentChanges.appointmentId, id))
+      .orderBy(appointmentChanges.sequence);
+    expect(first!.reason).toBe('The lift is broken');
+    const kept = await world.db.select().from(audit).where(eq(audit.scopeId, maple));
+    expect(JSON.stringify(kept)).not.toContain('lift');
+    const nothing = await change((await booked()).id, { kind: 'undo' });
+    expect(nothing.body.message).toMatch(/nothing to restore/);
+  });
+
+  test('marks as missed only what has begun, tells nobody, and takes it back when they come late', async () => {
+    const { id } = await booked();
+    const early = await change(id, { kind: 'miss' });
+    expect([early.status, early.body.message]).toEqual([
+      400,
+      expect.stringContaining('still to come'),
+    ]);
+
+    const at = world.now;
+    world.now = new Date('2026-11-24T18:20:00Z');
+    expect(found(await look(), id).offers).toEqual(['move', 'miss']);
+    const missed = await change(id, { kind: 'miss' });
+    expect(missed.body).toMatchObject({ appointment: { status: 'missed' }, told: [] });
+    const cancelled = await change(id, { kind: 'cancel', seen: 1 });
+    expect(cancelled.body.message).toMatch(/marked as missed/);
+    const restored = await change(id, { kind: 'undo', seen: 1 });
+    expect(restored.body).toMatchObject({ appointment: { status: 'standing' }, told: [] });
+    world.now = at;
+  });
+});
