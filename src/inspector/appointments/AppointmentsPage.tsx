@@ -7,7 +7,7 @@ import { nameOfScope, type StaffPageProps } from '../staff/nameOfScope.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';
-import { dayInWords, isLookedFor } from './appointmentInWords.ts';
+import { shortDay, isLookedFor } from './appointmentInWords.ts';
 import styles from './Appointments.module.css';
 import { ChangeDialog, type Outcome } from './ChangeDialog.tsx';
 import { WhatWasTold } from './WhatWasTold.tsx';
@@ -63,7 +63,7 @@ function OfShop({ shop }: { shop: string }) {
       {outcome !== undefined && (
         <WhatWasTold outcome={outcome} onDay={outcome.to.date === answer.day ? undefined : show} />
       )}
-      <h2>{dayInWords(answer.day)}</h2>
+      <h2>{shortDay(answer.day)}</h2>
       <DayList
         day={answer}
         find={find}

@@ -9,7 +9,7 @@ import { callStaff } from '../staff/calls.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';
-import { dayInWords, whenInWords } from './appointmentInWords.ts';
+import { shortDay, whenInWords } from './appointmentInWords.ts';
 import words from './words.json';
 
 /** What came of a change. */
@@ -126,15 +126,15 @@ function TimePicker({ of, shop, today, to, onTo }: TimePickerProps) {
             {days.map(([date, times]) =>
               of.slotTime === null ? (
                 <option key={date} value={date}>
-                  {dayInWords(date)}
+                  {shortDay(date)}
                 </option>
               ) : (
-                <optgroup key={date} label={dayInWords(date)}>
+                <optgroup key={date} label={shortDay(date)}>
                   {times
                     .filter((time) => date !== of.date || time !== of.slotTime)
                     .map((time) => (
                       <option key={time} value={`${date}T${time}`}>
-                        {`${dayInWords(date)}, ${formatTime(time)}`}
+                        {`${shortDay(date)}, ${formatTime(time)}`}
                       </option>
                     ))}
                 </optgroup>

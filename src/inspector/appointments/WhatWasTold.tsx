@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import staffStyles from '../staff/Staff.module.css';
 import { fillWords } from '../words.ts';
-import { dayInWords, toldInWords, whenInWords } from './appointmentInWords.ts';
+import { shortDay, toldInWords, whenInWords } from './appointmentInWords.ts';
 import type { Outcome } from './ChangeDialog.tsx';
 import words from './words.json';
 
@@ -35,7 +35,7 @@ export function WhatWasTold({
       {onDay !== undefined && (
         <span>
           <button type="button" onClick={() => onDay(to.date)}>
-            {fillWords(words.seeDay, { day: dayInWords(to.date) })}
+            {fillWords(words.seeDay, { day: shortDay(to.date) })}
           </button>
         </span>
       )}

@@ -4,11 +4,11 @@ import { fillWords } from '../words.ts';
 import words from './words.json';
 
 /** A day of the calendar as staff read it: "Tue, Nov 24". */
-export const dayInWords = (date: string): string => formatLongDate(date, { pattern: 'EEE, MMM d' });
+export const shortDay = (date: string): string => formatLongDate(date, { pattern: 'EEE, MMM d' });
 
 /** "Tue, Nov 24, 10:00am" */
 export const whenInWords = ({ date, slotTime }: Pick<ListedAppointment, 'date' | 'slotTime'>) =>
-  `${dayInWords(date)}, ${slotTime === null ? words.afterHours.toLowerCase() : formatTime(slotTime)}`;
+  `${shortDay(date)}, ${slotTime === null ? words.afterHours.toLowerCase() : formatTime(slotTime)}`;
 
 /** Who is told what by a message. */
 export function toldInWords({ to, by, subject, text }: Told): string {
