@@ -76,9 +76,7 @@ export function createTracker({
     device = await loadDevice().catch(() => ({}));
   };
   let deviceIsKnown: Promise<void> | undefined;
-  let isLookedAt = false;
-  whenLookedAt(() => (isLookedAt = true));
-  addEventListener('pagehide', () => isLookedAt && flush());
+  whenLookedAt(() => addEventListener('pagehide', flush));
 
   return (...event) => {
     const isFirst = waiting.push(event) === 1;

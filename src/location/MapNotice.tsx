@@ -25,7 +25,7 @@ export function MapNotice({ title, message, onRetry }: MapNoticeProps) {
         action={
           onRetry && (
             <Button kind="secondary" icon={retryIcon} onClick={onRetry}>
-              {t('errors.retry')}
+              {t('steps.retry')}
             </Button>
           )
         }

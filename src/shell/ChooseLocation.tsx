@@ -8,6 +8,7 @@ import { knowOrganisation } from '../api/organisationQueries.ts';
 import { ChooserExit } from '../location/ChooserExit.tsx';
 import LocationChooser from '../location/LocationChooser.tsx';
 import '../text/laterWords.ts';
+import '../text/locationWords.ts';
 import { useTexts } from '../text/useTexts.ts';
 import type { OrganisationPage } from './boot.ts';
 import { ErrorScreen, Unavailable } from './ErrorScreen.tsx';

@@ -53,7 +53,7 @@ export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
         message={error.message}
         action={
           <div className={styles.ways}>
-            <Button onClick={onRetry}>{t(error.canRetry ? 'errors.retry' : 'steps.goBack')}</Button>
+            <Button onClick={onRetry}>{t(error.canRetry ? 'steps.retry' : 'steps.goBack')}</Button>
             {phone && (
               <a href={`tel:${phone}`}>{t('errors.callShop', { phone: formatPhone(phone) })}</a>
             )}
@@ -103,7 +103,7 @@ export function Unavailable({ onRetry }: { onRetry?: () => void }) {
         icon={alertIcon}
         title={t('errors.unavailable.title')}
         message={t('errors.unavailable.message')}
-        action={onRetry && <Button onClick={onRetry}>{t('errors.retry')}</Button>}
+        action={onRetry && <Button onClick={onRetry}>{t('steps.retry')}</Button>}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import '../text/confirmWords.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
@@ -5,7 +6,8 @@ import type { RuntimeConfig } from '../api/config.ts';
 import type { ConfirmationChannel } from '../api/bookingCalls.ts';
 import { customerVehiclesQuery } from '../api/customerQueries.ts';
 import { refreshSlots } from '../api/slotQueries.ts';
-import { customerMatch, isStillKnown } from '../booking/customer/customerMatch.ts';
+import { customerMatch } from '../booking/customer/customerMatch.ts';
+import { isStillKnown } from '../booking/customer/isStillKnown.ts';
 import { bookingSummary } from '../booking/request/bookingSummary.ts';
 import { calendarEntry } from '../booking/calendar/calendarEntry.ts';
 import { dateFormat, zoneName } from '../text/dates.ts';

@@ -6,12 +6,11 @@ import { laterScreens } from './laterScreens.gen.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const loads = new Map<string, Load>(Object.entries(laterScreens));
+const loads: Record<string, Load> = { ...laterScreens };
 
 /** Makes further screens known: a page brings those that it alone has. */
-export function addScreens(screens: Readonly<Record<string, Load>>): void {
-  for (const [name, load] of Object.entries(screens)) loads.set(name, load);
-}
+export const addScreens = (screens: Readonly<Record<string, Load>>): void =>
+  void Object.assign(loads, screens);
 
 const loadFormStep = () => import('./FormStep.tsx');
 
@@ -27,10 +26,10 @@ const loadSurroundings = async () => {
  * @throws for an unknown name, and if the code does not load
  */
 export async function loadScreen({ form, component = '' }: Step): Promise<ComponentType> {
-  if (form === undefined && !loads.has(component)) {
+  if (form === undefined && !Object.hasOwn(loads, component)) {
     throw new Error(`There is no screen "${component}"`);
   }
-  const load = form === undefined ? loads.get(component)! : loadFormStep;
+  const load = form === undefined ? loads[component]! : loadFormStep;
   const [{ default: Screen }, { LaterScreen }] = await importInTime(
     Promise.all([load(), loadSurroundings()]),
   );

@@ -1,7 +1,7 @@
 import { currentStep } from '../engine/snapshot.ts';
 import { transition } from '../engine/transition.ts';
 import type { Snapshot } from '../engine/types.ts';
-import { isStillKnown } from '../booking/customer/customerMatch.ts';
+import { isStillKnown } from '../booking/customer/isStillKnown.ts';
 import type { SessionState } from './session.ts';
 import type { Wizard } from './wizard.ts';
 

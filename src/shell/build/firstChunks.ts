@@ -19,8 +19,12 @@ const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 const usedByScreens =
   /[\\/](src[\\/](api|booking|browser|contract|json|stepFile|text|ui|widgets|wizard)|src[\\/]forms[\\/]stepForms)|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
 
-/** What one screen shares with the journal alone. That screen loads it, not the first of all. */
-const usedByOneScreen = /[\\/]booking[\\/]vehicle[\\/]vehicleRestrictions/;
+/**
+ * What one screen shares with the journal or with the last screen alone. They load it, not the first
+ * of all.
+ */
+const usedByOneScreen =
+  /[\\/]booking[\\/](vehicle[\\/]vehicleRestrictions|customer[\\/]customerMatch)/;
 
 /**
  * The part of date-fns that languages share. A language loads before the first screen, so it must

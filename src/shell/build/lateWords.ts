@@ -8,7 +8,7 @@ function wordsIn(language: string): string {
   const file = new URL(`../../text/${language}.json`, import.meta.url);
   const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   const ways = [
-    `<a href="">${texts['errors.retry']}</a>`,
+    `<a href="">${texts['steps.retry']}</a>`,
     // Out of a frame that lets no script of ours run.
     `<a href="" target="_blank" rel="noopener">${texts['page.newWindow']}</a>`,
   ];

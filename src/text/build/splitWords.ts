@@ -12,17 +12,26 @@ const errorWords =
 /** Exceptions from the first list: only later screens show these. */
 const laterWords = /^ui\.(dismiss|opensInNewWindow)$/;
 const isFirst = (key: string) => firstWords.test(key) && !laterWords.test(key);
-const isOfError = (key: string) => errorWords.test(key);
+/** Keys of the texts of what can go wrong while a booking is sent. */
+const isOfSending = (key: string) => /^errors\.(uncertain|notSent)\./.test(key);
+const isOfError = (key: string) => errorWords.test(key) && !isOfSending(key);
 
 /** Keys of the texts of the page that a customer's link opens, and of what it shares with no other. */
 const appointmentWords = /^steps\.(appointment|cancel|outcome)\./;
 const isOfAppointment = (key: string) => appointmentWords.test(key);
 
+const isOfLocations = (key: string) => key.startsWith('location.');
+
+/** What no page needs before one of its screens asks for it. */
+const apart = [isFirst, isOfError, isOfSending, isOfAppointment, isOfLocations];
+
 const parts: Readonly<Record<string, (key: string) => boolean>> = {
   'text.ts': isFirst,
   'errorWords.ts': isOfError,
   'appointmentWords.ts': isOfAppointment,
-  'laterWords.ts': (key) => !isFirst(key) && !isOfError(key) && !isOfAppointment(key),
+  'locationWords.ts': isOfLocations,
+  'confirmWords.ts': isOfSending,
+  'laterWords.ts': (key) => !apart.some((isOf) => isOf(key)),
 };
 
 /**
@@ -37,7 +46,7 @@ export function splitWords(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer) {
       const part =
-        /\/src\/text\/(text\.ts|errorWords\.ts|laterWords\.ts|appointmentWords\.ts)$/.exec(
+        /\/src\/text\/((?:text|errorWords|laterWords|appointmentWords|locationWords|confirmWords)\.ts)$/.exec(
           importer ?? '',
         )?.[1];
       if (source !== './en.json' || part === undefined) return null;
