@@ -76,6 +76,9 @@ test('a product manager asks two questions on one screen and lets an answer deci
   await keepPictures(page, 'decides', sizes);
   await expect(verdict).not.toContainText('error', { timeout: 30_000 });
 
+  // Whoever answers so does not book: that is said, and meant.
+  await expect(verdict).toContainText('Customers who answer “No” to “Is your car drivable?”');
+  await details.getByLabel(/type “no longer book”/).fill('no longer book');
   await details.getByRole('button', { name: 'Save', exact: true }).click({ timeout: 60_000 });
   await expect(details.getByText('This is what visitors get.')).toBeVisible({ timeout: 60_000 });
 

@@ -1,3 +1,4 @@
+import refusalsForStaff from './refusalsForStaff.json' with { type: 'json' };
 import {
   changeOf,
   type AppointmentPlace,
@@ -103,12 +104,7 @@ const sentences = {
 } as const satisfies Record<ChangeRefused, string>;
 
 /** What staff read instead, who cannot call themselves. */
-const sentencesForStaff: Readonly<Partial<Record<ChangeRefused, string>>> = {
-  cancelled: 'This appointment is cancelled. Restore it first.',
-  missed: 'This appointment is marked as missed. Restore it first.',
-  notUndoable: 'There is nothing to restore: nobody has cancelled it here or marked it as missed.',
-  notYet: 'Its time is still to come, so nobody has missed it. Cancel it if nobody will come.',
-};
+const sentencesForStaff: Readonly<Partial<Record<ChangeRefused, string>>> = refusalsForStaff;
 
 /** The refusal of a change, in the customer's language, or for staff. */
 function sentenceOf(why: ChangeRefused, { by, language }: ChangeToMake, { phone }: StoredShop) {

@@ -19,7 +19,8 @@ export type BookingResult =
   | {
       isBooked: true;
       notConfirmedBy: readonly ConfirmationChannel[];
-      links: Pick<BookingAnswer, 'link' | 'calendarLink' | 'sequence'>;
+      /** Absent where the backend has no page for the appointment. */
+      links?: Pick<BookingAnswer, 'link' | 'calendarLink' | 'sequence'>;
     }
   | { isBooked: false; message: string };
 
@@ -43,7 +44,8 @@ export async function bookAppointment(
     return {
       isBooked: true,
       notConfirmedBy: notConfirmedBy ?? [],
-      links: { link, calendarLink, sequence },
+      // A text has a `link` of its own.
+      ...(typeof link === 'string' && { links: { link, calendarLink, sequence } }),
     };
   } catch (error) {
     if (hasStatus(error, 400)) return { isBooked: false, message: wordsOf(error) };

@@ -90,7 +90,7 @@ export default function ViewConfirmation() {
       // A visitor who has closed gets the text message.
       if (booking === undefined || visit.runs() !== run) return;
       if (booking.isBooked) {
-        const { notConfirmedBy, links } = booking;
+        const { notConfirmedBy, links = null } = booking;
         session.update({ isBooked: true, notConfirmedBy, links, bookingError: null });
       } else {
         // Times that were shown as free may be taken.

@@ -54,6 +54,10 @@ test.each(personas.map(({ id }) => [id]))(
       body: { customer: {}, cancellationPhone: persona.phone },
     });
     await client.call('abandonLead', { params: { shopId, leadId } });
+    // The simulated shop gives no links to appointments, as a backend may.
+    await client.call('getAppointment', { params }).catch(() => undefined);
+    const body = { kind: 'undo', seen: 0 } as const;
+    await client.call('changeAppointment', { params, body }).catch(() => undefined);
     await client.call('revokeToken', { params: { shopId } });
     await client.call('recordVisit', {
       params,

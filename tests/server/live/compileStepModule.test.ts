@@ -119,7 +119,7 @@ const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
   'condition-unknown-variable': ['/continueWhen/!/var', '"colour" is no variable'],
   'default-in-a-branch': ['/schema/then/properties', 'a branch only lists'],
   'default-of-the-form': ['/schema/default', 'a default stands with its field'],
-  'drawn-alternatives': ['/schema/anyOf', 'choices stand under "oneOf"'],
+  'drawn-alternatives': ['/schema/anyOf', 'for choices write "oneOf"'],
   'empty-choice': ['/schema/properties/colour/enum/0', 'a choice without a value'],
   'field-in-a-branch': ['/schema/then/properties', 'as a question of its own'],
   'invalid-pattern': ['/schema/properties/colour/pattern', 'Invalid regular expression'],
