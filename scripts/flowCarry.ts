@@ -9,6 +9,8 @@ import { parseArgs } from 'node:util';
 import { readEnvironment } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { writeAllOrNone } from '../server/editing/writeAllOrNone.ts';
+import { type FilesToJudge, judgeFiles } from '../server/live/judgeFiles.ts';
+import { customersReport } from '../src/steps/declarations/customers/whoCanBook.ts';
 import { explainFailedStart } from '../server/operation/explainFailedStart.ts';
 import { ApiError, StartError } from '../server/common/errors.ts';
 import { filesToPull, pushFiles } from '../server/versions/carryFiles.ts';
@@ -31,6 +33,15 @@ function commandLine() {
   return { command: positionals[0], ...values, scope: scopeName(scopeOfName(values.scope)) };
 }
 
+/** What the checker says of files that were pushed, and who could not book any more. */
+async function tellVerdict(pushed: FilesToJudge): Promise<void> {
+  const judged = await judgeFiles(pushed);
+  for (const { severity, file, pointer, message } of judged.problems) {
+    console.log(`${severity}: ${file} ${pointer}: ${message}`);
+  }
+  if (pushed.from !== undefined) for (const line of customersReport(judged)) console.log(line);
+}
+
 try {
   const { command, name, ...place } = commandLine();
   const config = readEnvironment(process.env);
@@ -46,7 +57,8 @@ try {
         console.log(`  ${relative('.', file)}${text === undefined ? ' (removed)' : ''}`);
       }
     } else {
-      const id = await pushFiles({ db, clock: () => new Date() }, { ...place, name }, folders);
+      const deps = { db, clock: () => new Date() };
+      const id = await pushFiles(deps, { ...place, name }, folders, tellVerdict);
       console.log(
         id === undefined
           ? 'The files are as they were published: there is nothing to push.'

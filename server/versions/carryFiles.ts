@@ -3,6 +3,7 @@ import { StartError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { ownFormsFolder } from '../live/flowFile.ts';
 import { formFiles, formTexts } from '../live/formTexts.ts';
+import type { FilesToJudge } from '../live/judgeFiles.ts';
 import { baseOfFiles, pulledRecord } from './baseOfFiles.ts';
 import { beginDraft, type DraftDeps } from './drafts.ts';
 import { filesOnDisk } from './importFiles.ts';
@@ -66,6 +67,7 @@ export async function filesToPull(
 /**
  * Opens a draft with the files on disk, on top of the version that they were pulled from.
  *
+ * @param onPushed called with the files and those in force, to say what publishing them would do
  * @returns its id; undefined if nothing was changed in them, or if they are what is in force
  * @throws StartError if there are no files of this flow and scope
  */
@@ -73,6 +75,7 @@ export async function pushFiles(
   deps: DraftDeps,
   { name, ...place }: FlowPlace & { name: string },
   { flowsDir, stepsDir }: Folders,
+  onPushed: (judged: FilesToJudge) => Promise<void> = async () => undefined,
 ): Promise<string | undefined> {
   const { db } = deps;
   const found = await filesOnDisk(flowsDir, stepsDir);
@@ -88,5 +91,12 @@ export async function pushFiles(
   const hash = hashOfFiles(fileHashes(files));
   if (hash === live?.row.hash || hash === from?.hash) return undefined;
   const by = { id: 'command', name: 'The command line' };
-  return beginDraft(deps, { ...place, name, files, by, what: 'files that were pushed', base });
+  const what = 'files that were pushed';
+  const id = await beginDraft(deps, { ...place, name, files, by, what, base });
+  await onPushed({
+    name: place.flow,
+    files,
+    ...(live && { from: await loadFiles(db, live.row.files) }),
+  });
+  return id;
 }
