@@ -43,7 +43,10 @@ test('an edit that would strand a visitor on “Time” is refused, and that vis
     'A visitor standing at "Time" could reach "Review and confirm" without a vehicle',
     { timeout: 60_000 },
   );
-  await problems.getByRole('button', { name: /^Play/ }).first().click();
+  const stranded = problems
+    .getByRole('listitem')
+    .filter({ hasText: 'A visitor standing at "Time"' });
+  await stranded.getByRole('button', { name: /^Play/ }).first().click();
   await expect(inspector.screen('view-confirmation')).toBeVisible({ timeout: 30_000 });
   // Nothing is said of a vehicle there, since nobody was asked for one.
   await expect(inspector.phone.getByText('Vehicle', { exact: true })).toBeHidden();
