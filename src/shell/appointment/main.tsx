@@ -2,7 +2,7 @@
  * The page of a customer's link: one appointment, to be seen, moved and cancelled. The screens are
  * those of a visit; its flow is `flows/appointment.json`.
  */
-import { StrictMode, use, useEffect } from 'react';
+import { StrictMode, Suspense, use, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../ui/styles/base.css';
 import '../../ui/styles/inter.css';
@@ -14,7 +14,6 @@ import { BookingScreens } from '../BookingScreens.tsx';
 import { followHistory } from '../followHistory.ts';
 import { ownEntries } from '../frame/historyEntries.ts';
 import { fromLaterCode } from '../useLaterCode.tsx';
-import { Suspense } from 'react';
 import { Message } from '../../ui/Message.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { bootAppointment, type OpenedLink } from './bootAppointment.ts';
