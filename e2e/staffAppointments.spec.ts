@@ -79,6 +79,21 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await expect(outcome).toContainText('stands again');
   await expect(row).toContainText('Booked');
 
+  await staff.getByRole('button', { name: 'Close this day …' }).click();
+  const dialog = staff.getByRole('dialog');
+  await expect(dialog.getByRole('checkbox')).not.toHaveCount(0);
+  expect(await violations(staff)).toEqual([]);
+  await keepPictures(staff, 'appointments-close', sizes);
+  await dialog.getByRole('button', { name: /^Close the day and ask/ }).click();
+  await expect(outcome).toContainText('asked to choose another time');
+  await expect(outcome).toBeFocused();
+  await expect(row).toContainText('Asked to move');
+  await expect(staff.getByRole('button', { name: 'Open it again' })).toBeVisible();
+  expect(await violations(staff)).toEqual([]);
+  await keepPictures(staff, 'appointments-closed', sizes);
+  await staff.getByRole('button', { name: 'Open it again' }).click();
+  await expect(staff.getByRole('button', { name: 'Open it again' })).toBeHidden();
+
   await row.getByRole('link', { name: 'The visit in which it was booked' }).click();
   await expect(staff.getByRole('heading', { name: 'What happened' })).toBeVisible({
     timeout: 30_000,

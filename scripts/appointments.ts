@@ -1,5 +1,5 @@
 /**
- * `npm run appointments -- list|show|move|cancel|restore|missed`: the appointments of a shop, for its
+ * `npm run appointments -- list|show|move|cancel|restore|missed|ask`: the appointments of a shop, for its
  * staff at a terminal. A change says what the customer and the shop will be told; the running server
  * sends it. Run it with the settings of the server; with the embedded database, while the server is
  * stopped.
@@ -23,7 +23,7 @@ import { dayBudgets } from '../server/limits/dayBudgets.ts';
 import { formatWhen } from '../server/messages/confirmation.ts';
 
 const usage = `npm run appointments -- list --shop SHOP-ID --day 2026-12-01
-npm run appointments -- show|cancel|restore|missed APPOINTMENT-ID [--why "…"]
+npm run appointments -- show|cancel|restore|missed|ask APPOINTMENT-ID [--why "…"]
 npm run appointments -- move APPOINTMENT-ID --to 2026-12-01T10:00    (without a time: after hours)`;
 
 const log = { error: console.error, warn: console.warn, info: () => {} };
@@ -97,6 +97,7 @@ const toldInWords = (told: readonly Told[]): string =>
 function askedBy(command: string, to: string | undefined): AskedChange {
   if (command === 'cancel') return { kind: 'cancel' };
   if (command === 'missed') return { kind: 'miss' };
+  if (command === 'ask') return { kind: 'ask' };
   if (command === 'restore') return { kind: 'undo' };
   const [, date = '', time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(to ?? '') ?? [];
   if (command !== 'move' || !isLocalDate(date)) throw new StartError(usage);

@@ -23,6 +23,7 @@ import { availableSlots } from '../booking/availableSlots.ts';
 import { changeAppointment, type MadeChange } from '../booking/changeAppointment.ts';
 import { appointmentsOn, mostOfADay, type DayAppointment } from '../booking/dayAppointments.ts';
 import { appointmentOf, type AppointmentRow } from '../booking/storedAppointment.ts';
+import { closeDay, isClosedOn } from './closeDay.ts';
 import { toldOf } from './toldOf.ts';
 
 const day = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$' };
@@ -41,11 +42,15 @@ interface ChangeBody {
 
 const changeBody = objectSchema(
   {
-    ...{ shop: uuid, kind: { enum: ['move', 'cancel', 'undo', 'miss'] } },
+    ...{ shop: uuid, kind: { enum: ['move', 'cancel', 'undo', 'miss', 'ask'] } },
     ...{ seen: sequence, date: day, slotTime: time, why },
   },
   ['shop', 'kind', 'seen'],
 );
+
+const closeBody = objectSchema({ shop: uuid, day, isClosed: { type: 'boolean' } }, [
+  ...['shop', 'day', 'isClosed'],
+]);
 
 const ofShop = (shop: string): Scope => ({ kind: 'shop', id: shop.toLowerCase() });
 const shopOfQuery = ({ query }: FastifyRequest) => ofShop((query as { shop: string }).shop);
@@ -80,8 +85,9 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       const { day: date = today } = request.query;
       if (!isLocalDate(date)) throw refused(`There is no such day: ${date}.`);
       await count(member);
-      const [found, mayChange] = await Promise.all([
+      const [found, isClosed, mayChange] = await Promise.all([
         appointmentsOn(db, { shopId, date }),
+        isClosedOn(db, { shopId, date }),
         may(db, member, 'editor', scope),
         writeAudit(db, {
           ...{ at: clock(), by: member, action: 'look at appointments', scope },
@@ -89,7 +95,8 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
         }),
       ]);
       const appointments = found.map((each) => listed(each, clock()));
-      return { day: date, today, mayChange, isCut: found.length === mostOfADay, appointments };
+      const isCut = found.length === mostOfADay;
+      return { day: date, today, mayChange, isClosed, isCut, appointments };
     },
   );
 
@@ -106,6 +113,24 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       const { id, option } = await appointmentIn(deps, shopId, query.id);
       const asked = { shopId, option, date: query.from, except: id, isExempt: true };
       return availableSlots(deps, asked);
+    },
+  );
+
+  app.post<{ Body: { shop: string; day: string; isClosed: boolean } }>(
+    '/staff/appointments/day',
+    { schema: { body: closeBody }, preHandler: requireStaff(deps, 'editor', shopOfBody) },
+    async (request, reply): Promise<{ isClosed: boolean }> => {
+      void reply.header('cache-control', 'no-store');
+      const { day: date, isClosed } = request.body;
+      const by = request.staff!;
+      const scope = shopOfBody(request);
+      const shopId = request.body.shop.toLowerCase();
+      if (!isLocalDate(date)) throw refused(`There is no such day: ${date}.`);
+      if (date < (await todayOf(deps, shopId)))
+        throw refused('A day that is over stays as it was.');
+      await count(by);
+      await closeDay(db, { shopId, date, isClosed, by, scope, now: clock() });
+      return { isClosed };
     },
   );
 
@@ -187,6 +212,6 @@ function listed(
     phone: shortPhone(phone),
     email: email === null ? null : shortMail(email),
     vehicle: [year, make, model].filter((each) => each !== null).join(' '),
-    offers: offeredToStaff({ status: row.status, startsAt, now }),
+    offers: offeredToStaff({ ...row, startsAt, now }),
   };
 }

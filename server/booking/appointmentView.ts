@@ -1,5 +1,5 @@
 import { undoableUntil } from '../../src/booking/appointment/changeOf.ts';
-import { changeTerm } from '../../src/booking/appointment/terms.ts';
+import { changeTerm, termsAfter } from '../../src/booking/appointment/terms.ts';
 import type { Appointment } from '../../src/contract/types.gen.ts';
 import { notFound } from '../common/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -23,7 +23,7 @@ async function viewOf(
   if (whole === undefined) throw notFound('shop');
   const now = deps.clock();
   const { status, startsAt, option, date, slotTime } = appointment;
-  const { moving, cancelling } = termsOf(whole.shop);
+  const { moving, cancelling } = termsAfter(last, termsOf(whole.shop));
   const at = { status, startsAt, now };
   const until = status === 'cancelled' ? undoableUntil(last) : null;
   return {
@@ -48,6 +48,7 @@ async function viewOf(
     movingNoticeMinutes: moving.noticeMinutes,
     cancelling: changeTerm(cancelling, at),
     cancellingNoticeMinutes: cancelling.noticeMinutes,
+    ...(last?.kind === 'asked' && { isAskedToMove: true }),
     ...(until !== null && until > now && { undoableUntil: until.toISOString() }),
   };
 }

@@ -28,7 +28,7 @@ import type { Count } from '../limits/countRows.ts';
 import { perDay } from '../limits/moments.ts';
 import { type Caps, refusalToSpend, type Spending } from '../limits/caps.ts';
 import { Tally } from '../limits/tally.ts';
-import { changeMessages, type ToldChange } from '../messages/changeMessages.ts';
+import { askMessages, changeMessages, type ToldChange } from '../messages/changeMessages.ts';
 import { formatWhen } from '../messages/confirmation.ts';
 import { costOfConfirmation } from '../messages/costOfConfirmation.ts';
 import { deliveryWrites, withdrawingWrite } from '../messages/deliveries.ts';
@@ -90,6 +90,7 @@ const told: Readonly<Record<AskedChange['kind'], LastChange['kind']>> = {
   cancel: 'cancelled',
   undo: 'undone',
   miss: 'missed',
+  ask: 'asked',
 };
 
 const sentences = {
@@ -127,8 +128,8 @@ const costOfChange = (
 });
 
 /**
- * Moves or cancels an appointment, undoes that, or marks it as missed: one function and one
- * transaction. The row, its id and its UID stay. Locks the appointment with its lead, then the days
+ * Moves or cancels an appointment, undoes that, marks it as missed, or asks its customer for another
+ * time: one function and one transaction. The row, its id and its UID stay. Locks the appointment with its lead, then the days
  * that it leaves and comes to, in the order of their dates, so that neither two changes nor a change
  * and a booking can deadlock; its own place counts as free. Asking twice is asking once: what is
  * already as asked changes nothing and succeeds.
@@ -201,13 +202,13 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
     by: by.kind,
   });
   if ('refused' in wanted) throw refused(sentenceOf(wanted.refused, change, shop));
-  if (wanted.to === place) return same;
+  if (wanted.to === place && wanted.isTold !== true) return same;
   if (seen !== undefined && seen !== appointment.sequence) {
     const when = formatWhen(appointment, language);
     throw refused(say(language, 'changedMeanwhile', { when }));
   }
   const next = wanted.to;
-  if (next.status === 'standing') {
+  if (next !== place && next.status === 'standing') {
     const free = { ...situation, taken: withoutOwn(situation.taken, place) };
     refuse(placeRefusal(deps, { ...change, next, booked, appointment }, free, now));
     await refuseSecond(tx, { appointment, change, shop });
@@ -347,13 +348,16 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
   const origin = deps.origin();
   const made = newLinks({ shopId, appointmentId: id, now, secret: randomSecret() });
   const links = origin === undefined ? undefined : made.linksAt(origin);
-  const messages = isTold(kind, place)
-    ? changeMessages(shop, event, {
-        ...{ kind, now, zone, sequence, before: place },
-        language: appointment.language,
-        hasLink: links !== undefined,
-      })
-    : [];
+  const circumstances = {
+    ...{ now, zone, sequence, language: appointment.language },
+    hasLink: links !== undefined,
+  };
+  const messages =
+    kind === 'asked'
+      ? askMessages(shop, event, circumstances)
+      : isTold(kind, place)
+        ? changeMessages(shop, event, { ...circumstances, kind, before: place })
+        : [];
   const allowed = allowedMessages(tally, { caps: deps.caps, may }, messages);
   const toTheShop = isTold(kind, place)
     ? toShop(shop, shopEvent(kind, { event, place, reason, by: by.kind, now }))
@@ -387,7 +391,7 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
 
 /** Whether customer and shop hear of a change: not of what staff noted for themselves. */
 const isTold = (kind: LastChange['kind'], place: AppointmentPlace): kind is ToldChange =>
-  kind !== 'missed' && place.status !== 'missed';
+  kind !== 'missed' && kind !== 'asked' && place.status !== 'missed';
 
 /** The event that tells the shop of a change. */
 function shopEvent(

@@ -1,6 +1,7 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
+  appointmentChanges,
   appointmentRecommendedJobs,
   appointments,
   appointmentServices,
@@ -27,6 +28,8 @@ export interface DayAppointment extends Pick<
   model: string | null;
   /** The visit in which it was booked; null where the shop keeps no journal */
   visitId: string | null;
+  /** Whether the last that happened to it is that the shop asked for another time */
+  isAskedToMove: boolean;
   /** The names of its services, and of the recommended ones */
   work: string[];
 }
@@ -110,6 +113,7 @@ const rowsOn = (db: Database, onDay: SQL | undefined) =>
       make: vehicles.make,
       model: vehicles.model,
       visitId: leads.visitId,
+      isAskedToMove: sql<boolean>`coalesce(${appointmentChanges.kind} = 'asked', false)`,
     })
     .from(appointments)
     .innerJoin(
@@ -121,6 +125,14 @@ const rowsOn = (db: Database, onDay: SQL | undefined) =>
       and(eq(vehicles.shopId, appointments.shopId), eq(vehicles.id, appointments.vehicleId)),
     )
     .innerJoin(leads, and(eq(leads.shopId, appointments.shopId), eq(leads.id, appointments.leadId)))
+    .leftJoin(
+      appointmentChanges,
+      and(
+        eq(appointmentChanges.shopId, appointments.shopId),
+        eq(appointmentChanges.appointmentId, appointments.id),
+        eq(appointmentChanges.sequence, appointments.sequence),
+      ),
+    )
     .where(onDay)
     .orderBy(asc(appointments.slotTime), asc(appointments.createdAt))
     .limit(mostOfADay);

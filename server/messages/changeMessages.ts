@@ -11,7 +11,7 @@ import {
   type Circumstances,
 } from './confirmation.ts';
 import { inGsm7 } from './gsm7.ts';
-import { say } from './words.ts';
+import { callShop, say } from './words.ts';
 
 /** What became of an appointment, as its customer is told. */
 export type ToldChange = 'moved' | 'cancelled' | 'undone';
@@ -51,6 +51,36 @@ function changeMail(shop: StoredShop, event: BookedEvent, told: ChangeTold, to: 
     }),
     calendarMethod: method,
   };
+}
+
+/**
+ * The messages to the customer of a shop that cannot keep a time and asks for another one: by the
+ * link, or by telephone where there is none. The calendar entry stays as it is until then.
+ */
+export function askMessages(
+  shop: StoredShop,
+  event: BookedEvent,
+  circumstances: Circumstances,
+): Confirmation[] {
+  const { language, hasLink } = circumstances;
+  const name = oneLine(shop.name);
+  const when = formatWhen(event, language);
+  const answer =
+    hasLink === true
+      ? say(language, 'askedByLink', { link: '{link}' })
+      : say(language, 'askedByPhone', { call: callShop(language, shop.phone) });
+  const body = `${say(language, 'asked', { shop: nameInText(shop.name), when })} ${answer}`;
+  return toCustomer(shop, event, {
+    body: inGsm7(body),
+    mail: () => ({
+      subject: say(language, 'askedSubject', { shop: name, when }),
+      text: [
+        say(language, 'askedHello'),
+        answer,
+        ...detailsOf(shop, event, { ...circumstances, link: 'link' }),
+      ].join('\n\n'),
+    }),
+  });
 }
 
 /**

@@ -1,8 +1,11 @@
 /** The answers of `/staff/appointments`: docs/staff-api.md. */
 import type { AppointmentOption, LocalDate, LocalTime } from './types.gen.ts';
 
-/** What staff may ask for: to move, to cancel, to restore, or to note that nobody came. */
-export type StaffChange = 'move' | 'cancel' | 'undo' | 'miss';
+/**
+ * What staff may do: move, cancel, restore, note that nobody came, or ask the customer to choose
+ * another time.
+ */
+export type StaffChange = 'move' | 'cancel' | 'undo' | 'miss' | 'ask';
 
 /** An appointment in the list of a day. */
 export interface ListedAppointment {
@@ -24,6 +27,8 @@ export interface ListedAppointment {
   readonly work: readonly string[];
   /** The visit in which it was booked; null where none is known */
   readonly visitId: string | null;
+  /** Whether the customer is asked to choose another time, and has not yet */
+  readonly isAskedToMove: boolean;
   readonly offers: readonly StaffChange[];
 }
 
@@ -33,6 +38,8 @@ export interface DayOfShop {
   readonly today: LocalDate;
   /** Whether the one who looks may change them */
   readonly mayChange: boolean;
+  /** Whether nobody can book the day, whatever the usual hours */
+  readonly isClosed: boolean;
   /** Whether there are more than are listed */
   readonly isCut: boolean;
   /** In the order of their times; after hours last */

@@ -209,6 +209,10 @@ movingNoticeMinutes?: number
 cancelling: ChangeTerm
 cancellingNoticeMinutes?: number
 /**
+ * The shop cannot keep this time and asks for another one; absent: it does not
+ */
+isAskedToMove?: boolean
+/**
  * Until when the cancellation can be undone, in UTC; absent where it cannot
  */
 undoableUntil?: string

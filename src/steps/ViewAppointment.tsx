@@ -15,9 +15,9 @@ import { Calendars } from './Calendars.tsx';
 import type { viewAppointment } from './declarations/screens/appointment.ts';
 import styles from './steps.module.css';
 
-/** What stands against changing the appointment here, and what to do; undefined if nothing does. */
+/** What the customer must know before anything else, such as why it cannot be changed here. */
 function whyNot(
-  { status, moving, cancelling, movingNoticeMinutes = 0 }: Appointment,
+  { status, moving, cancelling, movingNoticeMinutes = 0, isAskedToMove }: Appointment,
   phone: string | null | undefined,
   t: PageTexts['t'],
 ): string | undefined {
@@ -26,6 +26,7 @@ function whyNot(
     : t('steps.appointment.callShop');
   if (status !== 'standing') return t(`steps.appointment.${status}`);
   if (moving === 'over' || cancelling === 'over') return t('steps.appointment.over');
+  if (isAskedToMove === true) return t('steps.appointment.asked');
   const said = [moving, cancelling].find((term) => term === 'tooLate' || term === 'call');
   if (said === undefined) return undefined;
   const hours = String(Math.ceil(movingNoticeMinutes / 60));

@@ -156,7 +156,7 @@ export const appointmentChanges = pgTable(
     /** The appointment's `sequence` after the change */
     sequence: integer().notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    kind: text().$type<'moved' | 'cancelled' | 'undone' | 'missed'>().notNull(),
+    kind: text().$type<'moved' | 'cancelled' | 'undone' | 'missed' | 'asked'>().notNull(),
     by: text().$type<ChangedBy>().notNull(),
     /** The name of the member of staff; null for the customer */
     byName: text('by_name'),

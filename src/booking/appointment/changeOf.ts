@@ -1,6 +1,7 @@
 /**
  * What becomes of an appointment when somebody asks to change it. Moving, cancelling, undoing and
- * marking as missed are one function: each is another place, or none.
+ * marking as missed are one function: each is another place, or none. A shop that cannot keep a time
+ * asks for another one, which leaves the appointment where it is.
  */
 import type {
   AppointmentOption,
@@ -8,7 +9,7 @@ import type {
   LocalDate,
   LocalTime,
 } from '../../contract/types.gen.ts';
-import { changeTerm, type Terms } from './terms.ts';
+import { changeTerm, termsAfter, type Terms } from './terms.ts';
 
 /** All of an appointment that a change can change. */
 export interface AppointmentPlace {
@@ -31,11 +32,13 @@ export type AskedChange =
     }
   | { kind: 'cancel' }
   | { kind: 'undo' }
-  | { kind: 'miss' };
+  | { kind: 'miss' }
+  /** The shop asks the customer to choose another time */
+  | { kind: 'ask' };
 
 /** The last change of an appointment. */
 export interface LastChange {
-  kind: 'moved' | 'cancelled' | 'undone' | 'missed';
+  kind: 'moved' | 'cancelled' | 'undone' | 'missed' | 'asked';
   by: 'customer' | 'staff';
   at: Date;
   before: AppointmentPlace;
@@ -92,6 +95,8 @@ function askedPlace(asked: AskedChange, { place, last, by, now }: ChangeState) {
       return { ...place, status: 'cancelled' as const };
     case 'miss':
       return { ...place, status: 'missed' as const };
+    case 'ask':
+      return place;
     case 'undo': {
       // Once undone, asking again is a repeat.
       if (last?.kind === 'undone' && place.status === 'standing') return place;
@@ -110,18 +115,20 @@ const mayHaveBegun = ({ startsAt, now }: Pick<ChangeState, 'startsAt' | 'now'>):
 
 /**
  * What staff are offered: before its time an appointment can be cancelled, from then on it can be
- * missed; where the shop's clock is not known, both.
+ * missed; where the shop's clock is not known, both. Nobody is asked twice for another time.
  */
 export function offeredToStaff({
   status,
   startsAt,
   now,
+  isAskedToMove,
 }: Pick<AppointmentPlace, 'status'> &
-  Pick<ChangeState, 'startsAt' | 'now'>): AskedChange['kind'][] {
+  Pick<ChangeState, 'startsAt' | 'now'> & { isAskedToMove: boolean }): AskedChange['kind'][] {
   if (status !== 'standing') return ['undo'];
   const hasBegun = startsAt !== null && startsAt <= now;
   return [
     'move',
+    ...(hasBegun || isAskedToMove ? [] : ['ask' as const]),
     ...(hasBegun ? [] : ['cancel' as const]),
     ...(mayHaveBegun({ startsAt, now }) ? ['miss' as const] : []),
   ];
@@ -131,13 +138,19 @@ export function offeredToStaff({
  * The place of an appointment after a change, or what stands against it. Whether the shop has that
  * place free is not asked here.
  *
- * @returns the present place itself where nothing changes: asking twice is asking once
+ * @returns the present place where nothing changes: asking twice is asking once. `isTold`: the customer
+ *   is told all the same, that the shop asks for another time
  */
 export function changeOf(
   asked: AskedChange,
   state: ChangeState,
-): { to: AppointmentPlace } | { refused: ChangeRefused } {
-  const { place, terms, by } = state;
+): { to: AppointmentPlace; isTold?: boolean } | { refused: ChangeRefused } {
+  const { place, by, last, startsAt, now } = state;
+  if (asked.kind === 'ask') {
+    if (place.status !== 'standing') return { refused: place.status };
+    if (startsAt !== null && startsAt <= now) return { refused: 'over' };
+    return { to: place, isTold: last?.kind !== 'asked' };
+  }
   const to = askedPlace(asked, state);
   if (to === null) return { refused: 'notUndoable' };
   if (isSamePlace(to, place)) return { to: place };
@@ -146,6 +159,7 @@ export function changeOf(
     if (place.status !== 'standing') return { refused: place.status };
     return asked.kind === 'miss' && !mayHaveBegun(state) ? { refused: 'notYet' } : { to };
   }
+  const terms = termsAfter(last, state.terms);
   const term = changeTerm(asked.kind === 'move' ? terms.moving : terms.cancelling, {
     ...state,
     status: place.status,

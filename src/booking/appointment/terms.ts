@@ -1,5 +1,5 @@
 import type { ChangeTerm } from '../../contract/types.gen.ts';
-import type { AppointmentPlace } from './changeOf.ts';
+import type { AppointmentPlace, LastChange } from './changeOf.ts';
 
 /** What a shop allows of one kind of change, moving or cancelling. */
 export interface ChangeSetting {
@@ -14,6 +14,12 @@ export interface Terms {
   moving: ChangeSetting;
   cancelling: ChangeSetting;
 }
+
+const free: ChangeSetting = { mode: 'allowed', noticeMinutes: 0 };
+
+/** The terms that hold after a change: a shop that asks for another time takes any answer. */
+export const termsAfter = (last: Pick<LastChange, 'kind'> | undefined, terms: Terms): Terms =>
+  last?.kind === 'asked' ? { moving: free, cancelling: free } : terms;
 
 export interface AtMoment {
   status: AppointmentPlace['status'];

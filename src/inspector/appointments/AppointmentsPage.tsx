@@ -10,6 +10,7 @@ import { fillWords } from '../words.ts';
 import { shortDay, isLookedFor } from './appointmentInWords.ts';
 import styles from './Appointments.module.css';
 import { ChangeDialog, type Outcome } from './ChangeDialog.tsx';
+import { canBeAsked, CloseDay, DayIsClosed, setClosed, type ClosedDay } from './CloseDay.tsx';
 import { WhatWasTold } from './WhatWasTold.tsx';
 import words from './words.json';
 
@@ -43,9 +44,12 @@ function OfShop({ shop }: { shop: string }) {
   const [find, setFind] = useState('');
   const [asked, setAsked] = useState<{ kind: StaffChange; of: ListedAppointment }>();
   const [outcome, setOutcome] = useState<Outcome>();
+  const [isClosing, setClosing] = useState(false);
+  const [closed, setClosedDay] = useState<ClosedDay>();
   const params = new URLSearchParams({ shop, ...(day !== undefined && { day }) });
   const { answer, failure } = useAnswer<DayOfShop>(`appointments?${params}`, turn);
   const show = (next: string) => {
+    setClosedDay(undefined);
     setDay(next);
     window.history.replaceState(null, '', addressFor(scope, { page: 'appointments', day: next }));
   };
@@ -64,11 +68,37 @@ function OfShop({ shop }: { shop: string }) {
         <WhatWasTold outcome={outcome} onDay={outcome.to.date === answer.day ? undefined : show} />
       )}
       <h2>{shortDay(answer.day)}</h2>
+      {closed !== undefined && <DayIsClosed outcome={closed} />}
+      <Closing
+        day={answer}
+        isSaid={closed !== undefined}
+        shop={shop}
+        onAsk={() => {
+          setOutcome(undefined);
+          setClosing(true);
+        }}
+        onOpened={() => {
+          setClosedDay(undefined);
+          setTurn(turn + 1);
+        }}
+      />
+      {isClosing && (
+        <CloseDay
+          day={answer}
+          shop={shop}
+          onClose={(done) => {
+            setClosing(false);
+            if (done !== undefined) setClosedDay(done);
+            setTurn(turn + 1);
+          }}
+        />
+      )}
       <DayList
         day={answer}
         find={find}
         onAsk={(kind, of) => {
           setOutcome(undefined);
+          setClosedDay(undefined);
           setAsked({ kind, of });
         }}
       />
@@ -129,6 +159,44 @@ function DayPicker({ day, today, onDay, find, onFind }: PickerProps) {
   );
 }
 
+interface ClosingProps {
+  day: DayOfShop;
+  /** Whether the page says already that it is closed */
+  isSaid: boolean;
+  shop: string;
+  onAsk: () => void;
+  onOpened: () => void;
+}
+
+/** Whether the day is closed, and the way to close it or open it again. */
+function Closing({ day, isSaid, shop, onAsk, onOpened }: ClosingProps) {
+  const [failure, setFailure] = useState<Error>();
+  const mayClose = day.mayChange && day.day >= day.today;
+  const open = () => setClosed(shop, day.day, false).then(onOpened, setFailure);
+  return (
+    <>
+      {day.isClosed && !isSaid && (
+        <output>{fillWords(words.isClosed, { day: shortDay(day.day) })}</output>
+      )}
+      {mayClose && (
+        <div className={staffStyles.row}>
+          {(!day.isClosed || day.appointments.some(canBeAsked)) && (
+            <button type="button" onClick={onAsk}>
+              {day.isClosed ? words.askMore : words.close}
+            </button>
+          )}
+          {day.isClosed && (
+            <button type="button" onClick={() => void open()}>
+              {words.open}
+            </button>
+          )}
+        </div>
+      )}
+      {failure !== undefined && <p role="alert">{failure.message}</p>}
+    </>
+  );
+}
+
 interface ListProps {
   day: DayOfShop;
   find: string;
@@ -173,7 +241,7 @@ interface RowProps {
 
 function Row({ appointment, offers, onAsk }: RowProps) {
   const { id, status, option, slotTime, customer, phone, email, vehicle } = appointment;
-  const { work, visitId, sequence } = appointment;
+  const { work, visitId, sequence, isAskedToMove } = appointment;
   return (
     <li className={styles.row} data-status={status}>
       <div className={styles.time}>
@@ -194,7 +262,7 @@ function Row({ appointment, offers, onAsk }: RowProps) {
           {fillWords(words.appointmentId, { id, count: sequence })}
         </details>
       </div>
-      <span className={styles.status}>{words.status[status]}</span>
+      <span className={styles.status}>{isAskedToMove ? words.asked : words.status[status]}</span>
       <div className={styles.deeds}>
         {offers.map((kind) => (
           <button

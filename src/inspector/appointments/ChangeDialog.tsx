@@ -65,7 +65,7 @@ export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogPro
   return (
     <Dialog
       open
-      title={fillWords(words.ask[kind], { customer })}
+      title={fillWords(words.questions[kind], { customer })}
       dismissLabel={words.leave}
       onClose={() => onClose()}
     >

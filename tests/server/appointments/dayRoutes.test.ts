@@ -12,6 +12,7 @@ import {
   appointments,
   audit,
   dayAvailabilities,
+  shops,
   services,
 } from '../../../server/db/tables.ts';
 import { decideOnCounts } from '../../../server/limits/tally.ts';
@@ -71,7 +72,7 @@ async function booked(changes: object = {}, visitId?: string) {
     body: bookingFor(lead.body.leadId, { customer: { ...newCustomer, email }, ...changes }),
   });
   expect([status, body.message]).toEqual([200, undefined]);
-  return { id: body.appointmentId, phone, email };
+  return { id: body.appointmentId, phone, email, link: body.link! };
 }
 const rowOf = async (id: string) =>
   (await world.db.select().from(appointments).where(eq(appointments.id, id)))[0]!;
@@ -93,6 +94,7 @@ describe('the calls', () => {
     ['viewer', `?shop=${maple}&day=${day}`],
     ['editor', `/times?shop=${maple}&id=${unknown}&from=${day}`],
     ['editor', `/${unknown}/change`, { shop: maple, kind: 'cancel', seen: 0 }],
+    ['editor', '/day', { shop: maple, day: '2026-12-24', isClosed: false }],
   ];
 
   test.each(calls)('need the role of %s for the shop: %s', async (needed, url, body) => {
@@ -112,7 +114,7 @@ describe('the calls', () => {
         // oxlint-disable-next-line no-await-in-loop -- one connection
         const { status, headers } = await ask(`${role}${of}`, url, body);
         const mayPass = holds && roles.indexOf(role) >= roles.indexOf(needed);
-        const passed = needed === 'viewer' ? 200 : 404;
+        const passed = url.includes(unknown) ? 404 : 200;
         expect([role, of, status]).toEqual([role, of, mayPass ? passed : 403]);
         if (mayPass) expect(headers['cache-control']).toBe('no-store');
       }
@@ -175,7 +177,7 @@ describe('the day', () => {
     expect(places.indexOf(early.id)).toBeLessThan(places.indexOf(late.id));
     expect(found(list, late.id)).toMatchObject({
       ...{ status: 'standing', option: 'DROP_OFF', slotTime: '11:00:00', visitId },
-      ...{ customer: 'Ines Okafor', sequence: 0, offers: ['move', 'cancel'] },
+      ...{ customer: 'Ines Okafor', sequence: 0, offers: ['move', 'ask', 'cancel'] },
     });
     expect(found(list, late.id).vehicle).toMatch(/^\d{4} \w+/);
     expect(list).toMatchObject({ day, today: '2026-11-23', mayChange: true, isCut: false });
@@ -331,6 +333,94 @@ describe('a change by staff', () => {
     expect(cancelled.body.message).toMatch(/marked as missed/);
     const restored = await change(id, { kind: 'undo', seen: 1 });
     expect(restored.body).toMatchObject({ appointment: { status: 'standing' }, told: [] });
+    world.now = at;
+  });
+});
+
+describe('a day that the shop cannot keep', () => {
+  const date = '2026-12-09';
+  const close = (isClosed: boolean, on = date) =>
+    ask<{ isClosed: boolean }>(editor, '/day', { shop: maple, day: on, isClosed });
+  const header = (link: string) => ({ 'x-appointment-link': link.slice(link.indexOf('#') + 1) });
+  const see = (link: string) =>
+    world.call('getAppointment', { params: { shopId: maple }, headers: header(link) });
+  const customerMoves = (link: string, to: string, seen: number) =>
+    world.call('changeAppointment', {
+      params: { shopId: maple },
+      headers: header(link),
+      body: {
+        ...{ kind: 'move', appointmentOption: 'DROP_OFF', date: to },
+        ...{ slotTime: '10:00:00', seen },
+      },
+    });
+
+  test('is closed to bookings and moves at once, keeps what is booked, and opens again', async () => {
+    const { id, link } = await booked({ date });
+    const other = await booked();
+
+    expect((await close(true)).body).toEqual({ isClosed: true });
+    await close(true);
+
+    expect(await look(date)).toMatchObject({ isClosed: true });
+    expect((await rowOf(id)).status).toBe('standing');
+    expect((await customerMoves(other.link, date, 0)).body.message).toBe(refusals.closed);
+    expect((await customerMoves(link, date, 0)).status).toBe(200);
+    await expect(booked({ date })).rejects.toThrow('400');
+    expect((await close(false)).body).toEqual({ isClosed: false });
+    expect((await customerMoves(other.link, date, 0)).status).toBe(200);
+    const kept = await world.db.select().from(audit).where(eq(audit.scopeId, maple));
+    const deeds = kept.map(({ action }) => action).filter((each) => each.endsWith(' a day'));
+    expect(deeds.slice(-2)).toEqual(['close a day', 'open a day']);
+    const past = await close(true, '2026-11-22');
+    expect([past.status, past.body.message]).toEqual([400, 'A day that is over stays as it was.']);
+  });
+
+  test('its customers are asked once, by a link that moves them whatever the shop’s terms', async () => {
+    const { id, phone, link } = await booked({ date });
+    await world.db.update(shops).set({ moving: 'call' }).where(eq(shops.id, maple));
+    await close(true);
+    const texts = () => world.texts.filter(({ to }) => to === phone).length;
+    await world.deliver();
+    const before = texts();
+
+    const asked = await change(id, { kind: 'ask' });
+    const again = await change(id, { kind: 'ask', seen: 1 });
+    await world.deliver();
+
+    expect(asked.body).toMatchObject({ isChanged: true, appointment: { date, sequence: 1 } });
+    expect(asked.body.told.map(({ to, by }) => `${to} ${by}`)).toEqual([
+      'customer mail',
+      'customer text',
+    ]);
+    expect([again.status, again.body.isChanged]).toEqual([200, false]);
+    expect(texts()).toBe(before + 1);
+    const told = world.texts.findLast(({ to }) => to === phone)!.body;
+    expect(told).toMatch(/sorry, we cannot keep .* December 9th at 10:00am\. .*https:\/\//);
+    expect(found(await look(date), id).isAskedToMove).toBe(true);
+    expect((await see(told.split(' ').at(-1)!)).body).toMatchObject({
+      ...{ isAskedToMove: true, moving: 'allowed', cancelling: 'allowed' },
+    });
+
+    expect((await customerMoves(link, '2026-12-10', 1)).status).toBe(200);
+    expect((await see(link)).body).toMatchObject({ date: '2026-12-10', moving: 'call' });
+    expect((await see(link)).body.isAskedToMove).toBeUndefined();
+    await world.db.update(shops).set({ moving: 'allowed' }).where(eq(shops.id, maple));
+    await close(false);
+  });
+
+  test('nobody is asked whose time has come or whose appointment is cancelled', async () => {
+    const { id } = await booked({ date: '2026-11-24' });
+    await change(id, { kind: 'cancel' });
+    const cancelled = await change(id, { kind: 'ask', seen: 1 });
+    expect([cancelled.status, cancelled.body.message]).toEqual([
+      400,
+      'This appointment is cancelled. Restore it first.',
+    ]);
+    await change(id, { kind: 'undo', seen: 1 });
+    const at = world.now;
+    world.now = new Date('2026-11-24T18:20:00Z');
+    const begun = await change(id, { kind: 'ask', seen: 2 });
+    expect(begun.body.message).toMatch(/Its time has come/);
     world.now = at;
   });
 });
