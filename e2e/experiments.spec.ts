@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
-import type { Experiment } from '../src/contract/experiments.ts';
-import type { PublicationHistory, SharedDraft } from '../src/contract/versions.ts';
+import type { Experiment, PublicationHistory, SharedDraft } from '../src/contract/staff.gen.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { chooseVariant } from '../src/shell/chooseVariant.ts';
 import { endingAtLeadForm } from '../tests/server/versions/endingAtLeadForm.ts';

@@ -2,7 +2,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright/test';
-import type { FlowFiles } from '../src/contract/versions.ts';
+import type { FlowFiles } from '../src/contract/staff.gen.ts';
 import { TestProvider } from '../tests/server/support/oidcProvider.ts';
 import { cannotRunPostgres, startPostgres } from '../tests/server/support/postgres.ts';
 import { violations } from './support/axe.ts';

@@ -1,6 +1,6 @@
 /* The staff of a shop look at a day, move, cancel and restore, and read who is told. */
 import type { Page } from 'playwright/test';
-import type { DayOfShop } from '../src/contract/dayOfShop.ts';
+import type { DayOfShop } from '../src/contract/staff.gen.ts';
 import { addDays } from '../src/booking/clock/localDate.ts';
 import { violations } from './support/axe.ts';
 import { Keyboard } from './support/Keyboard.ts';

@@ -11,7 +11,7 @@ import { isLocalDate } from '../src/booking/clock/localDate.ts';
 import { appointmentsOn, type DayAppointment } from '../server/booking/dayAppointments.ts';
 import { type ChangeDeps, changeAppointment } from '../server/booking/changeAppointment.ts';
 import { toldOf } from '../server/appointments/toldOf.ts';
-import type { Told } from '../src/contract/dayOfShop.ts';
+import type { Told } from '../src/contract/staff.gen.ts';
 import { appointmentOf, bookedOf } from '../server/booking/storedAppointment.ts';
 import { ApiError, StartError } from '../server/common/errors.ts';
 import { makeMetrics } from '../server/common/metrics.ts';

@@ -14,7 +14,7 @@ import { customersReport } from '../src/steps/declarations/customers/whoCanBook.
 import { explainFailedStart } from '../server/operation/explainFailedStart.ts';
 import { ApiError, StartError } from '../server/common/errors.ts';
 import { filesToPull, pushFiles } from '../server/versions/carryFiles.ts';
-import { scopeName, scopeOfName, scopePattern } from '../server/versions/scopeNames.ts';
+import { scopeName, scopeOfName, scopePattern } from '../server/staff/scopeNames.ts';
 
 function commandLine() {
   const { values, positionals } = parseArgs({

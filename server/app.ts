@@ -17,9 +17,9 @@ import { createIdentifyClient } from './limits/client.ts';
 import { bareAddress } from './limits/networks.ts';
 import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
-import { inspectorShops, type DayQuery } from './site/inspectorShops.ts';
+import { inspectorShops } from './site/inspectorShops.ts';
 import { liveFormRoutes } from './versions/liveFormRoutes.ts';
-import { scopeOfName, scopePattern } from './versions/scopeNames.ts';
+import { scopeOfName, scopePattern } from './staff/scopeNames.ts';
 import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
 import { experimentRoutes } from './experiments/experimentRoutes.ts';
@@ -54,7 +54,6 @@ import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './site/site.ts';
 import { auditRoutes } from './staff/auditRoutes.ts';
 import { guardInspector } from './staff/guardInspector.ts';
-import { requireStaff } from './staff/requireStaff.ts';
 import { may, roleFor } from './staff/roles.ts';
 import { createProvider } from './staff/provider.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';
@@ -344,13 +343,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         return all.filter((_, index) => isSeen[index]);
       },
       day: ({ shop: shopId, ...asked }) => explainedDay(deps, { shopId, ...asked }),
-      ...(access?.kind === 'provider' && {
-        guardDay: requireStaff<FastifyRequest<{ Querystring: DayQuery }>>(
-          staffDeps,
-          'viewer',
-          ({ query: { shop } }) => ({ kind: 'shop', id: shop }),
-        ),
-      }),
+      staff: staffDeps,
+      isOpenHere: access?.kind !== 'provider',
     });
   }
   await app.register(serveSite, {

@@ -22,6 +22,7 @@ const rooms = (imports: Record<string, readonly string[]>): Record<string, Rule>
   );
 
 const contractTypes = 'src/contract/types.gen.ts';
+const staffTypes = 'src/contract/staff.gen.ts';
 /** The languages of the tool, and which of them a visitor gets. */
 const language = 'src/text/chooseLanguage.ts';
 
@@ -33,7 +34,7 @@ const rules: Record<string, Rule> = {
   'src/json': {
     ours: [],
     packages: ['@cfworker/json-schema', '@lezer/json', 'ajv', 'jsonc-parser'],
-    types: ['src/contract/versions.ts'],
+    types: [staffTypes],
   },
   // Rules are rules, in flows and in forms.
   'src/stepFile': { ours: ['src/json', 'src/engine/ruleOperators.ts', 'schemas'] },
@@ -196,7 +197,7 @@ const rules: Record<string, Rule> = {
       ...['src/browser', 'src/booking', 'src/engine/relevantAnswers.ts', 'src/engine/shownStep.ts'],
       ...['src/api/operationUrl.ts', 'src/api/readSlots.ts', 'src/json/isObject.ts'],
     ],
-    types: ['src/engine', 'src/wizard', 'src/api', 'src/contract/funnel.ts', contractTypes],
+    types: ['src/engine', 'src/wizard', 'src/api', staffTypes, contractTypes],
     packages: [],
   },
   'src/embed/build': { ours: [] },
@@ -223,10 +224,7 @@ const rules: Record<string, Rule> = {
   'server/catalogue': { ours: ['src/booking/vehicle'] },
   'server/db': {
     ours: ['server/common', 'src/booking/clock', 'src/engine/didYouMean.ts'],
-    types: [
-      ...[contractTypes, 'src/contract/experiments.ts', 'src/contract/funnel.ts'],
-      ...['src/booking/appointment', language],
-    ],
+    types: [...[contractTypes, staffTypes], ...['src/booking/appointment', language]],
   },
   'server/seed': { ours: ['server/db'], types: ['server/catalogue', contractTypes] },
   'server/insights': { ours: ['server/db', 'server/limits'], types: [contractTypes] },
@@ -338,7 +336,6 @@ const rules: Record<string, Rule> = {
     ours: [
       ...['server/common', 'server/db', 'server/live', 'server/staff', 'server/versions'],
       'src/checker/diff',
-      'src/contract/experiments.ts',
       'src/engine/parse',
       'src/json',
       'src/statistics',
@@ -349,7 +346,6 @@ const rules: Record<string, Rule> = {
   'server/funnel': {
     ours: [
       ...['server/common', 'server/db', 'server/journal', 'server/staff', 'server/shops'],
-      ...['server/versions/routeSchemas.ts', 'server/versions/scopeNames.ts'],
       'src/booking/clock',
     ],
     types: ['src/contract', 'server/live'],
@@ -358,13 +354,14 @@ const rules: Record<string, Rule> = {
   'server/appointments': {
     ours: [
       ...['server/common', 'server/db', 'server/limits', 'server/shops', 'server/messages'],
-      ...['server/booking', 'server/staff', 'server/versions/routeSchemas.ts', 'src/booking'],
+      ...['server/booking', 'server/staff', 'src/booking'],
     ],
     types: ['server/deps.ts', 'src/contract'],
   },
   'server/site': {
     ours: [
       'server/common',
+      'server/staff',
       'server/http',
       'server/live',
       'server/shops',
@@ -377,7 +374,12 @@ const rules: Record<string, Rule> = {
       'src/text/chooseLanguage.ts',
     ],
     // What draws it is a file of the build.
-    types: ['server/deps.ts', contractTypes, 'src/shell/firstScreen/drawFirstScreen.tsx'],
+    types: [
+      'server/deps.ts',
+      contractTypes,
+      staffTypes,
+      'src/shell/firstScreen/drawFirstScreen.tsx',
+    ],
   },
   'server/operation': {
     ours: [

@@ -12,7 +12,7 @@ import type { Database } from '../../server/db/database.ts';
 import { everyShop } from '../../server/db/tables.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { readFunnel, seenVersions } from '../../server/funnel/readFunnel.ts';
-import type { FunnelFilter } from '../../src/contract/funnel.ts';
+import type { FunnelFilter } from '../../server/funnel/readFunnel.ts';
 import { cannotRunPostgres, startPostgres } from '../../tests/server/support/postgres.ts';
 
 const SHOPS = 20;

@@ -1,5 +1,5 @@
 import { expect, type Page } from 'playwright/test';
-import type { FileChanges, SharedDraft } from '../../src/contract/versions.ts';
+import type { FileChanges, SharedDraft } from '../../src/contract/staff.gen.ts';
 import { TestProvider } from '../../tests/server/support/oidcProvider.ts';
 import { BookingServer, startsWithinMs } from './server.ts';
 import { test as base } from './test.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Told } from '../../src/contract/dayOfShop.ts';
+import type { Told } from '../../src/contract/staff.gen.ts';
 import type { Database } from '../db/database.ts';
 import type { DeliveryPayload } from '../db/schema/deliveries.ts';
 import { deliveries } from '../db/tables.ts';

@@ -2,17 +2,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import type {
-  ExperimentOrder,
+  ExperimentOrder as SentOrder,
   ExperimentOutcome,
+  ExperimentPlan,
   ExperimentSummary,
-} from '../../src/contract/experiments.ts';
-import type {
   Authorship,
   FlowFiles,
   Published,
   ScopeName,
   ScreenChange,
-} from '../../src/contract/versions.ts';
+} from '../../src/contract/staff.gen.ts';
 import { partingPlaces } from '../../src/checker/diff/partingPlaces.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
@@ -53,8 +52,11 @@ import type { ServedVersion } from '../versions/publishedFlows.ts';
 import { textDifferences } from '../versions/review.ts';
 import { approversOf } from '../versions/approvals.ts';
 import { markEnded } from '../versions/runningExperiments.ts';
-import { scopeOfName } from '../versions/scopeNames.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
 import { fileHashes, hashOfFiles, loadFiles } from '../versions/storedFiles.ts';
+
+/** What begins an experiment, with nothing left open. */
+export type ExperimentOrder = SentOrder & FlowPlace & { readonly plan: ExperimentPlan };
 
 export type ExperimentRow = typeof experiments.$inferSelect;
 

@@ -4,7 +4,7 @@ import type {
   Metric,
   VariantCounts,
   VariantResult,
-} from '../../src/contract/experiments.ts';
+} from '../../src/contract/staff.gen.ts';
 import type { VisitTally, VisitTime } from '../db/schema/experiments.ts';
 import { hasSampleRatioMismatch } from '../../src/statistics/sampleRatio.ts';
 import { createTimesTest } from '../../src/statistics/timesTest.ts';

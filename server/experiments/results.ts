@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ExperimentResults } from '../../src/contract/experiments.ts';
+import type { ExperimentResults } from '../../src/contract/staff.gen.ts';
 import { isOutage } from '../common/isOutage.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';

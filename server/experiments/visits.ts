@@ -1,7 +1,6 @@
 /** What the journals say of the visits of an experiment's variants. */
 import { and, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
-import type { Metric } from '../../src/contract/experiments.ts';
-import type { ScopeName } from '../../src/contract/versions.ts';
+import type { Metric, ScopeName } from '../../src/contract/staff.gen.ts';
 import type { Database } from '../db/database.ts';
 import type { VariantRow, VisitTally, WhoCounts } from '../db/schema/experiments.ts';
 import { experimentHours, journalRecords, journalVisits, type experiments } from '../db/tables.ts';

@@ -3,16 +3,19 @@ import type {
   Ends,
   ErrorMet,
   Funnel,
-  FunnelFilter,
   FunnelStep,
   FunnelWay,
   SeenVersion,
-} from '../../src/contract/funnel.ts';
+  StaffOperations,
+} from '../../src/contract/staff.gen.ts';
 import type { Database } from '../db/database.ts';
 import { everyShop, journalCounts, shops } from '../db/tables.ts';
 import { addSums, countedOf, noSums, type JournalCounted } from '../journal/counts.ts';
 import { quantile } from '../journal/timeBuckets.ts';
 import type { Scope } from '../staff/roles.ts';
+
+/** Which visits a funnel counts; without one of them, all. */
+export type FunnelFilter = Omit<StaffOperations['readFunnel']['query'], 'scope'>;
 
 const { shopId, day, flowVersion, language, screen, framed, entry } = journalCounts;
 

@@ -4,7 +4,7 @@ import type {
   JournalRecord,
   Today,
   VisitSummary,
-} from '../../src/contract/funnel.ts';
+} from '../../src/contract/staff.gen.ts';
 import type { VisitBegun } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import {

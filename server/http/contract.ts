@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Operations } from '../../src/contract/types.gen.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
 import { createSilentShops } from './silentShops.ts';
-import { contract } from './openApi.ts';
+import { contract, type Operation } from './openApi.ts';
 import { languageOf } from './languageOf.ts';
 import { readJsonBodies, withCleanTexts } from './jsonBodies.ts';
 import { compile, compileForAddress, faultSentence, type Fits } from './schemas.ts';
@@ -53,40 +53,72 @@ export function contractRoutes(app: FastifyInstance, deps: Deps): Serve {
   app.decorateRequest('visitor', null);
   const runForShop = createSilentShops(() => performance.now());
   readJsonBodies(app, withCleanTexts);
-  app.setValidatorCompiler(({ schema }) => compile(schema as object));
-  app.setSchemaErrorFormatter((errors) => new Error(faultSentence(errors as never)));
 
   return (name, handler) => {
     const operation = contract[name];
     if (operation === undefined) throw new Error(`openapi.json has no call "${name}"`);
-    const { params, query, body, answer } = operation;
-    const fits = answer === undefined ? undefined : compile(answer);
-    const paramsFit = compileForAddress(params);
-    const queryFits = query && compileForAddress(query);
-
-    app.route({
-      method: operation.method,
-      url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      // HEAD would run the handler, and so send a text.
-      exposeHeadRoute: false,
-      schema: body ? { body } : {},
-      onRequest: async (request) => {
-        request.params = addressPart(request.params, paramsFit);
-        if (queryFits) request.query = addressPart(request.query, queryFits);
-        if (operation.needsToken) {
+    app.route(
+      routeForCall(name, operation, {
+        async admit(request) {
+          if (!operation.needsToken) return;
           request.visitor = await runForShop(shopOf(request), () => visitorFor(deps, request));
-        }
-      },
-      handler: async (request, reply) => {
-        const call = callOf<typeof name>(request, reply, deps);
-        const result = await runForShop(shopOf(request), async () => handler(call));
-        if (fits === undefined) return reply.code(204).send();
-        if (!fits(result)) {
-          throw new Error(`the answer of ${name} does not fit: ${faultSentence(fits.errors)}`);
-        }
-        return reply.send(result);
-      },
-    });
+        },
+        handle: (request, reply) =>
+          runForShop(shopOf(request), async () =>
+            handler(callOf<typeof name>(request, reply, deps)),
+          ),
+      }),
+    );
+  };
+}
+
+interface Handling {
+  /** Called when parameters and query fit, before the body is read */
+  admit?: (request: FastifyRequest) => Promise<void>;
+  /** Called when the body fits, too */
+  guard?: (request: FastifyRequest) => Promise<void>;
+  /** Returns the response, or the reply if it has sent one that is not JSON */
+  handle: (request: FastifyRequest, reply: FastifyReply) => unknown;
+  bodyLimit?: number | undefined;
+}
+
+/**
+ * The route of a call: what is sent is checked by its contract before its handler runs, and what is
+ * answered after it.
+ */
+export function routeForCall(
+  name: string,
+  { method, path, params, query, body, answer, status }: Operation,
+  { admit, guard, handle, bodyLimit }: Handling,
+): RouteOptions {
+  const fits = answer === undefined ? undefined : compile(answer);
+  const paramsFit = compileForAddress(params);
+  const queryFits = query && compileForAddress(query);
+  return {
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // HEAD would run the handler, and so send a text.
+    exposeHeadRoute: false,
+    schema: body ? { body } : {},
+    ...(bodyLimit !== undefined && { bodyLimit }),
+    validatorCompiler: ({ schema }) => compile(schema),
+    schemaErrorFormatter: (errors) => new Error(faultSentence(errors as never)),
+    onRequest: async (request) => {
+      request.params = addressPart(request.params, paramsFit);
+      if (queryFits) request.query = addressPart(request.query, queryFits);
+      await admit?.(request);
+    },
+    preHandler: guard ?? [],
+    handler: async (request, reply) => {
+      const result = await handle(request, reply);
+      if (result === reply) return reply;
+      if (fits === undefined) return reply.code(204).send();
+      if (!fits(result)) {
+        throw new Error(`the answer of ${name} does not fit: ${faultSentence(fits.errors)}`);
+      }
+      if (reply.statusCode === 200) void reply.code(status);
+      return reply.send(result);
+    },
   };
 }
 

@@ -1,5 +1,7 @@
 /**
- * The contract, `schemas/api/openapi.json`: OpenAPI 3.1, with its schemas in the files beside it.
+ * The contract, `schemas/api`: OpenAPI 3.1. `openapi.json` has the calls of the booking page, with
+ * their schemas in the files beside it; the files `staff*.json` have the calls of the staff, each
+ * with its own schemas.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { pointerKeys } from '../../src/json/pointer.ts';
@@ -16,12 +18,14 @@ interface ObjectSchema {
 
 /** One call, with the JSON Schemas of its parts; they may refer to the files of `schemas/api`. */
 export interface Operation {
-  method: 'GET' | 'POST' | 'PUT';
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The path, with {parameters} */
   path: string;
   summary: string;
   /** Whether its `security` requires the token of a proven phone */
   needsToken: boolean;
+  /** Who of the staff may make it; absent for calls of the booking page */
+  staff?: StaffRule;
   params: ObjectSchema;
   /** Absent if the contract has none: a query is ignored then */
   query?: ObjectSchema;
@@ -29,7 +33,34 @@ export interface Operation {
   body?: object;
   /** Absent if the response is 204 */
   answer?: object;
+  /** The status of a response, unless its handler sets another one */
+  status: number;
 }
+
+/** The role that a call of the staff needs: its `x-staff`. */
+export interface StaffRule {
+  role: 'viewer' | 'editor' | 'publisher';
+  /**
+   * For which scope: one that is sent, that of the draft, version … with the path's `id`, or `any`
+   * where the call itself shows only what its caller may see
+   */
+  scope: StaffScope;
+  /** Whether a role for something within the scope is enough */
+  within?: boolean;
+  /** Whether nobody need sign in where only this machine reaches the server */
+  openHere?: boolean;
+}
+
+type StaffScope =
+  | 'any'
+  | 'query.scope'
+  | 'body.scope'
+  | 'query.shop'
+  | 'body.shop'
+  | 'draft'
+  | 'version'
+  | 'experiment'
+  | 'schedule';
 
 interface Parameter {
   name: string;
@@ -44,6 +75,7 @@ interface OperationObject {
   operationId: string;
   summary: string;
   security?: object[];
+  'x-staff'?: StaffRule;
   parameters?: Parameter[];
   requestBody?: Content;
   responses: Record<string, Content>;
@@ -56,40 +88,63 @@ const folder = new URL('../../schemas/api/', here);
 const readJson = (file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Json;
 const document = readJson('openapi.json');
 
-/** The files of `schemas/api` that hold schemas; their `$id` is their name. */
-export const schemaFiles: readonly Json[] = readdirSync(folder)
+const files = readdirSync(folder)
   .filter((file) => file.endsWith('.json') && file !== 'openapi.json')
   .toSorted()
   .map(readJson);
+const isOfStaff = ({ paths }: Json) => paths !== undefined;
 
-/** Every call of the contract, by `operationId`. */
-export const contract: Readonly<Record<string, Operation>> = Object.fromEntries(
-  Object.entries(document.paths as Record<string, Json>).flatMap(
-    ([path, { parameters, ...item }]) =>
+/** The schemas of the booking page's calls, in files whose `$id` is their name. */
+export const publicFiles: readonly Json[] = files.filter((file) => !isOfStaff(file));
+/** The schemas of the staff's calls. */
+export const staffFiles: readonly Json[] = files.flatMap((file) =>
+  isOfStaff(file) ? [{ $id: file.$id, $defs: file.$defs }] : [],
+);
+/** All files of `schemas/api` that hold schemas. */
+export const schemaFiles: readonly Json[] = [...publicFiles, ...staffFiles];
+
+type Operations = Readonly<Record<string, Operation>>;
+
+/** The calls of the booking page, by `operationId`. */
+export const contract: Operations = operationsIn(document.paths as Record<string, Json>);
+const staffPaths = Object.assign({}, ...files.map(({ paths }) => paths)) as Record<string, Json>;
+/** The calls of the staff, by `operationId`. */
+export const staffContract: Operations = operationsIn(staffPaths);
+
+function operationsIn(paths: Readonly<Record<string, Json>>): Operations {
+  return Object.fromEntries(
+    Object.entries(paths).flatMap(([path, { parameters, ...item }]) =>
       Object.entries(item as Record<string, OperationObject>).map(([method, operation]) => {
         const all = [...((parameters ?? []) as Parameter[]), ...(operation.parameters ?? [])];
         return [operation.operationId, operationOf(operation, { path, method, parameters: all })];
       }),
-  ),
-);
+    ),
+  );
+}
 
 function operationOf(
-  { summary, security = [], requestBody, responses }: OperationObject,
+  { summary, security = [], 'x-staff': staff, requestBody, responses }: OperationObject,
   { path, method, parameters }: { path: string; method: string; parameters: Parameter[] },
 ): Operation {
   const all = parameters.map((each) => resolved(each));
   const query = all.filter((each) => each.in === 'query');
   const body = requestBody?.content?.['application/json'].schema;
-  const answer = responses['200']?.content?.['application/json'].schema;
+  const done = Object.keys(responses).filter((status) => status.startsWith('2'));
+  const answers = done.flatMap(
+    (status) => responses[status]?.content?.['application/json'].schema ?? [],
+  );
+  const answer = answers.length > 1 ? { anyOf: answers } : answers[0];
   return {
     method: method.toUpperCase() as Operation['method'],
     path,
     summary,
     needsToken: security.length > 0,
+    ...(staff && { staff }),
     params: objectOf(all.filter((each) => each.in === 'path')),
     ...(query.length > 0 && { query: objectOf(query) }),
     ...(body && { body }),
     ...(answer && { answer }),
+    status: Number(done[0]),
   };
 }
 
@@ -109,11 +164,68 @@ function objectOf(parameters: readonly Parameter[]): ObjectSchema {
   };
 }
 
-/** The contract as one document without outside references: for tools, and for `/api/docs`. */
-export function bundledContract(): Json {
-  const schemas = Object.assign({}, ...schemaFiles.map(({ $defs }) => $defs)) as Json;
+/**
+ * The booking page's calls as one document without outside references: for tools, and for
+ * `/api/docs`.
+ */
+export const bundledContract = (): Json => bundled(publicFiles, {});
+
+/** The same document with the staff's calls. */
+export function bundledForStaff(): Json {
+  const paths = Object.entries(staffPaths).map(([path, item]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(item as Record<string, OperationObject>).map(([method, operation]) => [
+        method,
+        withRights(operation),
+      ]),
+    ),
+  ]);
+  return bundled(schemaFiles, Object.fromEntries(paths) as Json);
+}
+
+/** A call of the staff with its rights in words, and the refusals that it shares with all others. */
+function withRights(operation: OperationObject & { description?: string }) {
+  const { role, scope, openHere = false, within = false } = operation['x-staff']!;
+  const needed =
+    scope === 'any' ? `Needs the role of ${role}.` : `Needs the role of ${role}${of(scope)}`;
+  const rights = [
+    needed,
+    ...(within ? ['Whoever has a role within that scope may look, too.'] : []),
+    ...(openHere ? ['Where only this machine reaches the server, nobody need sign in.'] : []),
+  ];
+  const refusal = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: 'common.json#/$defs/ApiMessage' } } },
+  });
+  return {
+    ...operation,
+    description: [operation.description, ...rights].filter(Boolean).join(' '),
+    tags: ['staff'],
+    responses: {
+      ...operation.responses,
+      '401': refusal('Nobody is signed in'),
+      '403': refusal('Without the role, or not from a page of this server'),
+      default: { $ref: '#/components/responses/Fault' },
+    },
+  };
+}
+
+const of = (scope: StaffScope): string => {
+  const [part, name] = scope.split('.');
+  return name === undefined
+    ? ` for the scope of the ${part}.`
+    : ` for the \`${name}\` that is sent.`;
+};
+
+function bundled(schemasOf: readonly Json[], paths: Json): Json {
+  const schemas = Object.assign({}, ...schemasOf.map(({ $defs }) => $defs)) as Json;
   const components = { ...(document.components as Json), schemas };
-  return pointingInside({ ...document, components }) as Json;
+  const all = { ...(document.paths as Json), ...paths };
+  const forStaff =
+    Object.keys(paths).length > 0 ? [{ name: 'staff', description: 'Signed in' }] : [];
+  const tags = [...(document.tags as object[]), ...forStaff];
+  return pointingInside({ ...document, tags, paths: all, components }) as Json;
 }
 
 /**

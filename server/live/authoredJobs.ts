@@ -3,7 +3,7 @@
  * minutes. `runApart` runs them outside the server's process.
  */
 import { checkFlow } from '../../src/checker/check.ts';
-import type { Comparison, FlowFiles } from '../../src/contract/versions.ts';
+import type { Comparison, FlowFiles } from '../../src/contract/staff.gen.ts';
 import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';

@@ -1,4 +1,4 @@
-import type { FlowFiles } from '../../src/contract/versions.ts';
+import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 import { isObject } from '../../src/json/isObject.ts';
 
 /** What the server serves at most as one file, in bytes; our own flow has 18 kB. */

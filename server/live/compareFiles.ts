@@ -1,4 +1,4 @@
-import type { FlowFiles, ScreenChange, TextChange } from '../../src/contract/versions.ts';
+import type { FlowFiles, ScreenChange, TextChange } from '../../src/contract/staff.gen.ts';
 import { differences } from '../../src/json/differences.ts';
 import { isObject } from '../../src/json/isObject.ts';
 import { parseJson } from '../../src/json/parseJson.ts';

@@ -2,7 +2,7 @@ import type { Faring } from '../../src/checker/change/faring.ts';
 import { judgeFlow, unprovedProblems } from '../../src/checker/check.ts';
 import { diffFlows } from '../../src/checker/diff/diffFlows.ts';
 import { diffWords } from '../../src/checker/diff/diffWords.ts';
-import type { FlowFiles, FileFinding } from '../../src/contract/versions.ts';
+import type { FlowFiles, FileFinding } from '../../src/contract/staff.gen.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Problem } from '../../src/engine/types.ts';
 import { isObject } from '../../src/json/isObject.ts';

@@ -149,7 +149,7 @@ export function settingsOf({ shop, services: offered, days }: WholeShop, zone: Z
       email: shop.email,
       phone: shop.phone,
       address: addressOf(shop),
-      ...(zone.timeZone !== undefined && zone),
+      ...(zone.timeZone !== undefined && { ...zone, offsets: zone.offsets?.slice() }),
     },
     vehicleRestrictionSetting: {
       minimumAllowedYear: shop.minimumAllowedYear,

@@ -1,35 +1,19 @@
-import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { StaffOperations } from '../../src/contract/staff.gen.ts';
 import type { ExplainedDay } from '../../src/booking/slots/availability.ts';
-import type { AppointmentOption } from '../../src/contract/types.gen.ts';
 import type { shopList } from '../shops/shopList.ts';
-
-/** A day of a shop, as the inspector asks for it. */
-export interface DayQuery {
-  shop: string;
-  /** yyyy-MM-dd */
-  date: string;
-  option: AppointmentOption;
-}
+import type { StaffDeps } from '../staff/requireStaff.ts';
+import { staffCalls } from '../staff/staffCalls.ts';
 
 interface Sources {
   readonly hasOwnFlow: (shopId: string) => boolean;
   /** The shops that whoever asks may see */
   readonly shops: (request: FastifyRequest) => ReturnType<typeof shopList>;
-  readonly day: (asked: DayQuery) => Promise<ExplainedDay>;
-  /** Refuses whoever may not see the shop of a {@link DayQuery}; absent where everybody may. */
-  readonly guardDay?: preHandlerAsyncHookHandler | undefined;
+  readonly day: (asked: StaffOperations['explainDayOfShop']['query']) => Promise<ExplainedDay>;
+  readonly staff: StaffDeps;
+  /** Whether only this machine reaches the server: nobody need sign in then */
+  readonly isOpenHere: boolean;
 }
-
-const dayQuery = {
-  type: 'object',
-  additionalProperties: false,
-  required: ['shop', 'date', 'option'],
-  properties: {
-    shop: { type: 'string', format: 'uuid' },
-    date: { type: 'string', format: 'date' },
-    option: { enum: ['DROP_OFF', 'WAIT', 'AFTER_HOURS_DROP_OFF'] },
-  },
-};
 
 /**
  * The shops whose visits the inspector can show, which of them have a flow of their own, and why one
@@ -37,19 +21,14 @@ const dayQuery = {
  */
 export async function inspectorShops(
   app: FastifyInstance,
-  { hasOwnFlow, shops, day, guardDay }: Sources,
+  { hasOwnFlow, shops, day, staff, isOpenHere }: Sources,
 ) {
-  app.get('/inspector/shops.json', async (request, reply) => {
-    const all = await shops(request);
-    const told = all.map((shop) => ({ ...shop, hasOwnFlow: hasOwnFlow(shop.id) }));
-    return reply.header('cache-control', 'no-store').send({ shops: told });
+  app.addHook('onRequest', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store');
   });
-  app.get<{ Querystring: DayQuery }>(
-    '/inspector/day.json',
-    { schema: { querystring: dayQuery }, preHandler: guardDay ?? [] },
-    async ({ query }, reply) => {
-      void reply.header('cache-control', 'no-store');
-      return day({ ...query, shop: query.shop.toLowerCase() });
-    },
-  );
+  const serve = staffCalls(app, staff, { isOpenHere });
+  serve('listInspectorShops', async ({ request }) => ({
+    shops: (await shops(request)).map((shop) => ({ ...shop, hasOwnFlow: hasOwnFlow(shop.id) })),
+  }));
+  serve('explainDayOfShop', ({ query }) => day({ ...query, shop: query.shop.toLowerCase() }));
 }

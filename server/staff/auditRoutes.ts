@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { and, desc, inArray, lt, or, eq, type SQL } from 'drizzle-orm';
-import type { AuditLog, AuditRow } from '../../src/contract/versions.ts';
+import type { AuditRow, StaffOperations } from '../../src/contract/staff.gen.ts';
 import type { Database } from '../db/database.ts';
 import { audit, shops } from '../db/tables.ts';
 import { mayAnywhere, type StaffMember } from './roles.ts';
-import { requireStaff, type StaffDeps } from './requireStaff.ts';
+import type { StaffDeps } from './requireStaff.ts';
+import { staffCalls } from './staffCalls.ts';
 
 const PAGE = 200;
 const EXPORT_PAGE = 1000;
@@ -27,7 +28,7 @@ const actionsAbout = {
   appointments: ['look at appointments', 'change appointment'],
   people: ['sign-in', 'sign-in refused', 'sign-out'],
   refused: ['refused', 'sign-in refused', 'refuse schedule'],
-};
+} satisfies Record<NonNullable<StaffOperations['readAudit']['query']['about']>, readonly string[]>;
 
 const shown = ({
   at,
@@ -102,48 +103,21 @@ const cursorOf = (text: string | undefined): Cursor | undefined => {
   return id === undefined ? undefined : { at: new Date(Number(at)), id };
 };
 
-interface Query {
-  as?: 'jsonl';
-  about?: keyof typeof actionsAbout;
-  before?: string;
-}
-
-const querystring = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    as: { enum: ['jsonl'] },
-    about: { enum: Object.keys(actionsAbout) },
-    before: {
-      type: 'string',
-      pattern: '^[0-9]{1,14}[.][0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$',
-    },
-  },
-};
-
 /** Who did what, for publishers: page by page, or all as JSON lines. */
 export async function auditRoutes(app: FastifyInstance, deps: StaffDeps) {
   const { db } = deps;
-  app.get<{ Querystring: Query }>(
-    '/staff/audit',
-    { schema: { querystring }, preHandler: requireStaff(deps, 'publisher', () => undefined) },
-    async ({ query, staff }, reply) => {
-      void reply.header('cache-control', 'no-store');
-      const isReadable = await readable(db, staff!);
-      if (query.as === 'jsonl') {
-        return reply
-          .type('application/jsonl; charset=utf-8')
-          .header('content-disposition', 'attachment; filename="audit.jsonl"')
-          .send(Readable.from(allLines(db, isReadable)));
-      }
-      const isAsked = query.about && inArray(audit.action, actionsAbout[query.about]);
-      const wanted = and(isReadable, isAsked);
-      const rows = await rowsOf(db, wanted, cursorOf(query.before), PAGE);
-      const last = rows.length === PAGE ? rows.at(-1) : undefined;
-      return {
-        rows: rows.map(shown),
-        next: last === undefined ? null : cursorText(last),
-      } satisfies AuditLog;
-    },
-  );
+  staffCalls(app, deps)('readAudit', async ({ query, by, reply }) => {
+    const isReadable = await readable(db, by);
+    if (query.as === 'jsonl') {
+      return reply
+        .type('application/jsonl; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="audit.jsonl"')
+        .send(Readable.from(allLines(db, isReadable)));
+    }
+    const isAsked = query.about && inArray(audit.action, actionsAbout[query.about]);
+    const wanted = and(isReadable, isAsked);
+    const rows = await rowsOf(db, wanted, cursorOf(query.before), PAGE);
+    const last = rows.length === PAGE ? rows.at(-1) : undefined;
+    return { rows: rows.map(shown), next: last === undefined ? null : cursorText(last) };
+  });
 }

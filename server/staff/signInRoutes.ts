@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { and, eq, gt } from 'drizzle-orm';
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
-import { ApiError, unauthorized } from '../common/errors.ts';
+import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -18,6 +18,7 @@ import type { StaffDeps } from './requireStaff.ts';
 import { everybody } from './roles.ts';
 import { beginSession, endSession, SESSION_SECONDS, staffSessionOf } from './sessions.ts';
 import { signInLimits } from './signInLimits.ts';
+import { staffCalls } from './staffCalls.ts';
 import { memberOf, SESSION_COOKIE, type StaffAccess } from './staffAccess.ts';
 
 const SIGN_IN_MINUTES = 10;
@@ -124,13 +125,11 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
       .send(pageScript),
   );
 
-  app.get('/staff/me', async ({ staff }, reply) => {
-    if (staff === null) throw unauthorized('Please sign in first.');
-    const { name, grants } = staff;
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ name, grants, signOut: '/staff/sign-out' });
-  });
+  staffCalls(app, deps)('readMe', ({ by: { name, grants } }) => ({
+    name,
+    grants,
+    signOut: '/staff/sign-out',
+  }));
 
   app.post('/staff/sign-out', async (request, reply) => {
     if (!isOwnPageCall(request, publicHost)) {

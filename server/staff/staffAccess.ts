@@ -33,8 +33,8 @@ export function memberOf(identity: Identity, access: StaffAccess): StaffMember {
   return { id, name, grants: [{ role: 'publisher', scope: everybody }] };
 }
 
-/** Paths on which it matters who is signed in. */
-const isStaffPath = (url: string) => !/^\/(api|assets)\//.test(url);
+/** Paths on which it matters who is signed in: the staff's calls stand in the documentation. */
+const isStaffPath = (url: string) => !/^\/(api\/(?!docs\/)|assets\/)/.test(url);
 
 /** Tells each request who is signed in, as `request.staff`. Customers have no such cookie. */
 export function recogniseStaff(

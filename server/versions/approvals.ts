@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Authorship } from '../../src/contract/versions.ts';
+import type { Authorship } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { approvals, publications, reviewRules, versions } from '../db/tables.ts';

@@ -8,7 +8,7 @@ import { baseOfFiles, pulledRecord } from './baseOfFiles.ts';
 import { beginDraft, type DraftDeps } from './drafts.ts';
 import { filesOnDisk } from './importFiles.ts';
 import { findVersionRow, scopesAround, versionInForce, type FlowPlace } from './publications.ts';
-import { scopeOfName } from './scopeNames.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
 import { fileHashes, hashOfFiles, loadFiles } from './storedFiles.ts';
 
 interface Folders {

@@ -11,7 +11,7 @@ import type {
   PresentMember,
   SavedDraft,
   ScopeName,
-} from '../../src/contract/versions.ts';
+} from '../../src/contract/staff.gen.ts';
 import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -38,7 +38,7 @@ import {
   type VersionRow,
 } from './publications.ts';
 import type { Author } from './publish.ts';
-import { scopeOfName } from './scopeNames.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles, storeFiles, withChanges } from './storedFiles.ts';
 
 const MOST_OPEN = 100;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { and, eq } from 'drizzle-orm';
-import type { FlowFiles, ScopeName } from '../../src/contract/versions.ts';
+import type { FlowFiles, ScopeName } from '../../src/contract/staff.gen.ts';
 import { staysIn } from '../../src/stepFile/staysIn.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
@@ -13,7 +13,7 @@ import { beginDraft } from './drafts.ts';
 import { newestOf, type FlowPlace } from './publications.ts';
 import { baseOfFiles, theFiles } from './baseOfFiles.ts';
 import { publish, type PublishDeps } from './publish.ts';
-import { scopeName } from './scopeNames.ts';
+import { scopeName } from '../staff/scopeNames.ts';
 import { fileHashes, hashOfFiles } from './storedFiles.ts';
 
 interface Found extends FlowPlace {

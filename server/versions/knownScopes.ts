@@ -1,10 +1,10 @@
 import { asc } from 'drizzle-orm';
-import type { KnownScope } from '../../src/contract/versions.ts';
+import type { KnownScope } from '../../src/contract/staff.gen.ts';
 import type { Database } from '../db/database.ts';
 import { organisations, shops } from '../db/tables.ts';
 import { everybody, roleWithin, type Scope, type StaffMember } from '../staff/roles.ts';
 import { liveScopes } from './publications.ts';
-import { scopeName } from './scopeNames.ts';
+import { scopeName } from '../staff/scopeNames.ts';
 
 /** The most of each kind that are listed; a picker can show no more. */
 const MOST = 1_000;

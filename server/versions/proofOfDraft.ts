@@ -1,4 +1,4 @@
-import type { Conflict, FlowFiles } from '../../src/contract/versions.ts';
+import type { Conflict, FlowFiles } from '../../src/contract/staff.gen.ts';
 import type { TextDifferences } from '../live/authoredJobs.ts';
 import type { ProofOfFiles } from './publish.ts';
 

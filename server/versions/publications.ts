@@ -8,11 +8,11 @@ import type {
   ScopeName,
   Version,
   VersionSummary,
-} from '../../src/contract/versions.ts';
+} from '../../src/contract/staff.gen.ts';
 import { notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { organisations, publications, shops, versions } from '../db/tables.ts';
-import { scopeName, scopeOfName } from './scopeNames.ts';
+import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
 export type VersionRow = typeof versions.$inferSelect;

@@ -6,7 +6,7 @@ import type {
   Publication,
   PublicationHistory,
   Published,
-} from '../../src/contract/versions.ts';
+} from '../../src/contract/staff.gen.ts';
 import { lostOf, type Faring, type Meant } from '../../src/checker/change/faring.ts';
 import type { JudgedFiles } from '../live/judgeFiles.ts';
 import {
@@ -38,7 +38,7 @@ import {
 } from './publications.ts';
 import type { MakeVersion, ServedVersion } from './publishedFlows.ts';
 import { visitsUnderWay } from './reach.ts';
-import { scopeOfName } from './scopeNames.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
 import { fileHashes, hashOfFiles, loadFiles, storeFiles } from './storedFiles.ts';
 
 export interface PublishDeps {

@@ -1,6 +1,6 @@
 import { desc, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FlowFiles, ScopeName } from '../../src/contract/versions.ts';
+import type { FlowFiles, ScopeName } from '../../src/contract/staff.gen.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
@@ -25,7 +25,7 @@ import type { VersionStore } from '../live/versionStore.ts';
 import type { KnownShops } from '../shops/knownShops.ts';
 import { countOpenings } from './openings.ts';
 import { findVersionRow, type FlowPlace, type PublicationRow } from './publications.ts';
-import { scopeName } from './scopeNames.ts';
+import { scopeName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
 /** How often a process looks whether another one has published. */

@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
 import { offsetsOf } from '../../src/booking/clock/zoneRules.ts';
-import type { ScopeName, ScopeZone, UnderWay } from '../../src/contract/versions.ts';
+import type { ScopeName, ScopeZone, UnderWay } from '../../src/contract/staff.gen.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
 import { leads, publications, shops } from '../db/tables.ts';
 import { openedSince } from './openings.ts';
 import { scopesAround, versionInForce, type FlowPlace } from './publications.ts';
-import { scopeName, scopeOfName } from './scopeNames.ts';
+import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
 
 /** How long a visit counts as under way: as long as its page keeps a draft for a reload. */
 const UNDER_WAY_MINUTES = 30;

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Comparison, Authorship, FlowFiles, Review } from '../../src/contract/versions.ts';
+import type { Comparison, Authorship, FlowFiles, Review } from '../../src/contract/staff.gen.ts';
 import { customersInWords } from '../../src/steps/declarations/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
@@ -23,7 +23,7 @@ import { prove, routeChanges, type Author } from './publish.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
 import { approvalsOf, needsApproval } from './approvals.ts';
 import { shopsReached, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
-import { scopeOfName } from './scopeNames.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
 /**

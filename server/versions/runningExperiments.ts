@@ -1,13 +1,12 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { ExperimentOutcome } from '../../src/contract/experiments.ts';
-import type { RunningExperiment } from '../../src/contract/versions.ts';
+import type { ExperimentOutcome, RunningExperiment } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { experiments, organisations, shops } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { FlowPlace } from './publications.ts';
 import type { Author } from './publish.ts';
-import { scopeOfName } from './scopeNames.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
 
 type Row = typeof experiments.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, lte } from 'drizzle-orm';
-import type { FileFinding, Schedule } from '../../src/contract/versions.ts';
+import type { FileFinding, Schedule } from '../../src/contract/staff.gen.ts';
 import { ApiError, notFound } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
@@ -9,7 +9,7 @@ import { writeAudit } from '../staff/audit.ts';
 import { findVersionRow, newestOf, versionSummary, type FlowPlace } from './publications.ts';
 import { refuseBehind } from './drafts.ts';
 import { publish, type Author, type PublishDeps } from './publish.ts';
-import { scopeOfName } from './scopeNames.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
 
 const LOOK_EVERY_MS = 1_000;
 /** What was away or too slow is tried again, but nothing goes live much later than was meant. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inArray } from 'drizzle-orm';
-import type { FileChanges, FlowFiles } from '../../src/contract/versions.ts';
+import type { FileChanges, FlowFiles } from '../../src/contract/staff.gen.ts';
 import type { Database } from '../db/database.ts';
 import type { FileHashes } from '../db/schema/versions.ts';
 import { authoredTexts } from '../db/tables.ts';

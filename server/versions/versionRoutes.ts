@@ -1,14 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FlowFiles, PublicationHistory, ScopeName } from '../../src/contract/versions.ts';
+import type { FastifyInstance } from 'fastify';
+import type { FlowFiles, ScopeName } from '../../src/contract/staff.gen.ts';
 import { droppedWith } from '../common/droppedWith.ts';
 import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import { findShop } from '../shops/shops.ts';
-import { strictBodies } from '../common/strictBodies.ts';
-import { requireStaff } from '../staff/requireStaff.ts';
-import { may, mayLookAt, type Role, type Scope, type StaffMember } from '../staff/roles.ts';
-import { atPlace, callerOf, draftRoutes, type RouteDeps } from './draftRoutes.ts';
+import { may, mayLookAt, type StaffMember } from '../staff/roles.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
+import { staffCalls } from '../staff/staffCalls.ts';
+import { atPlace, draftRoutes, type RouteDeps } from './draftRoutes.ts';
 import { instantOf, localAtPattern } from './localTime.ts';
 import { findDraft, findRevision } from './drafts.ts';
 import {
@@ -28,36 +28,12 @@ import { publish, schedule } from './publish.ts';
 import { needsApproval } from './approvals.ts';
 import { compareFiles, setNeedsApproval } from './review.ts';
 import { visitsUnderWay, zonesOf } from './reach.ts';
-import * as schemas from './routeSchemas.ts';
 import { endSchedule, findSchedule, listSchedules, scheduleAnswer } from './schedules.ts';
 import { knownScopes } from './knownScopes.ts';
-import { scopeOfName } from './scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
 const PAGE = 50;
 const DAY_MS = 86_400_000;
-const { objectSchema, idParams } = schemas;
-
-type Publishing = FlowPlace & {
-  live: number;
-  sentence: string;
-  word?: string;
-  confirm?: string;
-  ends?: string[];
-  dueAt?: string;
-};
-
-const publishing = {
-  ...schemas.place,
-  live: schemas.sequence,
-  sentence: schemas.sentence,
-  word: schemas.word,
-  confirm: schemas.confirm,
-  ends: schemas.ends,
-};
-
-const scopeOfQuery = ({ query }: FastifyRequest) => scopeOfName((query as FlowPlace).scope);
-const scopeOfBody = ({ body }: FastifyRequest) => scopeOfName((body as FlowPlace).scope);
 
 /** An instant, or what a clock of a zone shows. @throws ApiError 400 for no time */
 function momentOf(at: string, timeZone: string): Date {
@@ -97,201 +73,100 @@ async function referred(
 /** The calls about versions, history and publishing: docs/staff-api.md. */
 export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { db } = deps;
-  const staffFor = (role: Role, scopeOf: Parameters<typeof requireStaff>[2]) =>
-    requireStaff(deps, role, scopeOf);
-
-  /** Whoever has a role within a scope may see what was published around it, too. */
-  const whoeverItReaches = (scopeOf: (request: FastifyRequest) => Scope | Promise<Scope>) =>
-    staffFor('viewer', async (request) => {
-      const scope = await scopeOf(request);
-      return (await mayLookAt(db, callerOf(request), scope)) ? undefined : scope;
-    });
-
-  strictBodies(app);
-  app.addHook('onRequest', async (_request, reply) => {
-    void reply.header('cache-control', 'no-store');
+  const serve = staffCalls(app, deps, {
+    scopes: {
+      version: async (id) => scopeOfName((await findVersionRow(db, id)).scope),
+      schedule: async (id) => scopeOfName((await findSchedule(db, id)).scope),
+    },
   });
 
-  app.get('/staff/live', { preHandler: staffFor('viewer', () => undefined) }, async ({ staff }) => {
-    const member = callerOf({ staff });
+  serve('listLiveScopes', async ({ by }) => {
     const scopes = await liveScopes(db);
     const seen = await Promise.all(
-      scopes.map(({ scope }) => may(db, member, 'viewer', scopeOfName(scope))),
+      scopes.map(({ scope }) => may(db, by, 'viewer', scopeOfName(scope))),
     );
     return { scopes: scopes.filter((_each, index) => seen[index]) };
   });
 
-  app.get(
-    '/staff/scopes',
-    { preHandler: staffFor('viewer', () => undefined) },
-    async ({ staff }) => ({ scopes: await knownScopes(db, callerOf({ staff })) }),
-  );
+  serve('listScopes', async ({ by }) => ({ scopes: await knownScopes(db, by) }));
 
-  app.get<{ Querystring: FlowPlace }>(
-    '/staff/under-way',
-    {
-      schema: { querystring: objectSchema(schemas.place, ['scope']) },
-      preHandler: staffFor('viewer', scopeOfQuery),
-    },
-    ({ query }) => visitsUnderWay(db, atPlace(query), deps.clock()),
-  );
+  serve('countUnderWay', ({ query }) => visitsUnderWay(db, atPlace(query), deps.clock()));
 
-  app.get<{ Querystring: FlowPlace & { before?: number } }>(
-    '/staff/history',
-    {
-      schema: {
-        querystring: objectSchema({ ...schemas.place, before: schemas.sequence }, ['scope']),
-      },
-      preHandler: whoeverItReaches(scopeOfQuery),
-    },
-    async ({ query }): Promise<PublicationHistory> => {
-      const place = atPlace(query);
-      const publications = await history(db, place, { before: query.before, most: PAGE });
-      const around = await scopesAround(db, place.scope);
-      const current = await versionInForce(db, place.flow, around);
-      const last = publications.at(-1);
-      return {
-        live: (await newestOf(db, place))?.sequence ?? 0,
-        publications,
-        next: publications.length === PAGE && last ? last.sequence : null,
-        follows: (current?.publication.scope ?? 'everybody') as ScopeName,
-        needsApproval: await needsApproval(db, place.scope),
-        schedules: await listSchedules(db, place),
-        zones: await zonesOf(db, place.scope, deps.clock()),
-        unserved: deps.unserved(place),
-      };
-    },
-  );
+  serve('readHistory', async ({ query }) => {
+    const place = atPlace(query);
+    const publications = await history(db, place, { before: query.before, most: PAGE });
+    const around = await scopesAround(db, place.scope);
+    const current = await versionInForce(db, place.flow, around);
+    const last = publications.at(-1);
+    return {
+      live: (await newestOf(db, place))?.sequence ?? 0,
+      publications,
+      next: publications.length === PAGE && last ? last.sequence : null,
+      follows: (current?.publication.scope ?? 'everybody') as ScopeName,
+      needsApproval: await needsApproval(db, place.scope),
+      schedules: await listSchedules(db, place),
+      zones: await zonesOf(db, place.scope, deps.clock()),
+      unserved: deps.unserved(place),
+    };
+  });
 
-  app.get<{ Params: { id: string } }>(
-    '/staff/versions/:id',
-    {
-      schema: { params: idParams },
-      preHandler: whoeverItReaches(async ({ params }) =>
-        scopeOfName((await findVersionRow(db, (params as { id: string }).id)).scope),
-      ),
-    },
-    async ({ params }) => wholeVersion(db, await findVersionRow(db, params.id)),
-  );
+  serve('readVersion', async ({ params }) => wholeVersion(db, await findVersionRow(db, params.id)));
 
-  app.get<{ Querystring: { from: string; to: string } }>(
-    '/staff/compare',
-    {
-      schema: {
-        querystring: objectSchema({ from: schemas.reference, to: schemas.reference }),
-      },
-      preHandler: staffFor('viewer', () => undefined),
-    },
-    async ({ query, staff }, reply) => {
-      const member = callerOf({ staff });
-      const order: JobOrder = { rank: 'review', by: member.id, signal: droppedWith(reply) };
-      const from = await referred(db, member, query.from);
-      const to = await referred(db, member, query.to);
-      return {
-        ...(await compareFiles(to.flow, from.files, to.files, order)),
-        ...{ before: from.files, after: to.files },
-      };
-    },
-  );
+  serve('compareFiles', async ({ query, by, reply }) => {
+    const order: JobOrder = { rank: 'review', by: by.id, signal: droppedWith(reply) };
+    const from = await referred(db, by, query.from);
+    const to = await referred(db, by, query.to);
+    return {
+      ...(await compareFiles(to.flow, from.files, to.files, order)),
+      before: from.files,
+      after: to.files,
+    };
+  });
 
-  app.get<{ Querystring: { flow: string; shop: string; at: string } }>(
-    '/staff/live-at',
-    {
-      schema: {
-        querystring: objectSchema(
-          { flow: schemas.place.flow, shop: schemas.uuid, at: schemas.moment },
-          ['shop', 'at'],
-        ),
-      },
-      preHandler: staffFor('viewer', ({ query }) => ({
-        kind: 'shop',
-        id: (query as { shop: string }).shop,
-      })),
-    },
-    async ({ query }) => {
-      const shop = await findShop(db, query.shop);
-      if (shop === undefined) throw notFound('shop');
-      const found = await publicationInForceAt(db, query.flow, {
-        scopes: await scopesAround(db, `shop:${shop.id}`),
-        at: momentOf(query.at, shop.timeZone),
-      });
-      if (found === undefined) throw notFound('version: none was live then');
-      return publicationAt(db, found as FlowPlace, found.sequence);
-    },
-  );
+  serve('readLiveAt', async ({ query }) => {
+    const shop = await findShop(db, query.shop);
+    if (shop === undefined) throw notFound('shop');
+    const { flow, scope } = atPlace({ flow: query.flow, scope: `shop:${shop.id}` });
+    const found = await publicationInForceAt(db, flow, {
+      scopes: await scopesAround(db, scope),
+      at: momentOf(query.at, shop.timeZone),
+    });
+    if (found === undefined) throw notFound('version: none was live then');
+    return publicationAt(db, found as FlowPlace, found.sequence);
+  });
 
-  app.post<{ Params: { id: string }; Body: Publishing }>(
-    '/staff/versions/:id/publish',
-    {
-      schema: {
-        params: idParams,
-        body: objectSchema({ ...publishing, dueAt: schemas.dueAt }, ['scope', 'live', 'sentence']),
-      },
-      preHandler: staffFor('publisher', scopeOfBody),
-    },
-    async (request, reply) => {
-      const version = await findVersionRow(db, request.params.id);
-      const member = callerOf(request);
-      if (!(await mayLookAt(db, member, scopeOfName(version.scope)))) {
-        throw new ApiError(403, 'This version belongs to others.');
-      }
-      const { dueAt, ...body } = atPlace(request.body);
-      await refuseUnknownScope(db, body.scope);
-      const order = { ...body, what: { version }, by: member };
-      if (dueAt === undefined) return publish(deps, order);
-      const id = await schedule(deps, { ...order, dueAt: new Date(dueAt) });
-      return reply.code(202).send(await scheduleAnswer(db, id));
-    },
-  );
+  serve('publishVersion', async ({ params, body: sent, by, reply }) => {
+    const version = await findVersionRow(db, params.id);
+    if (!(await mayLookAt(db, by, scopeOfName(version.scope)))) {
+      throw new ApiError(403, 'This version belongs to others.');
+    }
+    const { dueAt, ...body } = atPlace(sent);
+    await refuseUnknownScope(db, body.scope);
+    const order = { ...body, what: { version }, by };
+    if (dueAt === undefined) return publish(deps, order);
+    const id = await schedule(deps, { ...order, dueAt: new Date(dueAt) });
+    void reply.code(202);
+    return scheduleAnswer(db, id);
+  });
 
-  app.post<{ Body: Publishing }>(
-    '/staff/follow',
-    {
-      schema: { body: objectSchema(publishing, ['scope', 'live', 'sentence']) },
-      preHandler: staffFor('publisher', scopeOfBody),
-    },
-    async ({ staff, body: sent }) => {
-      const body = atPlace(sent);
-      if (body.scope === 'everybody') {
-        throw new ApiError(400, 'Everybody’s flow has nothing around it that it could follow.');
-      }
-      return publish(deps, { ...body, what: null, by: callerOf({ staff }) });
-    },
-  );
+  serve('followAround', async ({ body: sent, by }) => {
+    const body = atPlace(sent);
+    if (body.scope === 'everybody') {
+      throw new ApiError(400, 'Everybody’s flow has nothing around it that it could follow.');
+    }
+    return publish(deps, { ...body, what: null, by });
+  });
 
-  app.post<{ Params: { id: string } }>(
-    '/staff/schedules/:id/call-off',
-    {
-      schema: { params: idParams },
-      preHandler: staffFor('publisher', async ({ params }) =>
-        scopeOfName((await findSchedule(db, (params as { id: string }).id)).scope),
-      ),
-    },
-    async ({ params, staff }) => {
-      const { id } = params;
-      await endSchedule(deps, id, { state: 'called off', by: callerOf({ staff }) });
-      return scheduleAnswer(db, id);
-    },
-  );
+  serve('callOffSchedule', async ({ params: { id }, by }) => {
+    await endSchedule(deps, id, { state: 'called off', by });
+    return scheduleAnswer(db, id);
+  });
 
-  app.put<{ Body: { scope: ScopeName; needsApproval: boolean } }>(
-    '/staff/review-rule',
-    {
-      schema: {
-        body: objectSchema({ scope: schemas.scopeSchema, needsApproval: { type: 'boolean' } }),
-      },
-      preHandler: staffFor('publisher', scopeOfBody),
-    },
-    async (request, reply) => {
-      const { scope, needsApproval: needed } = request.body;
-      await refuseUnknownScope(db, scope);
-      await setNeedsApproval(deps, {
-        ...{ scope: scope.toLowerCase() as ScopeName, needed },
-        by: callerOf(request),
-      });
-      return reply.code(204).send();
-    },
-  );
+  serve('setReviewRule', async ({ body: { needsApproval: needed, ...place }, by }) => {
+    const { scope } = atPlace(place);
+    await refuseUnknownScope(db, scope);
+    await setNeedsApproval(deps, { scope, needed, by });
+  });
 
   await draftRoutes(app, deps);
 }

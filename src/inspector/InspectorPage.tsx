@@ -5,7 +5,7 @@ import { useFlowDraft, type FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { EditPane } from './edit/EditPane.tsx';
 import { Inspector } from './Inspector.tsx';
-import type { Version } from '../contract/versions.ts';
+import type { Version } from '../contract/staff.gen.ts';
 import { mayAct, scopeOfAddress, type Staff } from './staff/calls.ts';
 import { StaffBar } from './staff/StaffBar.tsx';
 import { useSharedDraft, type Shared } from './staff/useSharedDraft.ts';

@@ -6,7 +6,7 @@ import { loadShopSettings } from './loadShopSettings.ts';
 import { beginWithAnswers } from './answersOfSet.ts';
 import { loadAnswers, loadPublished } from './edit/loadPublished.ts';
 import { InspectorPage } from './InspectorPage.tsx';
-import type { SharedDraft, Version } from '../contract/versions.ts';
+import type { SharedDraft, Version } from '../contract/staff.gen.ts';
 import { readUnsaved } from './staff/unsaved.ts';
 import { addressFor, callStaff, loadStaff, scopeOfAddress } from './staff/calls.ts';
 import { isOfVisits } from './staff/StaffLinks.tsx';

@@ -1,5 +1,5 @@
 import { addDays } from '../booking/clock/localDate.ts';
-import type { DayWithoutTimes, Decided } from '../contract/funnel.ts';
+import type { DayWithoutTimes, Decided } from '../contract/staff.gen.ts';
 import type { LocalDate, RefusedRule, VisitRecord } from '../contract/types.gen.ts';
 
 /** What the numbers of `refused` mean; a new rule goes to the end, as in the contract. */

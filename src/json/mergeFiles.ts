@@ -1,4 +1,4 @@
-import type { Conflict, FlowFiles } from '../contract/versions.ts';
+import type { Conflict, FlowFiles } from '../contract/staff.gen.ts';
 import { isObject } from './isObject.ts';
 import { parseJson } from './parseJson.ts';
 import { pointerKeys } from './pointer.ts';

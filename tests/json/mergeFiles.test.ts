@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FlowFiles } from '../../src/contract/versions.ts';
+import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 import { mergeFiles, withMine } from '../../src/json/mergeFiles.ts';
 
 const flow = (steps: object, more: object = {}) =>

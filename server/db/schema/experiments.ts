@@ -14,7 +14,7 @@ import type {
   ExperimentOutcome,
   ExperimentPlan,
   ExperimentResults,
-} from '../../../src/contract/experiments.ts';
+} from '../../../src/contract/staff.gen.ts';
 import { newId } from '../ids.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -13,7 +13,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Decided } from '../../../src/contract/funnel.ts';
+import type { Decided } from '../../../src/contract/staff.gen.ts';
 import type { VisitBegun } from '../../../src/contract/types.gen.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });

@@ -6,7 +6,9 @@ import { runtimeOffset, runtimeZoneName, visitorTimeZone } from './runtimeZone.t
  * they follow the law. Without offsets the runtime's tables are used, and without a zone the
  * visitor's own.
  */
-export type Zone = Readonly<Pick<ShopProfile, 'timeZone' | 'offsets'>>;
+export type Zone = Readonly<Pick<ShopProfile, 'timeZone'>> & {
+  readonly offsets?: readonly ZoneOffset[];
+};
 
 /** The zone of the visitor's device. It is slow to find out: for many instants, ask once. */
 export const visitorZone = (): Zone => ({ timeZone: visitorTimeZone() });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatTime } from '../../booking/clock/timeFormats.ts';
 import { addDays } from '../../booking/clock/localDate.ts';
-import type { DayOfShop, ListedAppointment, StaffChange } from '../../contract/dayOfShop.ts';
+import type { DayOfShop, ListedAppointment, StaffChange } from '../../contract/staff.gen.ts';
 import { addressFor } from '../staff/calls.ts';
 import { nameOfScope, type StaffPageProps } from '../staff/nameOfScope.ts';
 import staffStyles from '../staff/Staff.module.css';

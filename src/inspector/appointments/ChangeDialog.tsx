@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { formatTime } from '../../booking/clock/timeFormats.ts';
-import type { ListedAppointment, StaffChange, StaffChanged } from '../../contract/dayOfShop.ts';
+import type { ListedAppointment, StaffChange, StaffChanged } from '../../contract/staff.gen.ts';
 import type { AvailableSlots } from '../../contract/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatTime } from '../../booking/clock/timeFormats.ts';
-import type { DayOfShop, ListedAppointment, StaffChanged } from '../../contract/dayOfShop.ts';
+import type { DayOfShop, ListedAppointment, StaffChanged } from '../../contract/staff.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { callStaff } from '../staff/calls.ts';

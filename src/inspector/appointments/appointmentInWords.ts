@@ -1,5 +1,5 @@
 import { formatLongDate, formatTime } from '../../booking/clock/timeFormats.ts';
-import type { ListedAppointment, Told } from '../../contract/dayOfShop.ts';
+import type { ListedAppointment, Told } from '../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
 import words from './words.json';
 

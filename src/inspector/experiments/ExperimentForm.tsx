@@ -1,6 +1,11 @@
 import { useState } from 'react';
-import { metrics, type ExperimentOrder, type Metric } from '../../contract/experiments.ts';
-import type { DraftSummary, PublicationHistory, VersionSummary } from '../../contract/versions.ts';
+import type {
+  ExperimentOrder,
+  Metric,
+  DraftSummary,
+  PublicationHistory,
+  VersionSummary,
+} from '../../contract/staff.gen.ts';
 import { visitorsNeeded } from '../../statistics/visitorsNeeded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
@@ -28,6 +33,8 @@ const usually: Record<Metric, { usual: string; worthHaving: string }> = {
   lead: { usual: '10', worthHaving: '2' },
   minutes: { usual: '4', worthHaving: '10' },
 };
+
+const metrics = Object.keys(usually) as Metric[];
 
 const letterOf = (index: number) => String.fromCharCode('B'.charCodeAt(0) + index);
 

@@ -4,7 +4,7 @@ import type {
   ExperimentSummary,
   Metric,
   VariantCounts,
-} from '../../contract/experiments.ts';
+} from '../../contract/staff.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import { addressFor, callStaff, mayAct, type Staff } from '../staff/calls.ts';

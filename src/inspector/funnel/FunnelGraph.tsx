@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Funnel } from '../../contract/funnel.ts';
+import type { Funnel } from '../../contract/staff.gen.ts';
 import type { Flow } from '../../engine/types.ts';
 import { FlowGraph, type Traffic } from '../graph/FlowGraph.tsx';
 import { fillWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Funnel, SeenVersion } from '../../contract/funnel.ts';
+import type { Funnel, SeenVersion } from '../../contract/staff.gen.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { JournalRecord } from '../../contract/funnel.ts';
+import type { JournalRecord } from '../../contract/staff.gen.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { Flow } from '../../engine/types.ts';
 import { asSentence, fillWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { VisitSummary } from '../../contract/funnel.ts';
+import type { VisitSummary } from '../../contract/staff.gen.ts';
 import type { Flow } from '../../engine/types.ts';
 import { addressFor } from '../staff/calls.ts';
 import staffStyles from '../staff/Staff.module.css';

@@ -1,4 +1,4 @@
-import type { Funnel, FunnelStep } from '../../contract/funnel.ts';
+import type { Funnel, FunnelStep } from '../../contract/staff.gen.ts';
 import type { Flow } from '../../engine/types.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { fillWords, stepInWords } from '../words.ts';

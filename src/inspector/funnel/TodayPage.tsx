@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { Today } from '../../contract/funnel.ts';
+import type { Today } from '../../contract/staff.gen.ts';
 import type { Flow } from '../../engine/types.ts';
 import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';

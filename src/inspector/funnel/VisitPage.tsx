@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { JournalledVisit, JournalRecord } from '../../contract/funnel.ts';
+import type { JournalledVisit, JournalRecord } from '../../contract/staff.gen.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { flowLabel } from '../../engine/snapshot.ts';

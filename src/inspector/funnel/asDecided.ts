@@ -1,4 +1,4 @@
-import type { JournalRecord } from '../../contract/funnel.ts';
+import type { JournalRecord } from '../../contract/staff.gen.ts';
 import type { RefusedRule, ShopSettings } from '../../contract/types.gen.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import type { Persona } from '../../simulation/types.ts';

@@ -1,5 +1,5 @@
 import { cumulativeStdNormalProbability } from 'simple-statistics';
-import type { Funnel } from '../../contract/funnel.ts';
+import type { Funnel } from '../../contract/staff.gen.ts';
 
 /** How often a difference is marked somewhere in two funnels that are alike. */
 const ERROR_RATE = 0.05;

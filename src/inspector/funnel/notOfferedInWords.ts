@@ -1,5 +1,5 @@
 import { formatLongDate } from '../../booking/clock/timeFormats.ts';
-import type { DayWithoutTimes, Decided, JournalRecord } from '../../contract/funnel.ts';
+import type { DayWithoutTimes, Decided, JournalRecord } from '../../contract/staff.gen.ts';
 import type { RefusedRule, ShopSettings } from '../../contract/types.gen.ts';
 import { durationOf } from '../why/dayInWords.ts';
 import { fillWords } from '../words.ts';

@@ -1,4 +1,4 @@
-import type { JournalRecord } from '../../contract/funnel.ts';
+import type { JournalRecord } from '../../contract/staff.gen.ts';
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { shownStep } from '../../engine/shownStep.ts';
 import { currentStep, start } from '../../engine/snapshot.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditLog, AuditRow, ScopeName } from '../../contract/versions.ts';
+import type { AuditLog, AuditRow, ScopeName } from '../../contract/staff.gen.ts';
 import { callStaff } from './calls.ts';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';

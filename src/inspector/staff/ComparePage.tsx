@@ -5,7 +5,7 @@ import type {
   FlowFiles,
   LiveScope,
   PublicationHistory,
-} from '../../contract/versions.ts';
+} from '../../contract/staff.gen.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { addressFor } from './calls.ts';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cutText } from '../../booking/text/cleanText.ts';
-import type { Conflict } from '../../contract/versions.ts';
+import type { Conflict } from '../../contract/staff.gen.ts';
 import { differences } from '../../json/differences.ts';
 import { isObject } from '../../json/isObject.ts';
 import { withMine } from '../../json/mergeFiles.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftNote, SharedDraft } from '../../contract/versions.ts';
+import type { DraftNote, SharedDraft } from '../../contract/staff.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';

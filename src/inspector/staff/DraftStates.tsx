@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Comparison, DraftRevision } from '../../contract/versions.ts';
+import type { Comparison, DraftRevision } from '../../contract/staff.gen.ts';
 import { pointerKeys } from '../../json/pointer.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { fillWords } from '../words.ts';

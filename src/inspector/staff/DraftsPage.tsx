@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftSummary, SharedDraft } from '../../contract/versions.ts';
+import type { DraftSummary, SharedDraft } from '../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
 import styles from './Drafts.module.css';

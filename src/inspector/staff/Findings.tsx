@@ -1,4 +1,4 @@
-import type { FileFinding } from '../../contract/versions.ts';
+import type { FileFinding } from '../../contract/staff.gen.ts';
 import styles from './Staff.module.css';
 import words from './words.json';
 

@@ -4,7 +4,7 @@ import type {
   PublicationHistory,
   Schedule,
   ScopeZone,
-} from '../../contract/versions.ts';
+} from '../../contract/staff.gen.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { fillWords } from '../words.ts';

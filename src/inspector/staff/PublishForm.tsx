@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import type { Published, Schedule, ScopeZone } from '../../contract/versions.ts';
+import type { Published, Schedule, ScopeZone } from '../../contract/staff.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { fillWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { DraftConflict, FlowFiles, Review } from '../../contract/versions.ts';
+import type { DraftConflict, FlowFiles, Review } from '../../contract/staff.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { knownFromStart, shortestVisit } from '../../checker/explore/shortestVisit.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
-import type { FlowFiles, Review, ScopeName } from '../../contract/versions.ts';
+import type { FlowFiles, Review, ScopeName } from '../../contract/staff.gen.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { factsOf, personas } from '../../simulation/personas.ts';
 import { readForms } from '../../stepFile/readForms.ts';

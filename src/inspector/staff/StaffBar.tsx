@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { DraftSummary } from '../../contract/versions.ts';
+import type { DraftSummary } from '../../contract/staff.gen.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';

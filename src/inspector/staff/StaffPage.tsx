@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { KnownScope, ScopeName } from '../../contract/versions.ts';
+import type { KnownScope, ScopeName } from '../../contract/staff.gen.ts';
 import { AppointmentsPage } from '../appointments/AppointmentsPage.tsx';
 import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
 import { loadShops } from '../bar/shops.ts';

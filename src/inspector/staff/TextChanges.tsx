@@ -1,4 +1,4 @@
-import type { FlowFiles, TextChange } from '../../contract/versions.ts';
+import type { FlowFiles, TextChange } from '../../contract/staff.gen.ts';
 import styles from './Staff.module.css';
 import words from './words.json';
 

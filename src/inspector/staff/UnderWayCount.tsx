@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UnderWay } from '../../contract/versions.ts';
+import type { UnderWay } from '../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
 import { callStaff } from './calls.ts';
 import words from './words.json';

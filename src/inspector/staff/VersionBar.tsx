@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SharedDraft, Version } from '../../contract/versions.ts';
+import type { SharedDraft, Version } from '../../contract/staff.gen.ts';
 import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './calls.ts';
 import styles from './Staff.module.css';
 import { StaffLinks } from './StaffLinks.tsx';

@@ -1,4 +1,4 @@
-import type { Publication } from '../../contract/versions.ts';
+import type { Publication } from '../../contract/staff.gen.ts';
 import { shownTime } from './useAnswer.tsx';
 
 /** What went live, by whom and when, the newest first. */

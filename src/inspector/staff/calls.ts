@@ -1,4 +1,4 @@
-import type { ScopeName, StaffRole } from '../../contract/versions.ts';
+import type { ScopeName, StaffRole } from '../../contract/staff.gen.ts';
 
 /** Who is signed in. */
 export interface Staff {

@@ -1,5 +1,5 @@
 import { shopNow } from '../../booking/clock/shopTime.ts';
-import type { ScopeZone } from '../../contract/versions.ts';
+import type { ScopeZone } from '../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
 import words from './words.json';
 

@@ -7,7 +7,7 @@ import type {
   SavedDraft,
   ScopeName,
   SharedDraft,
-} from '../../contract/versions.ts';
+} from '../../contract/staff.gen.ts';
 import { mergeFiles, replacedParts, withMine } from '../../json/mergeFiles.ts';
 import { createStore, type ReadableStore } from '../../wizard/store.ts';
 import { changedForms, type DraftFiles } from '../edit/draft/draftFiles.ts';

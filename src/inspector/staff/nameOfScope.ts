@@ -1,4 +1,4 @@
-import type { KnownScope, ScopeName } from '../../contract/versions.ts';
+import type { KnownScope, ScopeName } from '../../contract/staff.gen.ts';
 import type { Staff } from './calls.ts';
 import words from './words.json';
 

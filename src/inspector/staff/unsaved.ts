@@ -1,4 +1,4 @@
-import type { FlowFiles } from '../../contract/versions.ts';
+import type { FlowFiles } from '../../contract/staff.gen.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import type { UnansweredSave } from './draftSaver.ts';
 

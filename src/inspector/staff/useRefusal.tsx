@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { FileFinding, RunningExperiment } from '../../contract/versions.ts';
+import type { FileFinding, RunningExperiment } from '../../contract/staff.gen.ts';
 import { wordsToConfirm } from '../../steps/declarations/customers/whoCanBook.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { fillWords } from '../words.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { SharedDraft } from '../../contract/versions.ts';
+import type { SharedDraft } from '../../contract/staff.gen.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { fillWords } from '../words.ts';
 import { addressFor, scopeOfAddress } from './calls.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Decided } from '../../../src/contract/funnel.ts';
+import type { Decided } from '../../../src/contract/staff.gen.ts';
 import { servicesAsDecided, shopAsDecided } from '../../../src/inspector/funnel/asDecided.ts';
 import { personas, settingsFor } from '../../../src/simulation/personas.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { DayWithoutTimes, Decided } from '../../../src/contract/funnel.ts';
+import type { DayWithoutTimes, Decided } from '../../../src/contract/staff.gen.ts';
 import type { RefusedRule } from '../../../src/contract/types.gen.ts';
 import {
   dayWithoutTimes,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JournalRecord } from '../../../src/contract/funnel.ts';
+import type { JournalRecord } from '../../../src/contract/staff.gen.ts';
 import { coveringVisits } from '../../../src/checker/explore/paths.ts';
 import { canGoBack } from '../../../src/engine/back.ts';
 import { withAnswersGiven } from '../../../src/engine/play.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FileChanges, FlowFiles, Publication } from '../../../src/contract/versions.ts';
+import type { FileChanges, FlowFiles, Publication } from '../../../src/contract/staff.gen.ts';
 import { StaffCallError } from '../../../src/inspector/staff/calls.ts';
 import { createDraftSaver } from '../../../src/inspector/staff/draftSaver.ts';
 import words from '../../../src/inspector/staff/draftWords.json';

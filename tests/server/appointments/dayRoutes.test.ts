@@ -4,7 +4,7 @@ import type {
   DayOfShop,
   ListedAppointment,
   StaffChanged,
-} from '../../../src/contract/dayOfShop.ts';
+} from '../../../src/contract/staff.gen.ts';
 import type { AvailableSlots } from '../../../src/contract/types.gen.ts';
 import { refusals } from '../../../src/booking/slots/availability.ts';
 import {

@@ -4,8 +4,10 @@ import type {
   Experiment,
   ExperimentOrder,
   ExperimentSummary,
-} from '../../../src/contract/experiments.ts';
-import type { PublicationHistory, Published, SharedDraft } from '../../../src/contract/versions.ts';
+  PublicationHistory,
+  Published,
+  SharedDraft,
+} from '../../../src/contract/staff.gen.ts';
 import { audit } from '../../../server/db/tables.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';

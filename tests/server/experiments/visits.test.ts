@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Experiment } from '../../../src/contract/experiments.ts';
-import type { SharedDraft } from '../../../src/contract/versions.ts';
+import type { Experiment, SharedDraft } from '../../../src/contract/staff.gen.ts';
 import { readHours } from '../../../server/experiments/visits.ts';
 import { findExperiment } from '../../../server/experiments/experiments.ts';
 import { journalRecords, journalVisits } from '../../../server/db/tables.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { FunnelFilter } from '../../../src/contract/funnel.ts';
+import type { FunnelFilter } from '../../../server/funnel/readFunnel.ts';
 import { readFunnel } from '../../../server/funnel/readFunnel.ts';
 import { everyShop } from '../../../server/db/tables.ts';
 import { closeSilentVisits } from '../../../server/journal/journalRows.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Funnel } from '../../../src/contract/funnel.ts';
+import type { Funnel } from '../../../src/contract/staff.gen.ts';
 import { shops } from '../../../server/db/tables.ts';
 import { eq } from 'drizzle-orm';
 import { exportVisits } from '../../../server/funnel/exportVisits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FlowFiles } from '../../../src/contract/versions.ts';
+import type { FlowFiles } from '../../../src/contract/staff.gen.ts';
 import { textChanges } from '../../../server/live/compareFiles.ts';
 
 const files = (form: object | undefined): FlowFiles => ({

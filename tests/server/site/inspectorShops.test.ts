@@ -16,13 +16,15 @@ afterEach(() => rmSync(flowsDir, { recursive: true }));
 
 test('the inspector gets every shop, and at once which has a flow of its own', async () => {
   const shops = [
-    { id: own, name: 'Maple Street Auto' },
-    { id: other, name: 'Queen West' },
+    { id: own, name: 'Maple Street Auto', hasAfterHours: true, hasRides: false },
+    { id: other, name: 'Queen West', hasAfterHours: false, hasRides: true },
   ];
   const app = Fastify();
   await app.register(inspectorShops, {
     hasOwnFlow: (shop) => hasOwnFlowFile(flowsDir, shop),
-    shops: async () => shops as never,
+    shops: async () => shops,
+    staff: { db: {} as never, clock: () => new Date(), publicHost: undefined },
+    isOpenHere: true,
     day: () => Promise.reject(new Error('not asked')),
   });
   const told = async () => (await app.inject('/inspector/shops.json')).json().shops;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SavedDraft, SharedDraft } from '../../../src/contract/versions.ts';
+import type { SavedDraft, SharedDraft } from '../../../src/contract/staff.gen.ts';
 import { writeAllOrNone } from '../../../server/editing/writeAllOrNone.ts';
 import { filesToPull, pushFiles } from '../../../server/versions/carryFiles.ts';
 import { demo } from '../support/world.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Review } from '../../../src/contract/versions.ts';
+import type { Review } from '../../../src/contract/staff.gen.ts';
 import { audit } from '../../../server/db/tables.ts';
 import { endingAtLeadForm } from './endingAtLeadForm.ts';
 import { Versions } from './support.ts';

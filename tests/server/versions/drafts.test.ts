@@ -9,7 +9,7 @@ import type {
   FlowFiles,
   PresentMember,
   SavedDraft,
-} from '../../../src/contract/versions.ts';
+} from '../../../src/contract/staff.gen.ts';
 import { ann, ben, Versions, vera, withHeading } from './support.ts';
 
 let staff: Versions;

@@ -10,7 +10,7 @@ import type {
   Published,
   Schedule,
   SharedDraft,
-} from '../../../src/contract/versions.ts';
+} from '../../../src/contract/staff.gen.ts';
 import { eq, inArray } from 'drizzle-orm';
 import { authoredTexts, flowDrafts, publications } from '../../../server/db/tables.ts';
 import { knownShops } from '../../../server/shops/knownShops.ts';

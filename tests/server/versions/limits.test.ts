@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
-import type { Comparison, DraftRevision, FlowFiles } from '../../../src/contract/versions.ts';
+import type { Comparison, DraftRevision, FlowFiles } from '../../../src/contract/staff.gen.ts';
 import { authoredTexts, draftRevisions } from '../../../server/db/tables.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { ben, Versions, withHeading } from './support.ts';

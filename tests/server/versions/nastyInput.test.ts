@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SharedDraft } from '../../../src/contract/versions.ts';
+import type { SharedDraft } from '../../../src/contract/staff.gen.ts';
 import { demo } from '../support/world.ts';
 import { Versions } from './support.ts';
 

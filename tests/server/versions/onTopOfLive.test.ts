@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Experiment } from '../../../src/contract/experiments.ts';
 import type {
+  Experiment,
   Publication,
   PublicationHistory,
   Review,
   SavedDraft,
   Schedule,
   SharedDraft,
-} from '../../../src/contract/versions.ts';
+} from '../../../src/contract/staff.gen.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { ann, ben, cleo, Versions, withHeading } from './support.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SharedDraft, Published } from '../../../src/contract/versions.ts';
+import type { SharedDraft, Published } from '../../../src/contract/staff.gen.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { audit, flowDrafts, publications } from '../../../server/db/tables.ts';

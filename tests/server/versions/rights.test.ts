@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Experiment } from '../../../src/contract/experiments.ts';
 import type {
+  Experiment,
   KnownScope,
   SharedDraft,
   PublicationHistory,
-} from '../../../src/contract/versions.ts';
+} from '../../../src/contract/staff.gen.ts';
 import { roles, type Role, type Scope, type StaffMember } from '../../../server/staff/roles.ts';
 import { demo } from '../support/world.ts';
 import { ann, Versions } from './support.ts';

@@ -7,7 +7,7 @@ import type {
   Review,
   SavedDraft,
   Schedule,
-} from '../../../src/contract/versions.ts';
+} from '../../../src/contract/staff.gen.ts';
 import { makeMetrics } from '../../../server/common/metrics.ts';
 import type { Database } from '../../../server/db/database.ts';
 import { openPglite } from '../../../server/db/open.ts';

@@ -16,7 +16,7 @@ import type {
   Review,
   Schedule,
   Version,
-} from '../../../src/contract/versions.ts';
+} from '../../../src/contract/staff.gen.ts';
 import { audit, flowVersions, versions } from '../../../server/db/tables.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';

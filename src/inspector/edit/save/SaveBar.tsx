@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { lostOf } from '../../../checker/change/faring.ts';
 import { wordsToConfirm } from '../../../steps/declarations/customers/whoCanBook.ts';
-import type { FlowFiles } from '../../../contract/versions.ts';
+import type { FlowFiles } from '../../../contract/staff.gen.ts';
 import { mergeFiles, withMine } from '../../../json/mergeFiles.ts';
 import { TextField } from '../../../ui/TextField.tsx';
 import { Button } from '../../../ui/Button.tsx';

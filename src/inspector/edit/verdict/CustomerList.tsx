@@ -1,4 +1,4 @@
-import type { CustomersFaring } from '../../../contract/versions.ts';
+import type { CustomersFaring } from '../../../contract/staff.gen.ts';
 import type { FlowEvent } from '../../../engine/types.ts';
 import type { Shop } from '../../bar/shops.ts';
 import styles from './Verdict.module.css';

@@ -1,5 +1,5 @@
 import { isSound, lostOf, type Faring, type Meant } from '../../../checker/change/faring.ts';
-import type { CustomersFaring } from '../../../contract/versions.ts';
+import type { CustomersFaring } from '../../../contract/staff.gen.ts';
 
 /** What somebody has to type before a change goes live with which customers cannot book any more. */
 export const wordsToConfirm = 'no longer book';

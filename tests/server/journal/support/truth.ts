@@ -1,4 +1,5 @@
-import type { Funnel, FunnelFilter } from '../../../../src/contract/funnel.ts';
+import type { Funnel } from '../../../../src/contract/staff.gen.ts';
+import type { FunnelFilter } from '../../../../server/funnel/readFunnel.ts';
 import type { FlowNumbers } from '../../../../src/journal/flowNumbers.ts';
 import { bucketStarts } from '../../../../server/journal/timeBuckets.ts';
 import type { Walk } from './walks.ts';

@@ -1,5 +1,5 @@
-import type { ScopeName } from '../../src/contract/versions.ts';
-import { everybody, type Scope } from '../staff/roles.ts';
+import type { ScopeName } from '../../src/contract/staff.gen.ts';
+import { everybody, type Scope } from './roles.ts';
 
 /** The text of a scope, in addresses and rows. */
 export const scopeName = (scope: Scope): ScopeName =>
