@@ -186,6 +186,11 @@ class FormText {
     return en;
   }
 
+  /** Sets what is usually said; a form that says it already keeps its own translations. */
+  sayUsual(words: Words): string {
+    return Object.hasOwn(object(this.file.translations), words.en) ? words.en : this.say(words);
+  }
+
   toString(): string {
     const { translations } = this.file;
     if (isObject(translations) && Object.keys(translations).length === 0)
@@ -336,7 +341,7 @@ function messagesOf(
     Object.entries(said).map(([key, words]): [string, string] => {
       const isSame = key === 'required' || rule[key] === object(before.rule)[key];
       const message = textOrEmpty(own[key]);
-      return [key, isSame && message !== '' ? message : form.say(words)];
+      return [key, isSame && message !== '' ? message : form.sayUsual(words)];
     }),
   );
 }

@@ -44,7 +44,7 @@ function textOf(value: unknown): string {
 
 function beginningOf(scene: Scene, { isFramed }: Presentation): string {
   const { flow, persona, settings, language, forms, answers, flowVersion, facts } = scene;
-  const parts = [flow, persona, settings, forms].map(textOf);
+  const parts = [flow, persona, settings, forms, scene.entered].map(textOf);
   const others = [JSON.stringify(facts), answers, flowVersion, language, isFramed];
   return [...parts, ...others].map(String).join('\n');
 }

@@ -36,7 +36,7 @@ export interface PlayedScene {
  *   have
  */
 export async function playScene(
-  { flow: source, facts, events, persona, settings }: Scene,
+  { flow: source, facts, events, persona, settings, entered }: Scene,
   stepForms: StepForms,
 ): Promise<PlayedScene> {
   const parsed = parseFlow(source);
@@ -46,5 +46,7 @@ export async function playScene(
   const { flow } = parsed;
   const schemas = await furtherSchemas(flow, stepForms);
   const filled = fillIn(completeEvents(flow, facts, events), persona, { settings, schemas });
-  return { flow, events: filled, snapshot: play(flow, { facts, events: filled }).snapshot };
+  const { snapshot } = play(flow, { facts, events: filled });
+  const answers = { ...snapshot.answers, ...entered };
+  return { flow, events: filled, snapshot: { ...snapshot, answers } };
 }

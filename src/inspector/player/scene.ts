@@ -1,6 +1,6 @@
 /** The interface between the inspector's page and the phone in it: plain data and callbacks. */
 import type { ShopSettings } from '../../contract/types.gen.ts';
-import type { FlowEvent, Scalar } from '../../engine/types.ts';
+import type { FlowEvent, Json, Scalar } from '../../engine/types.ts';
 import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';
 
 /** A visit for the phone to show. */
@@ -30,6 +30,8 @@ export interface Scene {
    * left blank: the phone then fills in the persona's.
    */
   readonly events: readonly FlowEvent[];
+  /** What is filled in on the last screen, by answer. */
+  readonly entered?: Readonly<Record<string, Json>>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type {
   Comparison,
   DraftSummary,
@@ -6,12 +6,12 @@ import type {
   LiveScope,
   PublicationHistory,
 } from '../../contract/staff.gen.ts';
+import { changesOf } from '../changes/changesOf.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { addressFor } from './calls.ts';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
-import { Screens, Sentences } from './Screens.tsx';
+import { Changes, Sentences } from './Screens.tsx';
 import styles from './Staff.module.css';
-import { TextChanges } from './TextChanges.tsx';
 import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
@@ -30,6 +30,10 @@ export function ComparePage({ scopes }: StaffPageProps) {
   const isComplete = chosen.from !== '' && chosen.to !== '';
   const { answer, failure } = useAnswer<Comparison & { before: FlowFiles; after: FlowFiles }>(
     isComplete ? `compare?${new URLSearchParams(chosen)}` : undefined,
+  );
+  const changes = useMemo(
+    () => (answer === undefined ? [] : changesOf(answer.before, answer.after)),
+    [answer],
   );
   const versions = new Map<string, string>(
     (history.answer?.publications ?? []).flatMap(({ version, sentence, at, sequence }) => {
@@ -86,17 +90,16 @@ export function ComparePage({ scopes }: StaffPageProps) {
       {isComplete && answer === undefined && <Waiting failure={failure} />}
       {answer !== undefined && (
         <>
-          <h2>{words.behaviour}</h2>
-          <Sentences of={answer.behaviour} />
-          <h2>{words.texts}</h2>
-          <TextChanges of={answer.texts} after={answer.after} />
-          <h2>{words.screens}</h2>
-          <Screens
+          <h2>{words.changes}</h2>
+          <Changes
             scope={scope}
             before={answer.before}
             after={answer.after}
             screens={answer.screens}
+            changes={changes}
           />
+          <h2>{words.behaviour}</h2>
+          <Sentences of={answer.behaviour} />
         </>
       )}
     </>

@@ -1,7 +1,8 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import type { Comparison, DraftRevision } from '../../contract/staff.gen.ts';
-import { pointerKeys } from '../../json/pointer.ts';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import type { DraftRevision, FlowFiles } from '../../contract/staff.gen.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { ChangeList } from '../changes/ChangeList.tsx';
+import { changesOf } from '../changes/changesOf.ts';
 import { fillWords } from '../words.ts';
 import { callStaff } from './calls.ts';
 import staffStyles from './Staff.module.css';
@@ -129,28 +130,14 @@ function State({ id, state, revision, onBringBack }: StateProps) {
   );
 }
 
-/** How many differing places are listed; more nobody reads. */
-const mostPlaces = 20;
-
 function DifferenceFromNow({ from, to }: { from: string; to: string }) {
-  const { answer, failure } = useAnswer<Comparison>(`compare?from=${from}&to=${to}`);
-  if (answer === undefined) return <Waiting failure={failure} />;
-  const { behaviour, texts } = answer;
-  if (texts.length === 0) return <p>{words.sameAsNow}</p>;
-  return (
-    <ul>
-      {behaviour.map((sentence) => (
-        <li key={sentence}>{sentence}</li>
-      ))}
-      {texts
-        .filter(({ pointer }) => !pointer.startsWith('/translations/'))
-        .slice(0, mostPlaces)
-        .map(({ file, pointer, before, after }) => (
-          <li key={file + pointer}>
-            {[file.replace(/^.*\/|\.json$/g, ''), ...pointerKeys(pointer)].join(' › ')}:{' '}
-            {before ?? words.nothing} → {after ?? words.nothing}
-          </li>
-        ))}
-    </ul>
+  const { answer, failure } = useAnswer<{ before: FlowFiles; after: FlowFiles }>(
+    `compare?from=${from}&to=${to}`,
   );
+  const changes = useMemo(
+    () => (answer === undefined ? [] : changesOf(answer.before, answer.after)),
+    [answer],
+  );
+  if (answer === undefined) return <Waiting failure={failure} />;
+  return changes.length === 0 ? <p>{words.sameAsNow}</p> : <ChangeList changes={changes} />;
 }

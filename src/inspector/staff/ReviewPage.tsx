@@ -1,6 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { DraftConflict, FlowFiles, Review } from '../../contract/staff.gen.ts';
 import { Button } from '../../ui/Button.tsx';
+import { TextsBehind } from '../changes/ChangeList.tsx';
+import { changesOf, type Change } from '../changes/changesOf.ts';
 import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, StaffCallError } from './calls.ts';
@@ -8,10 +10,9 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { changesSince, type MergeConflict } from './draftSaver.ts';
 import { Findings } from './Findings.tsx';
 import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
-import { Screens, Sentences } from './Screens.tsx';
+import { Changes, Sentences } from './Screens.tsx';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
-import { TextChanges } from './TextChanges.tsx';
 import { UnderWayCount } from './UnderWayCount.tsx';
 import { shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import { WentLive } from './WentLive.tsx';
@@ -30,6 +31,15 @@ function useReturns(isOver: boolean): [turn: number, again: () => void] {
   return [turn, () => setTurn((before) => before + 1)];
 }
 
+/** What differs from what is live; with nothing live, from nothing. */
+function useChanges(review: Review | undefined): readonly Change[] {
+  return useMemo(
+    () =>
+      review === undefined || review.before === null ? [] : changesOf(review.before, review.after),
+    [review],
+  );
+}
+
 /** What a draft would change, who has approved of it, and publishing it. */
 export function ReviewPage({ staff, scopes }: StaffPageProps) {
   const id = new URLSearchParams(window.location.search).get('draft') ?? '';
@@ -37,6 +47,7 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
   // Once published, the page stays as it was: nothing would differ from what is live.
   const [turn, again] = useReturns(outcome !== undefined);
   const { answer: review, failure } = useAnswer<Review>(`drafts/${id}/review`, turn);
+  const changes = useChanges(review);
   if (review === undefined) return <Waiting failure={failure} />;
   const { draft, problems, replaces, reaches } = review;
   const errors = problems.filter(({ severity }) => severity === 'error').length;
@@ -62,9 +73,27 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
           <strong>{words.stillLive}</strong> {fillWords(words.hasErrors, { errors })}
         </p>
       )}
+      {draft.scope !== 'everybody' && replaces !== null && replaces.scope !== draft.scope && (
+        <p className={styles.warning}>
+          {fillWords(words.leaves, {
+            scope: nameOfScope(scopes, draft.scope),
+            around: nameOfScope(scopes, replaces.scope),
+          })}
+        </p>
+      )}
       <div className={styles.columns}>
         <div>
           <CustomerList customers={review.customers} />
+          <section>
+            <h2>{words.changes}</h2>
+            <Changes
+              scope={draft.scope}
+              before={review.before}
+              after={review.after}
+              screens={review.screens}
+              changes={changes}
+            />
+          </section>
           <section>
             <h2>{words.behaviour}</h2>
             <Sentences of={review.behaviour} />
@@ -72,10 +101,6 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
           <section>
             <h2>{words.findings}</h2>
             {problems.length === 0 ? <p>{words.noFindings}</p> : <Findings of={problems} />}
-          </section>
-          <section>
-            <h2>{words.texts}</h2>
-            <TextChanges of={review.texts} after={review.after} />
           </section>
         </div>
         <aside className={styles.beside} aria-label={words.publishing}>
@@ -93,19 +118,12 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
             <BringIn review={review} staff={staff} onDone={again} />
           )}
           {outcome === undefined ? (
-            <Publishing review={review} staff={staff} onDone={setOutcome} />
+            <Publishing review={review} changes={changes} staff={staff} onDone={setOutcome} />
           ) : (
             <PublishOutcome of={outcome} />
           )}
         </aside>
       </div>
-      <h2>{words.screens}</h2>
-      <Screens
-        scope={draft.scope}
-        before={review.before}
-        after={review.after}
-        screens={review.screens}
-      />
     </>
   );
 }
@@ -186,9 +204,10 @@ function BringIn({ review, staff, onDone }: PartProps & { onDone: () => void }) 
 /** The form that publishes, or why it is not offered. */
 function Publishing({
   review,
+  changes,
   staff,
   onDone,
-}: PartProps & { onDone: (of: PublishResult) => void }) {
+}: PartProps & { changes: readonly Change[]; onDone: (of: PublishResult) => void }) {
   const { draft, hash, live, isProved, needsApproval, approvals, meanwhile } = review;
   // Beside it stands what went live, and how to bring it in.
   if (draft.state === 'open' && meanwhile.length > 0) return null;
@@ -204,13 +223,19 @@ function Publishing({
             : undefined;
   if (reason !== undefined) return <p>{reason}</p>;
   return (
-    <PublishForm
-      label={words.publish}
-      zones={review.zones}
-      send={(given) =>
-        callStaff(`drafts/${draft.id}/publish`, { method: 'POST', body: { hash, live, ...given } })
-      }
-      onDone={onDone}
-    />
+    <>
+      <TextsBehind of={changes} />
+      <PublishForm
+        label={words.publish}
+        zones={review.zones}
+        send={(given) =>
+          callStaff(`drafts/${draft.id}/publish`, {
+            method: 'POST',
+            body: { hash, live, ...given },
+          })
+        }
+        onDone={onDone}
+      />
+    </>
   );
 }

@@ -1,13 +1,15 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { knownFromStart, shortestVisit } from '../../checker/explore/shortestVisit.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
-import type { FlowFiles, Review, ScopeName } from '../../contract/staff.gen.ts';
+import type { FlowFiles, Review, ScopeName, ScreenChange } from '../../contract/staff.gen.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { factsOf, personas } from '../../simulation/personas.ts';
 import { readForms } from '../../stepFile/readForms.ts';
 import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
 import { languageTitles } from '../bar/languages.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
+import { ChangeList } from '../changes/ChangeList.tsx';
+import type { Change } from '../changes/changesOf.ts';
 import { impossibleEvents } from '../persona/impossibleEvents.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import type { Scene } from '../player/scene.ts';
@@ -62,56 +64,89 @@ function useShopSettings(scope: ScopeName): ShopSettings | undefined {
   return settings;
 }
 
-/** Changed screens of two versions side by side, as visitors see them. */
-export function Screens({
-  scope,
-  before,
-  after,
-  screens,
-}: Pick<Review, 'before' | 'after' | 'screens'> & { scope: ScopeName }) {
+interface ChangesProps extends Pick<Review, 'before' | 'after' | 'screens'> {
+  scope: ScopeName;
+  changes: readonly Change[];
+  /** What can be done with a screen, beside its pictures. */
+  renderMore?: (step: string) => ReactNode;
+}
+
+/** What differs in two sets of files in sentences, with each changed screen as visitors see it. */
+export function Changes({ scope, before, after, screens, changes, renderMore }: ChangesProps) {
   const [language, setLanguage] = useState('en');
   const settings = useShopSettings(scope);
   const then = useMemo(() => scenesOrNone(before), [before]);
   const now = useMemo(() => scenesOrNone(after), [after]);
-  if (screens.length === 0) return <p>{words.noScreens}</p>;
   const more = { language, ...(settings !== undefined && { settings }) };
   return (
     <>
-      <label className={styles.picker}>
-        {words.language}
-        <select value={language} onChange={({ target }) => setLanguage(target.value)}>
-          {languageTitles.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </label>
-      {screens.map(({ step, title, change }) => (
-        <section key={step} aria-label={title} className={styles.screen}>
-          <h3>{title}</h3>
-          <div className={styles.sides}>
-            {(['before', 'after'] as const).map((side) => (
-              <figure key={side}>
-                <figcaption>{words[side]}</figcaption>
-                <WhenSeen className={styles.picture}>
-                  {change === (side === 'before' ? 'added' : 'removed') ? (
-                    <p>{words.noScreen}</p>
-                  ) : (
-                    <Picture
-                      sceneOf={side === 'before' ? then : now}
-                      step={step}
-                      label={`${title}: ${words[side]}`}
-                      more={more}
-                    />
-                  )}
-                </WhenSeen>
-              </figure>
+      {screens.length > 0 && (
+        <label className={styles.picker}>
+          {words.language}
+          <select value={language} onChange={({ target }) => setLanguage(target.value)}>
+            {languageTitles.map(({ id, title }) => (
+              <option key={id} value={id}>
+                {title}
+              </option>
             ))}
-          </div>
-        </section>
-      ))}
+          </select>
+        </label>
+      )}
+      <ChangeList
+        changes={changes}
+        renderScreen={(step, list) => {
+          const screen = screens.find((one) => one.step === step);
+          return (
+            <>
+              {screen !== undefined && (
+                <Sides screen={screen} then={then} now={now} more={withAnswers(more, list)} />
+              )}
+              {renderMore?.(step)}
+            </>
+          );
+        }}
+      />
     </>
+  );
+}
+
+/** With what must be filled in for the changes to be seen. */
+const withAnswers = (
+  more: PictureProps['more'],
+  list: readonly Change[],
+): PictureProps['more'] => ({
+  ...more,
+  entered: Object.assign({}, ...list.map(({ opens }) => opens)) as NonNullable<Scene['entered']>,
+});
+
+interface SidesProps extends Pick<PictureProps, 'more'> {
+  screen: ScreenChange;
+  then: SceneOf;
+  now: SceneOf;
+}
+
+/** A screen before and after, as visitors see it. */
+function Sides({ screen: { step, title, change }, then, now, more }: SidesProps) {
+  return (
+    <div className={styles.sides}>
+      {(['before', 'after'] as const).map((side) => (
+        <figure key={side}>
+          <figcaption>{words[side]}</figcaption>
+          <WhenSeen className={styles.picture}>
+            {change === (side === 'before' ? 'added' : 'removed') ? (
+              <p>{words.noScreen}</p>
+            ) : (
+              <Picture
+                sceneOf={side === 'before' ? then : now}
+                step={step}
+                label={`${title}: ${words[side]}`}
+                more={more}
+              />
+            )}
+          </WhenSeen>
+        </figure>
+      ))}
+    </div>
   );
 }
 
@@ -119,7 +154,7 @@ interface PictureProps {
   sceneOf: SceneOf;
   step: string;
   label: string;
-  more: Pick<Scene, 'language' | 'settings'>;
+  more: Pick<Scene, 'language' | 'settings' | 'entered'>;
 }
 
 function Picture({ sceneOf, step, label, more }: PictureProps) {
