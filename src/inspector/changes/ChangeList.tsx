@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { groupBy } from '../../checker/maps.ts';
 import { fillWords } from '../words.ts';
-import type { Change } from './changesOf.ts';
+import type { FileChange } from './changesOf.ts';
 import styles from './Changes.module.css';
 import { listed } from './side.ts';
-import { Words } from './Words.tsx';
+import { WordsTable } from './WordsTable.tsx';
 import words from './words.json';
 
 /** What belongs to a change is folded where it is more than this. */
@@ -32,7 +32,7 @@ const json = (value: unknown) =>
   value === undefined ? words.nothing : JSON.stringify(value, null, 2);
 
 /** What stands in the files, for those who read them. */
-function ForDevelopers({ of }: { of: readonly Change[] }) {
+function ForDevelopers({ of }: { of: readonly FileChange[] }) {
   return (
     <details className={styles.developers}>
       <summary>{words.forDevelopers}</summary>
@@ -50,9 +50,9 @@ function ForDevelopers({ of }: { of: readonly Change[] }) {
 }
 
 interface ChangeListProps {
-  changes: readonly Change[];
+  changes: readonly FileChange[];
   /** What else stands with the changes of a screen, such as its pictures. */
-  renderScreen?: (step: string, changes: readonly Change[]) => ReactNode;
+  renderScreen?: (step: string, changes: readonly FileChange[]) => ReactNode;
 }
 
 /** Changes in sentences, screen by screen. */
@@ -68,7 +68,7 @@ export function ChangeList({ changes, renderScreen }: ChangeListProps) {
           {list.map((change) => (
             <li key={change.key}>
               <p>{change.sentence}</p>
-              <Words of={change} />
+              <WordsTable of={change} />
               <Details of={change.details ?? []} />
             </li>
           ))}
@@ -81,7 +81,7 @@ export function ChangeList({ changes, renderScreen }: ChangeListProps) {
 }
 
 /** The changed texts whose translations are older than the sentence, or not there; none: nothing. */
-export function TextsBehind({ of }: { of: readonly Change[] }) {
+export function TextsBehind({ of }: { of: readonly FileChange[] }) {
   const behind = of.filter(({ outdated, missing }) => outdated.length + missing.length > 0);
   if (behind.length === 0) return null;
   const named = (ids: readonly string[]) =>

@@ -9,10 +9,10 @@ export type Canonical = Readonly<Record<string, unknown>>;
 /** The key under which the order of named entries stands, where it means something. */
 export const orderKey = '#order';
 
-export const objectOf = (value: unknown): Canonical => (isObject(value) ? value : {});
+export const asObject = (value: unknown): Canonical => (isObject(value) ? value : {});
 
 /** The value at a path; undefined where there is none. */
-export function valueAt(whole: unknown, keys: readonly string[]): unknown {
+export function atPath(whole: unknown, keys: readonly string[]): unknown {
   let part = whole;
   for (const key of keys) {
     part = isObject(part) && Object.hasOwn(part, key) ? part[key] : undefined;
@@ -21,7 +21,7 @@ export function valueAt(whole: unknown, keys: readonly string[]): unknown {
 }
 
 export const textAt = (whole: unknown, ...keys: readonly string[]): string | undefined => {
-  const value = valueAt(whole, keys);
+  const value = atPath(whole, keys);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
@@ -76,7 +76,7 @@ const looksOnly = (looks: Canonical) =>
 function choicesOf(rule: Canonical, names: unknown): Canonical | undefined {
   const { oneOf, enum: values } = rule;
   if (Array.isArray(oneOf)) {
-    const entries = oneOf.map((one) => [String(objectOf(one).const), one] as const);
+    const entries = oneOf.map((one) => [String(asObject(one).const), one] as const);
     const choices = Object.fromEntries(entries);
     return Object.keys(choices).length < oneOf.length
       ? undefined
@@ -106,14 +106,14 @@ function questionsOf(
   looks: Canonical,
   inGroup = '',
 ): (readonly [name: string, question: Canonical])[] {
-  const rules = objectOf(schema.properties);
+  const rules = asObject(schema.properties);
   const named = Object.keys(looks).filter((key) => !isLook(key));
   const names = [...new Set([...Object.keys(rules), ...named])];
   const needed = Array.isArray(schema.required) ? schema.required.map(String) : [];
   const unknown = needed.filter((name) => !names.includes(name));
   return shownOrder([...names, ...unknown], looks['ui:order']).flatMap((name) => {
-    const rule = objectOf(rules[name]);
-    const own = objectOf(looks[name]);
+    const rule = asObject(rules[name]);
+    const own = asObject(looks[name]);
     const { properties: _group, required: _needed, items, enum: values, oneOf, ...rest } = rule;
     const {
       'ui:errors': errors,
@@ -121,7 +121,7 @@ function questionsOf(
       'ui:order': _order,
       ...drawn
     } = looksOnly(own);
-    const list = objectOf(items);
+    const list = asObject(items);
     const choices = choicesOf(rule, words) ?? choicesOf(list, words);
     const { enum: entries, oneOf: options, ...entry } = list;
     const question = {
@@ -159,9 +159,9 @@ function orderFaults(names: readonly string[], order: unknown): string[] | undef
 /** A form file to be compared. */
 export function canonicalForm(file: Canonical): Canonical {
   const { $schema: _format, schema, uiSchema, actions, ...rest } = file;
-  const { properties: _questions, required: _needed, type: _type, ...together } = objectOf(schema);
-  const questions = questionsOf(objectOf(schema), objectOf(uiSchema));
-  const { 'ui:order': order, ...looks } = looksOnly(objectOf(uiSchema));
+  const { properties: _questions, required: _needed, type: _type, ...together } = asObject(schema);
+  const questions = questionsOf(asObject(schema), asObject(uiSchema));
+  const { 'ui:order': order, ...looks } = looksOnly(asObject(uiSchema));
   return {
     ...rest,
     actions: byName(actions, 'event'),

@@ -7,17 +7,17 @@ import type { Json } from '../../engine/types.ts';
 import { isObject } from '../../json/isObject.ts';
 import { translationLanguages, type TranslationLanguage } from '../../stepFile/types.ts';
 import { fillWords } from '../words.ts';
-import { objectOf, valueAt, type Canonical } from './canonical.ts';
+import { asObject, atPath, type Canonical } from './canonical.ts';
 import { leavesOf, type Leaf } from './leaves.ts';
 import { openingAnswers } from './opening.ts';
 import { Side } from './side.ts';
-import { sideWith, type Pair, type Subject, type Told } from './pair.ts';
+import { sideWith, type FilePair, type Subject, type Told } from './pair.ts';
 import { subjectOfAnswer, subjectOfForm } from './tellForm.ts';
 import { stepSubject, subjectOfFlow } from './tellFlow.ts';
 import words from './words.json';
 
 /** One change, as somebody reads it. */
-export interface Change extends Told {
+export interface FileChange extends Told {
   readonly key: string;
   /** The screen that it is on; undefined: the whole visit. */
   readonly screen?: { readonly step: string; readonly title: string } | undefined;
@@ -37,7 +37,7 @@ export interface Change extends Told {
 }
 
 const looksOf = (step: unknown) => {
-  const { title, screenName, form, component, collects } = objectOf(step);
+  const { title, screenName, form, component, collects } = asObject(step);
   return JSON.stringify([title, screenName, form, component, collects]);
 };
 
@@ -78,7 +78,7 @@ function withRenamed(flow: Canonical, renamed: ReadonlyMap<string, string>): Can
   const named = isObject(goals)
     ? { goals: Object.fromEntries(Object.entries(goals).map(([name, step]) => [name, id(step)])) }
     : {};
-  return { ...objectOf(deep(rest)), ...named };
+  return { ...asObject(deep(rest)), ...named };
 }
 
 /** The longest part of a list that is in the order of another one. */
@@ -127,11 +127,11 @@ function movedSteps(before: Side, after: Side): Map<string, string> {
  */
 function memoriesOf(before: Side, after: Side, moved: ReadonlyMap<string, string>) {
   const isThere = (side: Side, name: string) =>
-    valueAt(side.flow, ['variables', name]) !== undefined;
+    atPath(side.flow, ['variables', name]) !== undefined;
   return new Map(
     [before, after].flatMap((side) =>
       Object.keys(side.steps).flatMap((id) =>
-        Object.entries(objectOf(valueAt(side.step(id), ['back', 'outOf', 'set'])))
+        Object.entries(asObject(atPath(side.step(id), ['back', 'outOf', 'set'])))
           .filter(([name, value]) => {
             const isOnOneSide = isThere(before, name) !== isThere(after, name);
             return value === null && isOnOneSide && moved.has(id);
@@ -152,7 +152,7 @@ const unreadable = (file: string, sentence: string, step?: string): Subject => (
 });
 
 /** A form that only one side has: it came or went with its step, or with what the step shows. */
-function subjectOfWholeForm(pair: Pair, form: string): Subject {
+function subjectOfWholeForm(pair: FilePair, form: string): Subject {
   const [one, other] = [pair.after, pair.before].map((side) => side.stepsWith(form));
   const ids = [...one!, ...other!];
   const whole = ids.find((id) => pair.come.has(id) || pair.gone.has(id));
@@ -166,7 +166,7 @@ function subjectOfWholeForm(pair: Pair, form: string): Subject {
   };
 }
 
-function* leavesWithSubjects(pair: Pair): Generator<readonly [leaf: Leaf, subject: Subject]> {
+function* leavesWithSubjects(pair: FilePair): Generator<readonly [leaf: Leaf, subject: Subject]> {
   const { before, after } = pair;
   const compare = function* (one: unknown, other: unknown, find: FindSubject) {
     for (const leaf of leavesOf(one, other)) yield [leaf, find(leaf)] as const;
@@ -213,7 +213,7 @@ function* leavesWithSubjects(pair: Pair): Generator<readonly [leaf: Leaf, subjec
 const withoutLetters = (text: string) => !/\p{L}/u.test(text);
 
 /** The languages of changed words that do not follow the English sentence. */
-function languagesBehind({ words: said }: Told): Pick<Change, 'outdated' | 'missing'> {
+function languagesBehind({ words: said }: Told): Pick<FileChange, 'outdated' | 'missing'> {
   const { before, after } = said ?? {};
   if (after?.en === undefined || withoutLetters(after.en)) return { outdated: [], missing: [] };
   return {
@@ -229,7 +229,7 @@ function languagesBehind({ words: said }: Told): Pick<Change, 'outdated' | 'miss
 }
 
 /** The answers with which a changed question is asked. */
-function opensFor({ before, after }: Pair, form: string, [part, name]: readonly string[]) {
+function opensFor({ before, after }: FilePair, form: string, [part, name]: readonly string[]) {
   if (part !== 'questions' || name === undefined) return {};
   const sides = [before, after].filter((side) => side.question(form, name) !== undefined);
   return Object.assign({}, ...sides.map((side) => openingAnswers(side, form, name)));
@@ -239,12 +239,12 @@ function opensFor({ before, after }: Pair, form: string, [part, name]: readonly 
  * What differs in two sets of files: in the order of the visit, the whole of it first. Empty where they
  * mean the same.
  */
-export function changesOf(before: FlowFiles, after: FlowFiles): readonly Change[] {
+export function changesOf(before: FlowFiles, after: FlowFiles): readonly FileChange[] {
   const now = new Side(after);
   const renamed = renamedSteps(new Side(before), now);
   const then = new Side(before, (flow) => withRenamed(flow, renamed));
   const moved = movedSteps(then, now);
-  const pair: Pair = {
+  const pair: FilePair = {
     ...{ before: then, after: now },
     come: new Set(Object.keys(now.steps).filter((id) => then.step(id) === undefined)),
     gone: new Set(Object.keys(then.steps).filter((id) => now.step(id) === undefined)),
@@ -260,21 +260,24 @@ export function changesOf(before: FlowFiles, after: FlowFiles): readonly Change[
     const order = Object.keys(now.steps);
     return order.includes(step) ? order.indexOf(step) : order.length;
   };
-  const told = [...found.values()].map(({ subject: { key, file, path, step, tell } }): Change => {
-    const said = tell();
-    const at = (side: Side) =>
-      valueAt(
-        file === 'flow' ? side.flow : file === 'answers' ? side.answers : side.forms[file],
-        path,
-      );
-    return {
-      ...{ key, ...said, ...languagesBehind(said) },
-      opens: opensFor(pair, file, path),
-      screen: step === undefined ? undefined : { step, title: sideWith(pair, step).titleOf(step) },
-      source: { file, path, before: at(then), after: at(now) },
-    };
-  });
-  const names = [...renamed.values()].map((step): Change => ({
+  const told = [...found.values()].map(
+    ({ subject: { key, file, path, step, tell } }): FileChange => {
+      const said = tell();
+      const at = (side: Side) =>
+        atPath(
+          file === 'flow' ? side.flow : file === 'answers' ? side.answers : side.forms[file],
+          path,
+        );
+      return {
+        ...{ key, ...said, ...languagesBehind(said) },
+        opens: opensFor(pair, file, path),
+        screen:
+          step === undefined ? undefined : { step, title: sideWith(pair, step).titleOf(step) },
+        source: { file, path, before: at(then), after: at(now) },
+      };
+    },
+  );
+  const names = [...renamed.values()].map((step): FileChange => ({
     key: `renamed ${step}`,
     sentence: fillWords(words.renamed, { step: now.quotedStep(step) }),
     ...{ outdated: [], missing: [], opens: {} },
@@ -287,7 +290,7 @@ export function changesOf(before: FlowFiles, after: FlowFiles): readonly Change[
 }
 
 /** What a draft would be called: its first change, and how many more there are. */
-export function titleOfChanges(changes: readonly Change[]): string | undefined {
+export function titleOfChanges(changes: readonly FileChange[]): string | undefined {
   const [first, ...more] = changes;
   if (first === undefined) return undefined;
   const sentence = first.sentence.replace(/\.$/, '');

@@ -26,7 +26,7 @@ export interface Subject {
 }
 
 /** The two sets of files that are compared. */
-export interface Pair {
+export interface FilePair {
   readonly before: Side;
   readonly after: Side;
   /** The steps that only one of both has. */
@@ -46,8 +46,8 @@ export const nowAndBefore = (
 ): string => `${now ?? none} (${fillWords(words.before, { before: before ?? none })})`;
 
 /** The side that has a step, the later one first. */
-export const sideWith = ({ before, after }: Pair, step: string): Side =>
+export const sideWith = ({ before, after }: FilePair, step: string): Side =>
   after.step(step) === undefined ? before : after;
 
-export const quotedStepOf = (pair: Pair, step: string): string =>
+export const quotedStepOf = (pair: FilePair, step: string): string =>
   sideWith(pair, step).quotedStep(step);

@@ -11,10 +11,10 @@ import { answerInWords } from '../words.ts';
 import {
   canonicalFlow,
   canonicalForm,
-  objectOf,
+  asObject,
   orderKey,
   textAt,
-  valueAt,
+  atPath,
   type Canonical,
 } from './canonical.ts';
 import words from './words.json';
@@ -77,7 +77,7 @@ function expanded(rule: unknown, guards: Canonical, depth = 0): Json {
   if (!isObject(rule)) return rule as Json;
   if (Object.hasOwn(rule, 'guard')) {
     const [name] = [rule.guard].flat();
-    return inner(valueAt(guards, [String(name)]) ?? true);
+    return inner(atPath(guards, [String(name)]) ?? true);
   }
   if (Object.hasOwn(rule, 'answered'))
     return { var: `answered ${String([rule.answered].flat()[0])}` };
@@ -106,8 +106,8 @@ export class Side {
       }),
     );
     this.variables = Object.fromEntries(
-      Object.entries(objectOf(this.flow?.variables)).map(([name, value]) => {
-        const variable = objectOf(value);
+      Object.entries(asObject(this.flow?.variables)).map(([name, value]) => {
+        const variable = asObject(value);
         const told = isObject(variable.words) ? (variable.words as Record<string, string>) : {};
         return [name, { ...variable, domain: domainOf(variable), words: told } as Variable];
       }),
@@ -115,11 +115,11 @@ export class Side {
   }
 
   get steps(): Canonical {
-    return objectOf(this.flow?.steps);
+    return asObject(this.flow?.steps);
   }
 
   step(id: string): Canonical | undefined {
-    const step = valueAt(this.steps, [id]);
+    const step = atPath(this.steps, [id]);
     return isObject(step) ? step : undefined;
   }
 
@@ -151,7 +151,7 @@ export class Side {
   /** A sentence of a form in all languages. */
   inLanguages(form: string, sentence: string | undefined): WordsByLanguage | undefined {
     if (sentence === undefined) return undefined;
-    const said = valueAt(this.forms[form], ['translations', sentence]);
+    const said = atPath(this.forms[form], ['translations', sentence]);
     const others = translationLanguages.flatMap((language) => {
       const text = textAt(said, language);
       return text === undefined ? [] : [[language, text] as const];
@@ -173,8 +173,8 @@ export class Side {
   /** A guard in words: "the phone is not proven yet"; undefined for none. */
   guardInWords(guard: unknown): string | undefined {
     if (guard === undefined) return undefined;
-    const guards = objectOf(this.flow?.guards);
-    const rule = typeof guard === 'string' ? valueAt(guards, [guard]) : guard;
+    const guards = asObject(this.flow?.guards);
+    const rule = typeof guard === 'string' ? atPath(guards, [guard]) : guard;
     if (rule === undefined || typeof rule === 'string') return words.unknownCondition;
     if (rule === true) return words.always;
     if (rule === false) return words.never;
@@ -198,12 +198,12 @@ export class Side {
 
   /** The questions of a form by name, in their order. */
   questions(form: string): string[] {
-    const order = valueAt(this.forms[form], ['order', orderKey]);
+    const order = atPath(this.forms[form], ['order', orderKey]);
     return Array.isArray(order) ? order.map(String) : [];
   }
 
   question(form: string, name: string): Canonical | undefined {
-    const question = valueAt(this.forms[form], ['questions', name]);
+    const question = atPath(this.forms[form], ['questions', name]);
     return isObject(question) ? question : undefined;
   }
 
@@ -224,7 +224,7 @@ export class Side {
     if (value === true) return words.ticked;
     if (value === false) return words.notTicked;
     if (value === null || value === '') return words.nothing;
-    const choice = valueAt(this.question(form, name), ['choices', scalarText(value)]);
+    const choice = atPath(this.question(form, name), ['choices', scalarText(value)]);
     const told = typeof choice === 'string' ? choice : textAt(choice, 'title');
     return inQuotes(told ?? spellOut(scalarText(value)));
   }

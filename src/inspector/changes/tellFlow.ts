@@ -3,8 +3,8 @@ import app from '../../text/en.json';
 import { isObject } from '../../json/isObject.ts';
 import { spellOut } from '../../engine/explain/ruleInWords.ts';
 import { answerInWords, asSentence, fillWords } from '../words.ts';
-import { objectOf, orderKey, textAt, valueAt } from './canonical.ts';
-import { nowAndBefore, quotedStepOf, type Pair, type Subject, type Told } from './pair.ts';
+import { asObject, orderKey, textAt, atPath } from './canonical.ts';
+import { nowAndBefore, quotedStepOf, type FilePair, type Subject, type Told } from './pair.ts';
 import { decisionSubject, subjectOfForm, tellNewStep, tellRemovedStep } from './tellForm.ts';
 import { questionSubject } from './tellQuestion.ts';
 import { inQuotes, listed, scalarText, type Side, type WordsByLanguage } from './side.ts';
@@ -17,7 +17,7 @@ type Read = (side: Side) => string | undefined;
 
 /** A sentence with what holds now and what held before. */
 const compare = (
-  { before, after }: Pair,
+  { before, after }: FilePair,
   sentence: string,
   read: Read,
   more: Readonly<Record<string, string>> = {},
@@ -32,11 +32,11 @@ const appTexts: Readonly<Record<string, string>> = app;
 
 /** What a transition does beside leading on, in parts. */
 function beside(side: Side, way: unknown): string[] {
-  const { set, clear, reset, why, spare } = objectOf(way);
-  const kept = Object.entries(objectOf(set)).map(([name, value]) =>
+  const { set, clear, reset, why, spare } = asObject(way);
+  const kept = Object.entries(asObject(set)).map(([name, value]) =>
     side.variableInWords(name, value),
   );
-  const forgotten = Object.keys(objectOf(clear)).map(answerInWords);
+  const forgotten = Object.keys(asObject(clear)).map(answerInWords);
   const under = Array.isArray(reset) ? reset.map((id) => side.quotedStep(id)) : undefined;
   return [
     ...(kept.length > 0 ? [fillWords(words.way.keeps, { what: listed(kept) })] : []),
@@ -55,7 +55,7 @@ function beside(side: Side, way: unknown): string[] {
 
 /** Where a transition leads, and when: "to “Phone” when the phone is not proven yet". */
 function wayInWords(side: Side, way: unknown): string {
-  const { target, guard } = objectOf(way);
+  const { target, guard } = asObject(way);
   const condition = side.guardInWords(guard);
   return [
     fillWords(words.way.to, { step: side.quotedStep(target) }),
@@ -65,12 +65,12 @@ function wayInWords(side: Side, way: unknown): string {
 
 /** One transition that is new, gone or another one. */
 function tellWay(
-  pair: Pair,
+  pair: FilePair,
   step: string | undefined,
   event: string,
   path: readonly string[],
 ): Told {
-  const [then, now] = [pair.before, pair.after].map((side) => valueAt(side.flow, path));
+  const [then, now] = [pair.before, pair.after].map((side) => atPath(side.flow, path));
   const side = now === undefined ? pair.before : pair.after;
   const at = fillWords(words.way.at, {
     event: side.eventInWords(event, step),
@@ -78,7 +78,7 @@ function tellWay(
   });
   const [ledTo, leadsTo] = [wayInWords(pair.before, then), wayInWords(pair.after, now)];
   const [did, does] = [beside(pair.before, then), beside(pair.after, now)];
-  const others = Object.keys(objectOf(valueAt(side.flow, path.slice(0, -1)))).filter(
+  const others = Object.keys(asObject(atPath(side.flow, path.slice(0, -1)))).filter(
     (id) => id !== orderKey && id !== path.at(-1),
   );
   if (then === undefined) {
@@ -114,16 +114,16 @@ function tellWay(
 
 /** The steps that some transitions of an event lead to, in their order. */
 const waysInOrder = (side: Side, path: readonly string[]): string => {
-  const ways = objectOf(valueAt(side.flow, path));
+  const ways = asObject(atPath(side.flow, path));
   const order = Array.isArray(ways[orderKey]) ? ways[orderKey].map(String) : [];
   return order.map((id) => wayInWords(side, ways[id])).join(words.way.then);
 };
 
 /** The form whose answer decides on an event of a step, where one does; and by which choice. */
-function decisionOf(pair: Pair, step: string, event: string) {
+function decisionOf(pair: FilePair, step: string, event: string) {
   for (const side of [pair.after, pair.before]) {
     const form = side.formOf(step);
-    const events = objectOf(valueAt(form && side.forms[form], ['decides', 'events']));
+    const events = asObject(atPath(form && side.forms[form], ['decides', 'events']));
     const choice = Object.keys(events).find((one) => events[one] === event);
     if (form !== undefined && choice !== undefined) return { form, choice };
   }
@@ -135,12 +135,12 @@ function decisionOf(pair: Pair, step: string, event: string) {
  * it, or ask where it was shown.
  */
 function causeOf(
-  { before, after, come, gone, moved, memories }: Pair,
+  { before, after, come, gone, moved, memories }: FilePair,
   step: string | undefined,
   path: readonly string[],
 ): string | undefined {
   if (step !== undefined && (come.has(step) || gone.has(step))) return step;
-  const [then, now] = [before, after].map((side) => objectOf(valueAt(side.flow, path)));
+  const [then, now] = [before, after].map((side) => asObject(atPath(side.flow, path)));
   const differing = [...new Set([...Object.keys(then!), ...Object.keys(now!)])].filter(
     (way) => JSON.stringify(then![way]) !== JSON.stringify(now![way]),
   );
@@ -157,7 +157,7 @@ function causeOf(
 }
 
 /** What differs in the transitions of a step, or in those that every step has. */
-function subjectOfWay(pair: Pair, step: string | undefined, keys: readonly string[]): Subject {
+function subjectOfWay(pair: FilePair, step: string | undefined, keys: readonly string[]): Subject {
   const at = keys.indexOf('on');
   const path = keys.slice(0, at + 3);
   const [event = '', way = ''] = keys.slice(at + 1, at + 3);
@@ -186,13 +186,13 @@ function subjectOfWay(pair: Pair, step: string | undefined, keys: readonly strin
 }
 
 /** The transitions that a new, removed or moved step has changed, each in words. */
-function waysAround(pair: Pair, cause: string): string[] {
+function waysAround(pair: FilePair, cause: string): string[] {
   const ids = new Set([...Object.keys(pair.before.steps), ...Object.keys(pair.after.steps)]);
   const told = [...ids].flatMap((step) => {
-    const [then, now] = [pair.before, pair.after].map((side) => objectOf(side.step(step)?.on));
+    const [then, now] = [pair.before, pair.after].map((side) => asObject(side.step(step)?.on));
     const events = new Set([...Object.keys(then!), ...Object.keys(now!)]);
     return [...events].flatMap((event) => {
-      const [one, other] = [objectOf(then![event]), objectOf(now![event])];
+      const [one, other] = [asObject(then![event]), asObject(now![event])];
       const ways = new Set([...Object.keys(one), ...Object.keys(other)]);
       ways.delete(orderKey);
       return [...ways].flatMap((way) => {
@@ -208,7 +208,7 @@ function waysAround(pair: Pair, cause: string): string[] {
 }
 
 /** A step that is new, gone or elsewhere, with all that came with it. */
-export function stepSubject(pair: Pair, id: string): Subject {
+export function stepSubject(pair: FilePair, id: string): Subject {
   const [isNew, isGone] = [pair.come.has(id), pair.gone.has(id)];
   return {
     ...{ key: `step ${id}`, file: 'flow', path: ['steps', id], step: id },
@@ -228,17 +228,21 @@ const nameOfText = (name: string): string =>
     : ((words.parts as Readonly<Record<string, string>>)[name] ?? words.aText);
 
 const effectsInWords = (side: Side, effects: unknown): string | undefined => {
-  const parts = beside(side, { ...objectOf(effects), clear: asNames(objectOf(effects).clear) });
+  const parts = beside(side, { ...asObject(effects), clear: asNames(asObject(effects).clear) });
   return parts.length === 0 ? undefined : parts.join('; ');
 };
 const asNames = (list: unknown) =>
   Array.isArray(list) ? Object.fromEntries(list.map((name) => [String(name), true])) : list;
 
 /** A field of a step that both have. */
-function tellStepField(pair: Pair, id: string, [field = '', part = '']: readonly string[]): Told {
+function tellStepField(
+  pair: FilePair,
+  id: string,
+  [field = '', part = '']: readonly string[],
+): Told {
   const step = quotedStepOf(pair, id);
   const read = (side: Side) => textAt(side.step(id), field);
-  const value = (side: Side) => valueAt(side.step(id), [field, part]);
+  const value = (side: Side) => atPath(side.step(id), [field, part]);
   switch (field) {
     case 'title':
       return compare(pair, steps.title, (side) => inQuotes(side.titleOf(id)), {
@@ -308,7 +312,7 @@ function tellStepField(pair: Pair, id: string, [field = '', part = '']: readonly
   }
 }
 
-function subjectOfStep(pair: Pair, keys: readonly string[]): Subject {
+function subjectOfStep(pair: FilePair, keys: readonly string[]): Subject {
   const [, id = '', field = '', part = ''] = keys;
   if (pair.come.has(id) || pair.gone.has(id)) return stepSubject(pair, id);
   const memory = field === 'back' ? pair.memories.get(keys[5] ?? '') : undefined;
@@ -331,7 +335,7 @@ function subjectOfStep(pair: Pair, keys: readonly string[]): Subject {
   return fieldSubject(pair, id, isByPart ? [field, part] : [field]);
 }
 
-const fieldSubject = (pair: Pair, id: string, field: readonly string[]): Subject => ({
+const fieldSubject = (pair: FilePair, id: string, field: readonly string[]): Subject => ({
   key: ['step', id, ...field].join('/'),
   file: 'flow',
   path: field[0] === 'screen' ? ['steps', id] : ['steps', id, ...field],
@@ -340,9 +344,9 @@ const fieldSubject = (pair: Pair, id: string, field: readonly string[]): Subject
 });
 
 /** What the flow remembers: a variable that is new, gone or means something else. */
-function tellVariable(pair: Pair, name: string): Told {
+function tellVariable(pair: FilePair, name: string): Told {
   const [then, now] = [pair.before, pair.after].map((side) =>
-    valueAt(side.flow, ['variables', name]),
+    atPath(side.flow, ['variables', name]),
   );
   const side = now === undefined ? pair.before : pair.after;
   const sentence =
@@ -354,8 +358,8 @@ function tellVariable(pair: Pair, name: string): Told {
   return { sentence: fillWords(sentence, { name: side.nameOfVariable(name) }) };
 }
 
-function tellEvent(pair: Pair, name: string, [field = '', fact = '']: readonly string[]): Told {
-  const read = (side: Side) => valueAt(side.flow, ['events', name]);
+function tellEvent(pair: FilePair, name: string, [field = '', fact = '']: readonly string[]): Told {
+  const read = (side: Side) => atPath(side.flow, ['events', name]);
   const [then, now] = [read(pair.before), read(pair.after)];
   const side = now === undefined ? pair.before : pair.after;
   const event = side.eventInWords(name);
@@ -364,7 +368,7 @@ function tellEvent(pair: Pair, name: string, [field = '', fact = '']: readonly s
   if (field !== 'facts') {
     return compare(pair, flowWords.event, (one) => quoted(textAt(read(one), 'description')));
   }
-  const brings = valueAt(now, ['facts', fact]) !== undefined;
+  const brings = atPath(now, ['facts', fact]) !== undefined;
   return {
     sentence: fillWords(brings ? flowWords.brings : flowWords.bringsNot, {
       ...{ event, name: side.nameOfVariable(fact) },
@@ -373,15 +377,15 @@ function tellEvent(pair: Pair, name: string, [field = '', fact = '']: readonly s
 }
 
 const goalsOf = (side: Side): string | undefined => {
-  const { goal, goals } = objectOf(side.flow);
-  const ids = goal === undefined ? Object.values(objectOf(goals)) : [goal];
+  const { goal, goals } = asObject(side.flow);
+  const ids = goal === undefined ? Object.values(asObject(goals)) : [goal];
   return ids.length === 0 ? undefined : listed(ids.map((id) => side.quotedStep(id)));
 };
 
 /** Something that is about no single step. */
-function tellWhole(pair: Pair, keys: readonly string[]): Told {
+function tellWhole(pair: FilePair, keys: readonly string[]): Told {
   const [field = '', name = ''] = keys;
-  const value = (side: Side) => valueAt(side.flow, keys);
+  const value = (side: Side) => atPath(side.flow, keys);
   const shown = (side: Side) => {
     const one = value(side);
     return one === undefined ? undefined : scalarText(one);
@@ -409,7 +413,7 @@ function tellWhole(pair: Pair, keys: readonly string[]): Told {
     case 'events':
       return tellEvent(pair, name, keys.slice(2));
     case 'except': {
-      const isNow = valueAt(pair.after.flow, ['anyStep', 'except', name]) !== undefined;
+      const isNow = atPath(pair.after.flow, ['anyStep', 'except', name]) !== undefined;
       return {
         sentence: fillWords(isNow ? flowWords.except : flowWords.noExcept, {
           step: quotedStepOf(pair, name),
@@ -420,7 +424,7 @@ function tellWhole(pair: Pair, keys: readonly string[]): Told {
       return name === orderKey
         ? { sentence: flowWords.replaceOrder }
         : compare(pair, flowWords.replace, (side) => {
-            const rule = objectOf(value(side));
+            const rule = asObject(value(side));
             if (Object.keys(rule).length === 0) return undefined;
             const { step, when, why } = rule;
             const told = { step: side.quotedStep(step), condition: side.guardInWords(when) ?? '' };
@@ -437,7 +441,7 @@ function tellWhole(pair: Pair, keys: readonly string[]): Told {
         pair,
         flowWords.backRule,
         (side) => {
-          const { pop, why } = objectOf(valueAt(side.flow, ['back', 'rules', after]));
+          const { pop, why } = asObject(atPath(side.flow, ['back', 'rules', after]));
           if (pop === undefined) return undefined;
           const screens = fillWords(Number(pop) === 1 ? flowWords.popsOne : flowWords.pops, {
             pop: Number(pop),
@@ -456,7 +460,7 @@ function tellWhole(pair: Pair, keys: readonly string[]): Told {
 }
 
 /** What a place at which two flow files differ is about. */
-export function subjectOfFlow(pair: Pair, keys: readonly string[]): Subject {
+export function subjectOfFlow(pair: FilePair, keys: readonly string[]): Subject {
   const [field = '', name = '', part = ''] = keys;
   if (field === 'steps' && keys.length > 1) return subjectOfStep(pair, keys);
   if (field === 'anyStep') {
@@ -472,7 +476,7 @@ export function subjectOfFlow(pair: Pair, keys: readonly string[]): Subject {
   if (field === 'events') {
     const button = Object.keys({ ...pair.before.forms, ...pair.after.forms }).find((form) => {
       const [then, now] = [pair.before, pair.after].map(
-        (side) => valueAt(side.forms[form], ['actions', name]) !== undefined,
+        (side) => atPath(side.forms[form], ['actions', name]) !== undefined,
       );
       return then !== now;
     });
@@ -483,7 +487,7 @@ export function subjectOfFlow(pair: Pair, keys: readonly string[]): Subject {
     })[0];
     if (decided !== undefined) return decisionSubject(pair, decided);
     const isNamed = [pair.before, pair.after].every(
-      (side) => valueAt(side.flow, ['events', name]) !== undefined,
+      (side) => atPath(side.flow, ['events', name]) !== undefined,
     );
     return wholeSubject(pair, isNamed ? keys.slice(0, part === 'facts' ? 4 : 3) : keys.slice(0, 2));
   }
@@ -494,7 +498,7 @@ export function subjectOfFlow(pair: Pair, keys: readonly string[]): Subject {
 }
 
 const wholeSubject = (
-  pair: Pair,
+  pair: FilePair,
   keys: readonly string[],
   path: readonly string[] = keys,
 ): Subject => ({

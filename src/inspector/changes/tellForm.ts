@@ -1,8 +1,8 @@
 /** What differs in two form files, in sentences. */
 import { answerInWords, asSentence, fillWords } from '../words.ts';
-import { objectOf, orderKey, textAt, valueAt } from './canonical.ts';
+import { asObject, orderKey, textAt, atPath } from './canonical.ts';
 import { formConditionInWords } from './formCondition.ts';
-import { nowAndBefore, type Pair, type Subject, type Told } from './pair.ts';
+import { nowAndBefore, type FilePair, type Subject, type Told } from './pair.ts';
 import { describeQuestion, questionSubject, tellText } from './tellQuestion.ts';
 import { inQuotes, listed, type Side, type WordsByLanguage } from './side.ts';
 import words from './words.json';
@@ -11,19 +11,19 @@ const formWords = words.form;
 const parts: Readonly<Record<string, string>> = words.parts;
 
 /** The step on whose screen a form is, and the side that has the form. */
-const stepWith = ({ before, after }: Pair, form: string): string | undefined =>
+const stepWith = ({ before, after }: FilePair, form: string): string | undefined =>
   after.stepsWith(form)[0] ?? before.stepsWith(form)[0];
 
 /** Where the visit goes with a choice: to a step, or on as with any other; undefined: no decision. */
 function whereTo(side: Side, form: string, choice: string): string | undefined {
-  const decides = objectOf(side.forms[form]?.decides);
+  const decides = asObject(side.forms[form]?.decides);
   const event = textAt(decides, 'events', choice);
   if (event === undefined) return undefined;
   const targets = side.stepsWith(form).flatMap((step) => {
-    const ways = objectOf(valueAt(side.step(step), ['on', event]));
+    const ways = asObject(atPath(side.step(step), ['on', event]));
     const order = Array.isArray(ways[orderKey]) ? ways[orderKey].map(String) : [];
     return order.map((way) => {
-      const { target, guard } = objectOf(ways[way]);
+      const { target, guard } = asObject(ways[way]);
       const condition = side.guardInWords(guard);
       const to = fillWords(words.way.to, { step: side.quotedStep(target) });
       return condition === undefined ? to : `${to} ${fillWords(words.way.when, { condition })}`;
@@ -33,7 +33,7 @@ function whereTo(side: Side, form: string, choice: string): string | undefined {
 }
 
 /** A choice that decides where the visit goes. */
-function tellDecision(pair: Pair, form: string, choice: string): Told {
+function tellDecision(pair: FilePair, form: string, choice: string): Told {
   const [then, now] = [pair.before, pair.after].map((side) => whereTo(side, form, choice));
   const side = now === undefined ? pair.before : pair.after;
   const name = textAt(side.forms[form], 'decides', 'answer') ?? '';
@@ -48,7 +48,7 @@ function tellDecision(pair: Pair, form: string, choice: string): Told {
 }
 
 export const decisionSubject = (
-  pair: Pair,
+  pair: FilePair,
   { form, choice, step }: { form: string; choice: string; step?: string | undefined },
 ): Subject => ({
   ...{ key: `decides ${form} ${choice}`, file: form, path: ['decides', 'events', choice] },
@@ -59,8 +59,8 @@ export const decisionSubject = (
 /** Where a new step stands: after those that lead to it, before the one it leads to. */
 function placeOf(side: Side, id: string): string {
   const targets = (step: string) =>
-    Object.values(objectOf(side.step(step)?.on)).flatMap((ways) =>
-      Object.values(objectOf(ways)).flatMap((way) => textAt(way, 'target') ?? []),
+    Object.values(asObject(side.step(step)?.on)).flatMap((ways) =>
+      Object.values(asObject(ways)).flatMap((way) => textAt(way, 'target') ?? []),
     );
   const before = Object.keys(side.steps).filter(
     (step) => step !== id && targets(step).includes(id),
@@ -124,7 +124,7 @@ export const tellRemovedStep = (side: Side, id: string, ways: readonly string[])
 });
 
 /** The place of a sentence among the texts of a form; undefined where no text is it. */
-function ownerOf({ before, after }: Pair, form: string, sentence: string) {
+function ownerOf({ before, after }: FilePair, form: string, sentence: string) {
   const sides = [before, after].map((side) => textsOf(side, form));
   const paths = new Map(
     sides.flatMap((texts) => [...texts]).map(([key]) => [key, key.split('\n')]),
@@ -144,8 +144,8 @@ function textsOf(side: Side, form: string): Map<string, string> {
     if (text !== undefined) texts.set(path.join('\n'), text);
   };
   for (const part of ['heading', 'help', 'continue', 'skip']) add(part);
-  for (const event of Object.keys(objectOf(file?.actions))) add('actions', event, 'label');
-  for (const name of Object.keys(objectOf(file?.questions))) {
+  for (const event of Object.keys(asObject(file?.actions))) add('actions', event, 'label');
+  for (const name of Object.keys(asObject(file?.questions))) {
     const at = ['questions', name];
     const question = side.question(form, name);
     for (const look of ['ui:title', 'ui:description', 'ui:placeholder']) add(...at, 'looks', look);
@@ -153,13 +153,13 @@ function textsOf(side: Side, form: string): Map<string, string> {
       add(...at, 'rule', part);
       add(...at, 'rule', 'items', part);
     }
-    for (const error of Object.keys(objectOf(question?.errors))) add(...at, 'errors', error);
-    for (const value of Object.keys(objectOf(question?.choices))) {
+    for (const error of Object.keys(asObject(question?.errors))) add(...at, 'errors', error);
+    for (const value of Object.keys(asObject(question?.choices))) {
       add(...at, 'choices', value);
       add(...at, 'choices', value, 'title');
       add(...at, 'choices', value, 'description');
     }
-    const listed = valueAt(question, ['looks', 'ui:enumNames']);
+    const listed = atPath(question, ['looks', 'ui:enumNames']);
     if (!Array.isArray(listed)) continue;
     for (const text of listed) texts.set([...at, 'looks', 'ui:enumNames'].join('\n'), String(text));
   }
@@ -167,9 +167,9 @@ function textsOf(side: Side, form: string): Map<string, string> {
 }
 
 /** A further button: new, gone, or another one. */
-function tellAction(pair: Pair, form: string, event: string, part: string): Told {
+function tellAction(pair: FilePair, form: string, event: string, part: string): Told {
   const [then, now] = [pair.before, pair.after].map((side) =>
-    valueAt(side.forms[form], ['actions', event]),
+    atPath(side.forms[form], ['actions', event]),
   );
   const side = now === undefined ? pair.before : pair.after;
   const button = inQuotes(textAt(now ?? then, 'label') ?? side.eventInWords(event));
@@ -184,7 +184,7 @@ function tellAction(pair: Pair, form: string, event: string, part: string): Told
   if (part === 'label') return tellText(pair, form, ['actions', event, 'label'], formWords.button);
   if (part !== 'showWhen') return { sentence: fillWords(formWords.buttonAnswers, { button }) };
   const when = (one: Side) => {
-    const rule = valueAt(one.forms[form], ['actions', event, 'showWhen']);
+    const rule = atPath(one.forms[form], ['actions', event, 'showWhen']);
     return rule === undefined
       ? undefined
       : fillWords(words.onlyWhen, { condition: formConditionInWords(one, form, rule) });
@@ -193,9 +193,9 @@ function tellAction(pair: Pair, form: string, event: string, part: string): Told
   return { sentence: fillWords(formWords.buttonWhen, { button, now: shown }) };
 }
 
-function tellPart(pair: Pair, form: string, keys: readonly string[]): Told {
+function tellPart(pair: FilePair, form: string, keys: readonly string[]): Told {
   const [part = ''] = keys;
-  const read = (side: Side) => valueAt(side.forms[form], [part]);
+  const read = (side: Side) => atPath(side.forms[form], [part]);
   switch (part) {
     case 'heading':
     case 'help':
@@ -242,7 +242,7 @@ function tellPart(pair: Pair, form: string, keys: readonly string[]): Told {
 }
 
 /** What a place at which two forms differ is about; `keys` is its path in the canonical form. */
-export function subjectOfForm(pair: Pair, form: string, keys: readonly string[]): Subject {
+export function subjectOfForm(pair: FilePair, form: string, keys: readonly string[]): Subject {
   const [part = '', name = '', field = ''] = keys;
   const step = stepWith(pair, form);
   const own = (path: readonly string[], tell: () => Told): Subject => ({
@@ -256,7 +256,7 @@ export function subjectOfForm(pair: Pair, form: string, keys: readonly string[])
   }
   if (part === 'decides' && name !== '') {
     const choices = [pair.after, pair.before].flatMap((side) =>
-      Object.keys(objectOf(valueAt(side.forms[form], ['decides', 'events']))),
+      Object.keys(asObject(atPath(side.forms[form], ['decides', 'events']))),
     );
     const isOnOneSide = [pair.after, pair.before].some(
       (side) => side.forms[form]?.decides === undefined,
@@ -266,7 +266,7 @@ export function subjectOfForm(pair: Pair, form: string, keys: readonly string[])
   }
   if (part === 'actions' && name !== '' && name !== orderKey) {
     const isThere = [pair.before, pair.after].every(
-      (side) => valueAt(side.forms[form], ['actions', name]) !== undefined,
+      (side) => atPath(side.forms[form], ['actions', name]) !== undefined,
     );
     const aspect = isThere ? field : '';
     const path = isThere ? [part, name, field] : [part, name];
@@ -276,13 +276,13 @@ export function subjectOfForm(pair: Pair, form: string, keys: readonly string[])
 }
 
 /** What `answers.json` says of an answer. */
-export function subjectOfAnswer(pair: Pair, keys: readonly string[]): Subject {
+export function subjectOfAnswer(pair: FilePair, keys: readonly string[]): Subject {
   const [, name = ''] = keys;
   const path = keys.slice(0, 2);
   return {
     ...{ key: path.join('/'), file: 'answers', path },
     tell: () => {
-      const [then, now] = [pair.before, pair.after].map((side) => valueAt(side.answers, path));
+      const [then, now] = [pair.before, pair.after].map((side) => atPath(side.answers, path));
       const sentence =
         keys.length < 2
           ? words.answer.file
@@ -291,7 +291,7 @@ export function subjectOfAnswer(pair: Pair, keys: readonly string[]): Subject {
             : now === undefined
               ? words.answer.removed
               : words.answer.changed;
-      const bounds = [pair.after, pair.before].map((side) => limitsOf(valueAt(side.answers, path)));
+      const bounds = [pair.after, pair.before].map((side) => limitsOf(atPath(side.answers, path)));
       const limits =
         bounds[0] === bounds[1] ? [] : [asSentence(nowAndBefore(...(bounds as [string, string])))];
       return { sentence: fillWords(sentence, { name: answerInWords(name) }), details: limits };
@@ -302,7 +302,7 @@ export function subjectOfAnswer(pair: Pair, keys: readonly string[]): Subject {
 /** The limits of an answer in words. */
 function limitsOf(rule: unknown): string | undefined {
   const limits: Readonly<Record<string, string>> = words.limits;
-  const told = Object.entries(objectOf(rule)).flatMap(([key, value]) =>
+  const told = Object.entries(asObject(rule)).flatMap(([key, value]) =>
     Object.hasOwn(limits, key) && typeof value === 'number'
       ? [fillWords(limits[key]!, { count: value })]
       : [],

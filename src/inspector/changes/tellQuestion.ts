@@ -2,9 +2,9 @@
 import { questionKinds } from '../../edits/questions/formQuestions.ts';
 import placeWords from '../edit/texts/placeWords.json';
 import { asSentence, fillWords } from '../words.ts';
-import { objectOf, orderKey, textAt, valueAt } from './canonical.ts';
+import { asObject, orderKey, textAt, atPath } from './canonical.ts';
 import { askedWhen } from './formCondition.ts';
-import { nowAndBefore, type Pair, type Subject, type Told } from './pair.ts';
+import { nowAndBefore, type FilePair, type Subject, type Told } from './pair.ts';
 import { inQuotes, listed, scalarText, type Side, type WordsByLanguage } from './side.ts';
 import words from './words.json';
 
@@ -13,18 +13,18 @@ const limits: Readonly<Record<string, string>> = words.limits;
 const errors: Readonly<Record<string, string>> = placeWords.errors;
 const languages: Readonly<Record<string, string>> = words.languages;
 
-const sideWith = ({ before, after }: Pair, form: string, name: string): Side =>
+const sideWith = ({ before, after }: FilePair, form: string, name: string): Side =>
   after.question(form, name) === undefined ? before : after;
 
 /** How a question is answered: "a line of text", "one of several choices". */
 function kindInWords(side: Side, form: string, name: string): string {
-  const question = objectOf(side.question(form, name));
-  const { type, $ref: reference, items } = objectOf(question.rule);
+  const question = asObject(side.question(form, name));
+  const { type, $ref: reference, items } = asObject(question.rule);
   const widget = textAt(question, 'looks', 'ui:widget');
   const small = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
   if (reference !== undefined) return asks.ownWay;
   if (type === 'array') {
-    return question.choices === undefined && objectOf(items).enum === undefined
+    return question.choices === undefined && asObject(items).enum === undefined
       ? asks.list
       : small(questionKinds.several);
   }
@@ -37,17 +37,17 @@ function kindInWords(side: Side, form: string, name: string): string {
 }
 
 const showWhenOf = (side: Side, form: string, name: string): unknown =>
-  valueAt(side.question(form, name), ['looks', 'ui:showWhen']);
+  atPath(side.question(form, name), ['looks', 'ui:showWhen']);
 
 /** The choices of a question in words, in their order. */
 function choicesInWords(side: Side, form: string, name: string): string[] {
-  const order = valueAt(side.question(form, name), ['choices', orderKey]);
+  const order = atPath(side.question(form, name), ['choices', orderKey]);
   return Array.isArray(order) ? order.map((value) => side.choiceOf(form, name, String(value))) : [];
 }
 
 /** A question in a line: "“Which dealer sold it?”, a line of text, needed, only after “Yes” to …". */
 export function describeQuestion(side: Side, form: string, name: string): string {
-  const question = objectOf(side.question(form, name));
+  const question = asObject(side.question(form, name));
   const rule = showWhenOf(side, form, name);
   const choices = choicesInWords(side, form, name);
   const kind = kindInWords(side, form, name);
@@ -61,7 +61,7 @@ export function describeQuestion(side: Side, form: string, name: string): string
 
 /** A text that differs, by language. */
 export function tellText(
-  { before, after }: Pair,
+  { before, after }: FilePair,
   form: string,
   path: readonly string[],
   what: string,
@@ -87,11 +87,11 @@ export function tellText(
 }
 
 /** Which side of a question a place is about: what stands there is told by one sentence. */
-function aspectOf(pair: Pair, form: string, name: string, rest: readonly string[]): string {
+function aspectOf(pair: FilePair, form: string, name: string, rest: readonly string[]): string {
   const [where = '', key = '', part = ''] = rest;
   const differs = (...path: readonly string[]) => {
     const [then, now] = [pair.before, pair.after].map((side) =>
-      JSON.stringify(valueAt(side.question(form, name), path)),
+      JSON.stringify(atPath(side.question(form, name), path)),
     );
     return then !== now;
   };
@@ -121,10 +121,10 @@ function aspectOf(pair: Pair, form: string, name: string, rest: readonly string[
   return 'kind';
 }
 
-function tellChoice(pair: Pair, form: string, name: string, value: string): Told {
+function tellChoice(pair: FilePair, form: string, name: string, value: string): Told {
   const question = inQuotes(sideWith(pair, form, name).labelOf(form, name));
   const path = ['questions', name, 'choices', value];
-  const [then, now] = [pair.before, pair.after].map((side) => valueAt(side.forms[form], path));
+  const [then, now] = [pair.before, pair.after].map((side) => atPath(side.forms[form], path));
   const side = now === undefined ? pair.before : pair.after;
   if (then === undefined || now === undefined) {
     const label = typeof (now ?? then) === 'string' ? (now ?? then) : textAt(now ?? then, 'title');
@@ -142,9 +142,9 @@ function tellChoice(pair: Pair, form: string, name: string, value: string): Told
 }
 
 /** A limit, a pattern or what is filled in at first. */
-function tellRule(pair: Pair, form: string, name: string, key: string): Told {
+function tellRule(pair: FilePair, form: string, name: string, key: string): Told {
   const question = inQuotes(sideWith(pair, form, name).labelOf(form, name));
-  const read = (side: Side) => valueAt(side.question(form, name), ['rule', key]);
+  const read = (side: Side) => atPath(side.question(form, name), ['rule', key]);
   const [then, now] = [pair.before, pair.after].map(read);
   if (Object.hasOwn(limits, key)) {
     const told = (value: unknown) =>
@@ -166,9 +166,9 @@ function tellRule(pair: Pair, form: string, name: string, key: string): Told {
 }
 
 /** How a question looks or when it is asked. */
-function tellLook(pair: Pair, form: string, name: string, key: string): Told {
+function tellLook(pair: FilePair, form: string, name: string, key: string): Told {
   const question = inQuotes(sideWith(pair, form, name).labelOf(form, name));
-  const now = valueAt(pair.after.question(form, name), ['looks', key]);
+  const now = atPath(pair.after.question(form, name), ['looks', key]);
   switch (key) {
     case 'ui:showWhen': {
       const told = (side: Side) => askedWhen(side, form, showWhenOf(side, form, name));
@@ -193,7 +193,7 @@ function tellLook(pair: Pair, form: string, name: string, key: string): Told {
   }
 }
 
-function tellAspect(pair: Pair, form: string, name: string, aspect: string): Told {
+function tellAspect(pair: FilePair, form: string, name: string, aspect: string): Told {
   const side = sideWith(pair, form, name);
   const question = inQuotes(side.labelOf(form, name));
   const [kind = '', ...rest] = aspect.split(' ');
@@ -247,7 +247,7 @@ function tellAspect(pair: Pair, form: string, name: string, aspect: string): Tol
 }
 
 /** What a place of a question is about. @param keys `questions`, its name, and the path below */
-export function questionSubject(pair: Pair, form: string, keys: readonly string[]): Subject {
+export function questionSubject(pair: FilePair, form: string, keys: readonly string[]): Subject {
   const [, name = '', ...rest] = keys;
   const path = ['questions', name];
   const [then, now] = [pair.before, pair.after].map((side) => side.question(form, name));

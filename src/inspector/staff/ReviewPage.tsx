@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { DraftConflict, FlowFiles, Review } from '../../contract/staff.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextsBehind } from '../changes/ChangeList.tsx';
-import { changesOf, type Change } from '../changes/changesOf.ts';
+import { changesOf, type FileChange } from '../changes/changesOf.ts';
 import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, StaffCallError } from './calls.ts';
@@ -32,7 +32,7 @@ function useReturns(isOver: boolean): [turn: number, again: () => void] {
 }
 
 /** What differs from what is live; with nothing live, from nothing. */
-function useChanges(review: Review | undefined): readonly Change[] {
+function useChanges(review: Review | undefined): readonly FileChange[] {
   return useMemo(
     () =>
       review === undefined || review.before === null ? [] : changesOf(review.before, review.after),
@@ -207,7 +207,7 @@ function Publishing({
   changes,
   staff,
   onDone,
-}: PartProps & { changes: readonly Change[]; onDone: (of: PublishResult) => void }) {
+}: PartProps & { changes: readonly FileChange[]; onDone: (of: PublishResult) => void }) {
   const { draft, hash, live, isProved, needsApproval, approvals, meanwhile } = review;
   // Beside it stands what went live, and how to bring it in.
   if (draft.state === 'open' && meanwhile.length > 0) return null;

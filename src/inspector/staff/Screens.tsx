@@ -9,7 +9,7 @@ import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
 import { languageTitles } from '../bar/languages.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import { ChangeList } from '../changes/ChangeList.tsx';
-import type { Change } from '../changes/changesOf.ts';
+import type { FileChange } from '../changes/changesOf.ts';
 import { impossibleEvents } from '../persona/impossibleEvents.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import type { Scene } from '../player/scene.ts';
@@ -66,7 +66,7 @@ function useShopSettings(scope: ScopeName): ShopSettings | undefined {
 
 interface ChangesProps extends Pick<Review, 'before' | 'after' | 'screens'> {
   scope: ScopeName;
-  changes: readonly Change[];
+  changes: readonly FileChange[];
   /** What can be done with a screen, beside its pictures. */
   renderMore?: (step: string) => ReactNode;
 }
@@ -113,7 +113,7 @@ export function Changes({ scope, before, after, screens, changes, renderMore }: 
 /** With what must be filled in for the changes to be seen. */
 const withAnswers = (
   more: PictureProps['more'],
-  list: readonly Change[],
+  list: readonly FileChange[],
 ): PictureProps['more'] => ({
   ...more,
   entered: Object.assign({}, ...list.map(({ opens }) => opens)) as NonNullable<Scene['entered']>,

@@ -1,5 +1,5 @@
 import { diffWords } from 'diff';
-import type { Change } from './changesOf.ts';
+import type { FileChange } from './changesOf.ts';
 import styles from './Changes.module.css';
 import words from './words.json';
 
@@ -17,7 +17,7 @@ function Marked({ text, other, as: Mark }: { text: string; other: string; as: 'd
 }
 
 /** What visitors read before and after, language by language, with the words marked that differ. */
-export function Words({ of: { words: said, outdated, missing } }: { of: Change }) {
+export function WordsTable({ of: { words: said, outdated, missing } }: { of: FileChange }) {
   if (said === undefined) return null;
   const { before, after } = said;
   const shown = languages.filter(
