@@ -12,7 +12,7 @@ export const orderKey = '#order';
 export const asObject = (value: unknown): Canonical => (isObject(value) ? value : {});
 
 /** The value at a path; undefined where there is none. */
-export function atPath(whole: unknown, keys: readonly string[]): unknown {
+export function standsAt(whole: unknown, keys: readonly string[]): unknown {
   let part = whole;
   for (const key of keys) {
     part = isObject(part) && Object.hasOwn(part, key) ? part[key] : undefined;
@@ -21,7 +21,7 @@ export function atPath(whole: unknown, keys: readonly string[]): unknown {
 }
 
 export const textAt = (whole: unknown, ...keys: readonly string[]): string | undefined => {
-  const value = atPath(whole, keys);
+  const value = standsAt(whole, keys);
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 

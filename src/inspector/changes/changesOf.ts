@@ -7,7 +7,7 @@ import type { Json } from '../../engine/types.ts';
 import { isObject } from '../../json/isObject.ts';
 import { translationLanguages, type TranslationLanguage } from '../../stepFile/types.ts';
 import { fillWords } from '../words.ts';
-import { asObject, atPath, type Canonical } from './canonical.ts';
+import { asObject, standsAt, type Canonical } from './canonical.ts';
 import { leavesOf, type Leaf } from './leaves.ts';
 import { openingAnswers } from './opening.ts';
 import { Side } from './side.ts';
@@ -127,11 +127,11 @@ function movedSteps(before: Side, after: Side): Map<string, string> {
  */
 function memoriesOf(before: Side, after: Side, moved: ReadonlyMap<string, string>) {
   const isThere = (side: Side, name: string) =>
-    atPath(side.flow, ['variables', name]) !== undefined;
+    standsAt(side.flow, ['variables', name]) !== undefined;
   return new Map(
     [before, after].flatMap((side) =>
       Object.keys(side.steps).flatMap((id) =>
-        Object.entries(asObject(atPath(side.step(id), ['back', 'outOf', 'set'])))
+        Object.entries(asObject(standsAt(side.step(id), ['back', 'outOf', 'set'])))
           .filter(([name, value]) => {
             const isOnOneSide = isThere(before, name) !== isThere(after, name);
             return value === null && isOnOneSide && moved.has(id);
@@ -264,7 +264,7 @@ export function changesOf(before: FlowFiles, after: FlowFiles): readonly FileCha
     ({ subject: { key, file, path, step, tell } }): FileChange => {
       const said = tell();
       const at = (side: Side) =>
-        atPath(
+        standsAt(
           file === 'flow' ? side.flow : file === 'answers' ? side.answers : side.forms[file],
           path,
         );

@@ -1,6 +1,6 @@
 import { isObject } from '../../json/isObject.ts';
 import type { Json } from '../../engine/types.ts';
-import { textAt, atPath } from './canonical.ts';
+import { textAt, standsAt } from './canonical.ts';
 import type { Side } from './side.ts';
 
 const formName = (part: unknown): string | undefined => {
@@ -13,7 +13,7 @@ const formName = (part: unknown): string | undefined => {
  * answer of the same screen decides that.
  */
 export function openingAnswers(side: Side, form: string, name: string, depth = 0): Json {
-  const rule = atPath(side.question(form, name), ['looks', 'ui:showWhen']);
+  const rule = standsAt(side.question(form, name), ['looks', 'ui:showWhen']);
   if (rule === undefined || depth > 10) return {};
   const found: Record<string, Json> = {};
   const give = (asked: string, value: unknown) => {

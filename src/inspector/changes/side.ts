@@ -14,7 +14,7 @@ import {
   asObject,
   orderKey,
   textAt,
-  atPath,
+  standsAt,
   type Canonical,
 } from './canonical.ts';
 import words from './words.json';
@@ -77,7 +77,7 @@ function expanded(rule: unknown, guards: Canonical, depth = 0): Json {
   if (!isObject(rule)) return rule as Json;
   if (Object.hasOwn(rule, 'guard')) {
     const [name] = [rule.guard].flat();
-    return inner(atPath(guards, [String(name)]) ?? true);
+    return inner(standsAt(guards, [String(name)]) ?? true);
   }
   if (Object.hasOwn(rule, 'answered'))
     return { var: `answered ${String([rule.answered].flat()[0])}` };
@@ -119,7 +119,7 @@ export class Side {
   }
 
   step(id: string): Canonical | undefined {
-    const step = atPath(this.steps, [id]);
+    const step = standsAt(this.steps, [id]);
     return isObject(step) ? step : undefined;
   }
 
@@ -151,7 +151,7 @@ export class Side {
   /** A sentence of a form in all languages. */
   inLanguages(form: string, sentence: string | undefined): WordsByLanguage | undefined {
     if (sentence === undefined) return undefined;
-    const said = atPath(this.forms[form], ['translations', sentence]);
+    const said = standsAt(this.forms[form], ['translations', sentence]);
     const others = translationLanguages.flatMap((language) => {
       const text = textAt(said, language);
       return text === undefined ? [] : [[language, text] as const];
@@ -174,7 +174,7 @@ export class Side {
   guardInWords(guard: unknown): string | undefined {
     if (guard === undefined) return undefined;
     const guards = asObject(this.flow?.guards);
-    const rule = typeof guard === 'string' ? atPath(guards, [guard]) : guard;
+    const rule = typeof guard === 'string' ? standsAt(guards, [guard]) : guard;
     if (rule === undefined || typeof rule === 'string') return words.unknownCondition;
     if (rule === true) return words.always;
     if (rule === false) return words.never;
@@ -198,12 +198,12 @@ export class Side {
 
   /** The questions of a form by name, in their order. */
   questions(form: string): string[] {
-    const order = atPath(this.forms[form], ['order', orderKey]);
+    const order = standsAt(this.forms[form], ['order', orderKey]);
     return Array.isArray(order) ? order.map(String) : [];
   }
 
   question(form: string, name: string): Canonical | undefined {
-    const question = atPath(this.forms[form], ['questions', name]);
+    const question = standsAt(this.forms[form], ['questions', name]);
     return isObject(question) ? question : undefined;
   }
 
@@ -224,7 +224,7 @@ export class Side {
     if (value === true) return words.ticked;
     if (value === false) return words.notTicked;
     if (value === null || value === '') return words.nothing;
-    const choice = atPath(this.question(form, name), ['choices', scalarText(value)]);
+    const choice = standsAt(this.question(form, name), ['choices', scalarText(value)]);
     const told = typeof choice === 'string' ? choice : textAt(choice, 'title');
     return inQuotes(told ?? spellOut(scalarText(value)));
   }

@@ -3,7 +3,7 @@ import app from '../../text/en.json';
 import { isObject } from '../../json/isObject.ts';
 import { spellOut } from '../../engine/explain/ruleInWords.ts';
 import { answerInWords, asSentence, fillWords } from '../words.ts';
-import { asObject, orderKey, textAt, atPath } from './canonical.ts';
+import { asObject, orderKey, textAt, standsAt } from './canonical.ts';
 import { nowAndBefore, quotedStepOf, type FilePair, type Subject, type Told } from './pair.ts';
 import { decisionSubject, subjectOfForm, tellNewStep, tellRemovedStep } from './tellForm.ts';
 import { questionSubject } from './tellQuestion.ts';
@@ -70,7 +70,7 @@ function tellWay(
   event: string,
   path: readonly string[],
 ): Told {
-  const [then, now] = [pair.before, pair.after].map((side) => atPath(side.flow, path));
+  const [then, now] = [pair.before, pair.after].map((side) => standsAt(side.flow, path));
   const side = now === undefined ? pair.before : pair.after;
   const at = fillWords(words.way.at, {
     event: side.eventInWords(event, step),
@@ -78,7 +78,7 @@ function tellWay(
   });
   const [ledTo, leadsTo] = [wayInWords(pair.before, then), wayInWords(pair.after, now)];
   const [did, does] = [beside(pair.before, then), beside(pair.after, now)];
-  const others = Object.keys(asObject(atPath(side.flow, path.slice(0, -1)))).filter(
+  const others = Object.keys(asObject(standsAt(side.flow, path.slice(0, -1)))).filter(
     (id) => id !== orderKey && id !== path.at(-1),
   );
   if (then === undefined) {
@@ -114,7 +114,7 @@ function tellWay(
 
 /** The steps that some transitions of an event lead to, in their order. */
 const waysInOrder = (side: Side, path: readonly string[]): string => {
-  const ways = asObject(atPath(side.flow, path));
+  const ways = asObject(standsAt(side.flow, path));
   const order = Array.isArray(ways[orderKey]) ? ways[orderKey].map(String) : [];
   return order.map((id) => wayInWords(side, ways[id])).join(words.way.then);
 };
@@ -123,7 +123,7 @@ const waysInOrder = (side: Side, path: readonly string[]): string => {
 function decisionOf(pair: FilePair, step: string, event: string) {
   for (const side of [pair.after, pair.before]) {
     const form = side.formOf(step);
-    const events = asObject(atPath(form && side.forms[form], ['decides', 'events']));
+    const events = asObject(standsAt(form && side.forms[form], ['decides', 'events']));
     const choice = Object.keys(events).find((one) => events[one] === event);
     if (form !== undefined && choice !== undefined) return { form, choice };
   }
@@ -140,7 +140,7 @@ function causeOf(
   path: readonly string[],
 ): string | undefined {
   if (step !== undefined && (come.has(step) || gone.has(step))) return step;
-  const [then, now] = [before, after].map((side) => asObject(atPath(side.flow, path)));
+  const [then, now] = [before, after].map((side) => asObject(standsAt(side.flow, path)));
   const differing = [...new Set([...Object.keys(then!), ...Object.keys(now!)])].filter(
     (way) => JSON.stringify(then![way]) !== JSON.stringify(now![way]),
   );
@@ -242,7 +242,7 @@ function tellStepField(
 ): Told {
   const step = quotedStepOf(pair, id);
   const read = (side: Side) => textAt(side.step(id), field);
-  const value = (side: Side) => atPath(side.step(id), [field, part]);
+  const value = (side: Side) => standsAt(side.step(id), [field, part]);
   switch (field) {
     case 'title':
       return compare(pair, steps.title, (side) => inQuotes(side.titleOf(id)), {
@@ -346,7 +346,7 @@ const fieldSubject = (pair: FilePair, id: string, field: readonly string[]): Sub
 /** What the flow remembers: a variable that is new, gone or means something else. */
 function tellVariable(pair: FilePair, name: string): Told {
   const [then, now] = [pair.before, pair.after].map((side) =>
-    atPath(side.flow, ['variables', name]),
+    standsAt(side.flow, ['variables', name]),
   );
   const side = now === undefined ? pair.before : pair.after;
   const sentence =
@@ -359,7 +359,7 @@ function tellVariable(pair: FilePair, name: string): Told {
 }
 
 function tellEvent(pair: FilePair, name: string, [field = '', fact = '']: readonly string[]): Told {
-  const read = (side: Side) => atPath(side.flow, ['events', name]);
+  const read = (side: Side) => standsAt(side.flow, ['events', name]);
   const [then, now] = [read(pair.before), read(pair.after)];
   const side = now === undefined ? pair.before : pair.after;
   const event = side.eventInWords(name);
@@ -368,7 +368,7 @@ function tellEvent(pair: FilePair, name: string, [field = '', fact = '']: readon
   if (field !== 'facts') {
     return compare(pair, flowWords.event, (one) => quoted(textAt(read(one), 'description')));
   }
-  const brings = atPath(now, ['facts', fact]) !== undefined;
+  const brings = standsAt(now, ['facts', fact]) !== undefined;
   return {
     sentence: fillWords(brings ? flowWords.brings : flowWords.bringsNot, {
       ...{ event, name: side.nameOfVariable(fact) },
@@ -385,7 +385,7 @@ const goalsOf = (side: Side): string | undefined => {
 /** Something that is about no single step. */
 function tellWhole(pair: FilePair, keys: readonly string[]): Told {
   const [field = '', name = ''] = keys;
-  const value = (side: Side) => atPath(side.flow, keys);
+  const value = (side: Side) => standsAt(side.flow, keys);
   const shown = (side: Side) => {
     const one = value(side);
     return one === undefined ? undefined : scalarText(one);
@@ -413,7 +413,7 @@ function tellWhole(pair: FilePair, keys: readonly string[]): Told {
     case 'events':
       return tellEvent(pair, name, keys.slice(2));
     case 'except': {
-      const isNow = atPath(pair.after.flow, ['anyStep', 'except', name]) !== undefined;
+      const isNow = standsAt(pair.after.flow, ['anyStep', 'except', name]) !== undefined;
       return {
         sentence: fillWords(isNow ? flowWords.except : flowWords.noExcept, {
           step: quotedStepOf(pair, name),
@@ -441,7 +441,7 @@ function tellWhole(pair: FilePair, keys: readonly string[]): Told {
         pair,
         flowWords.backRule,
         (side) => {
-          const { pop, why } = asObject(atPath(side.flow, ['back', 'rules', after]));
+          const { pop, why } = asObject(standsAt(side.flow, ['back', 'rules', after]));
           if (pop === undefined) return undefined;
           const screens = fillWords(Number(pop) === 1 ? flowWords.popsOne : flowWords.pops, {
             pop: Number(pop),
@@ -476,7 +476,7 @@ export function subjectOfFlow(pair: FilePair, keys: readonly string[]): Subject 
   if (field === 'events') {
     const button = Object.keys({ ...pair.before.forms, ...pair.after.forms }).find((form) => {
       const [then, now] = [pair.before, pair.after].map(
-        (side) => atPath(side.forms[form], ['actions', name]) !== undefined,
+        (side) => standsAt(side.forms[form], ['actions', name]) !== undefined,
       );
       return then !== now;
     });
@@ -487,7 +487,7 @@ export function subjectOfFlow(pair: FilePair, keys: readonly string[]): Subject 
     })[0];
     if (decided !== undefined) return decisionSubject(pair, decided);
     const isNamed = [pair.before, pair.after].every(
-      (side) => atPath(side.flow, ['events', name]) !== undefined,
+      (side) => standsAt(side.flow, ['events', name]) !== undefined,
     );
     return wholeSubject(pair, isNamed ? keys.slice(0, part === 'facts' ? 4 : 3) : keys.slice(0, 2));
   }

@@ -1,6 +1,6 @@
 /** What differs in two form files, in sentences. */
 import { answerInWords, asSentence, fillWords } from '../words.ts';
-import { asObject, orderKey, textAt, atPath } from './canonical.ts';
+import { asObject, orderKey, textAt, standsAt } from './canonical.ts';
 import { formConditionInWords } from './formCondition.ts';
 import { nowAndBefore, type FilePair, type Subject, type Told } from './pair.ts';
 import { describeQuestion, questionSubject, tellText } from './tellQuestion.ts';
@@ -20,7 +20,7 @@ function whereTo(side: Side, form: string, choice: string): string | undefined {
   const event = textAt(decides, 'events', choice);
   if (event === undefined) return undefined;
   const targets = side.stepsWith(form).flatMap((step) => {
-    const ways = asObject(atPath(side.step(step), ['on', event]));
+    const ways = asObject(standsAt(side.step(step), ['on', event]));
     const order = Array.isArray(ways[orderKey]) ? ways[orderKey].map(String) : [];
     return order.map((way) => {
       const { target, guard } = asObject(ways[way]);
@@ -159,7 +159,7 @@ function textsOf(side: Side, form: string): Map<string, string> {
       add(...at, 'choices', value, 'title');
       add(...at, 'choices', value, 'description');
     }
-    const listed = atPath(question, ['looks', 'ui:enumNames']);
+    const listed = standsAt(question, ['looks', 'ui:enumNames']);
     if (!Array.isArray(listed)) continue;
     for (const text of listed) texts.set([...at, 'looks', 'ui:enumNames'].join('\n'), String(text));
   }
@@ -169,7 +169,7 @@ function textsOf(side: Side, form: string): Map<string, string> {
 /** A further button: new, gone, or another one. */
 function tellAction(pair: FilePair, form: string, event: string, part: string): Told {
   const [then, now] = [pair.before, pair.after].map((side) =>
-    atPath(side.forms[form], ['actions', event]),
+    standsAt(side.forms[form], ['actions', event]),
   );
   const side = now === undefined ? pair.before : pair.after;
   const button = inQuotes(textAt(now ?? then, 'label') ?? side.eventInWords(event));
@@ -184,7 +184,7 @@ function tellAction(pair: FilePair, form: string, event: string, part: string): 
   if (part === 'label') return tellText(pair, form, ['actions', event, 'label'], formWords.button);
   if (part !== 'showWhen') return { sentence: fillWords(formWords.buttonAnswers, { button }) };
   const when = (one: Side) => {
-    const rule = atPath(one.forms[form], ['actions', event, 'showWhen']);
+    const rule = standsAt(one.forms[form], ['actions', event, 'showWhen']);
     return rule === undefined
       ? undefined
       : fillWords(words.onlyWhen, { condition: formConditionInWords(one, form, rule) });
@@ -195,7 +195,7 @@ function tellAction(pair: FilePair, form: string, event: string, part: string): 
 
 function tellPart(pair: FilePair, form: string, keys: readonly string[]): Told {
   const [part = ''] = keys;
-  const read = (side: Side) => atPath(side.forms[form], [part]);
+  const read = (side: Side) => standsAt(side.forms[form], [part]);
   switch (part) {
     case 'heading':
     case 'help':
@@ -256,7 +256,7 @@ export function subjectOfForm(pair: FilePair, form: string, keys: readonly strin
   }
   if (part === 'decides' && name !== '') {
     const choices = [pair.after, pair.before].flatMap((side) =>
-      Object.keys(asObject(atPath(side.forms[form], ['decides', 'events']))),
+      Object.keys(asObject(standsAt(side.forms[form], ['decides', 'events']))),
     );
     const isOnOneSide = [pair.after, pair.before].some(
       (side) => side.forms[form]?.decides === undefined,
@@ -266,7 +266,7 @@ export function subjectOfForm(pair: FilePair, form: string, keys: readonly strin
   }
   if (part === 'actions' && name !== '' && name !== orderKey) {
     const isThere = [pair.before, pair.after].every(
-      (side) => atPath(side.forms[form], ['actions', name]) !== undefined,
+      (side) => standsAt(side.forms[form], ['actions', name]) !== undefined,
     );
     const aspect = isThere ? field : '';
     const path = isThere ? [part, name, field] : [part, name];
@@ -282,7 +282,7 @@ export function subjectOfAnswer(pair: FilePair, keys: readonly string[]): Subjec
   return {
     ...{ key: path.join('/'), file: 'answers', path },
     tell: () => {
-      const [then, now] = [pair.before, pair.after].map((side) => atPath(side.answers, path));
+      const [then, now] = [pair.before, pair.after].map((side) => standsAt(side.answers, path));
       const sentence =
         keys.length < 2
           ? words.answer.file
@@ -291,7 +291,9 @@ export function subjectOfAnswer(pair: FilePair, keys: readonly string[]): Subjec
             : now === undefined
               ? words.answer.removed
               : words.answer.changed;
-      const bounds = [pair.after, pair.before].map((side) => limitsOf(atPath(side.answers, path)));
+      const bounds = [pair.after, pair.before].map((side) =>
+        limitsOf(standsAt(side.answers, path)),
+      );
       const limits =
         bounds[0] === bounds[1] ? [] : [asSentence(nowAndBefore(...(bounds as [string, string])))];
       return { sentence: fillWords(sentence, { name: answerInWords(name) }), details: limits };

@@ -2,7 +2,7 @@
 import { questionKinds } from '../../edits/questions/formQuestions.ts';
 import placeWords from '../edit/texts/placeWords.json';
 import { asSentence, fillWords } from '../words.ts';
-import { asObject, orderKey, textAt, atPath } from './canonical.ts';
+import { asObject, orderKey, textAt, standsAt } from './canonical.ts';
 import { askedWhen } from './formCondition.ts';
 import { nowAndBefore, type FilePair, type Subject, type Told } from './pair.ts';
 import { inQuotes, listed, scalarText, type Side, type WordsByLanguage } from './side.ts';
@@ -37,11 +37,11 @@ function kindInWords(side: Side, form: string, name: string): string {
 }
 
 const showWhenOf = (side: Side, form: string, name: string): unknown =>
-  atPath(side.question(form, name), ['looks', 'ui:showWhen']);
+  standsAt(side.question(form, name), ['looks', 'ui:showWhen']);
 
 /** The choices of a question in words, in their order. */
 function choicesInWords(side: Side, form: string, name: string): string[] {
-  const order = atPath(side.question(form, name), ['choices', orderKey]);
+  const order = standsAt(side.question(form, name), ['choices', orderKey]);
   return Array.isArray(order) ? order.map((value) => side.choiceOf(form, name, String(value))) : [];
 }
 
@@ -91,7 +91,7 @@ function aspectOf(pair: FilePair, form: string, name: string, rest: readonly str
   const [where = '', key = '', part = ''] = rest;
   const differs = (...path: readonly string[]) => {
     const [then, now] = [pair.before, pair.after].map((side) =>
-      JSON.stringify(atPath(side.question(form, name), path)),
+      JSON.stringify(standsAt(side.question(form, name), path)),
     );
     return then !== now;
   };
@@ -124,7 +124,7 @@ function aspectOf(pair: FilePair, form: string, name: string, rest: readonly str
 function tellChoice(pair: FilePair, form: string, name: string, value: string): Told {
   const question = inQuotes(sideWith(pair, form, name).labelOf(form, name));
   const path = ['questions', name, 'choices', value];
-  const [then, now] = [pair.before, pair.after].map((side) => atPath(side.forms[form], path));
+  const [then, now] = [pair.before, pair.after].map((side) => standsAt(side.forms[form], path));
   const side = now === undefined ? pair.before : pair.after;
   if (then === undefined || now === undefined) {
     const label = typeof (now ?? then) === 'string' ? (now ?? then) : textAt(now ?? then, 'title');
@@ -144,7 +144,7 @@ function tellChoice(pair: FilePair, form: string, name: string, value: string): 
 /** A limit, a pattern or what is filled in at first. */
 function tellRule(pair: FilePair, form: string, name: string, key: string): Told {
   const question = inQuotes(sideWith(pair, form, name).labelOf(form, name));
-  const read = (side: Side) => atPath(side.question(form, name), ['rule', key]);
+  const read = (side: Side) => standsAt(side.question(form, name), ['rule', key]);
   const [then, now] = [pair.before, pair.after].map(read);
   if (Object.hasOwn(limits, key)) {
     const told = (value: unknown) =>
@@ -168,7 +168,7 @@ function tellRule(pair: FilePair, form: string, name: string, key: string): Told
 /** How a question looks or when it is asked. */
 function tellLook(pair: FilePair, form: string, name: string, key: string): Told {
   const question = inQuotes(sideWith(pair, form, name).labelOf(form, name));
-  const now = atPath(pair.after.question(form, name), ['looks', key]);
+  const now = standsAt(pair.after.question(form, name), ['looks', key]);
   switch (key) {
     case 'ui:showWhen': {
       const told = (side: Side) => askedWhen(side, form, showWhenOf(side, form, name));

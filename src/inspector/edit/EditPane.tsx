@@ -128,6 +128,7 @@ export function EditPane(props: EditPaneProps) {
           <CustomerList
             isBrief
             customers={customersInWords(draft.verdict.verdict ?? { problems: [] })}
+            isJudging={!draft.verdict.isCurrent}
             reached={reached}
             onPlay={onPlay}
           />

@@ -47,7 +47,7 @@ export function PublishForm({ label, send, onDone, zones }: PublishFormProps) {
   const [sentence, setSentence] = useState('');
   const [localAt, setLocalAt] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const { given, mayTry, setRefusal, shown } = useRefusal();
+  const { given, mayTry, ending, setRefusal, shown } = useRefusal();
   const isComplete = sentence.trim() !== '' && mayTry;
 
   const publish = async () => {
@@ -66,6 +66,7 @@ export function PublishForm({ label, send, onDone, zones }: PublishFormProps) {
     event.preventDefault();
     if (isComplete && !isBusy) void publish();
   };
+  const pressed = localAt === '' ? label : words.schedule;
   return (
     <form className={styles.form} aria-label={label} onSubmit={submit}>
       <TextField
@@ -108,7 +109,9 @@ export function PublishForm({ label, send, onDone, zones }: PublishFormProps) {
       {shown}
       {sentence.trim() === '' && <p className={styles.quiet}>{words.sentenceFirst}</p>}
       <Button type="submit" busy={isBusy} disabled={!isComplete}>
-        {localAt === '' ? label : words.schedule}
+        {ending > 0
+          ? fillWords(ending === 1 ? words.endAnd : words.endAllAnd, { what: pressed })
+          : pressed}
       </Button>
       {isBusy && <output className={styles.quiet}>{words.proving}</output>}
     </form>

@@ -16,7 +16,7 @@ export class StaffCallError extends Error {
     super(
       typeof answer.message === 'string'
         ? answer.message
-        : `The server answered with status ${status}.`,
+        : 'The server did not say why.',
     );
     this.status = status;
     this.answer = answer;

@@ -91,12 +91,14 @@ interface Deps {
   /** Makes what was chosen of two changes an edit, so that Undo brings the other one back. */
   readonly edit: (files: DraftFiles, label: string) => void;
   readonly onBegun: (base: DraftBase) => void;
+  /** The name of the opened draft, where nobody has given it that name */
+  readonly givenName?: string | undefined;
   readonly call?: typeof callStaff;
 }
 
 export interface DraftSaver extends ReadableStore<Sharing> {
-  /** Says what the files are now, after which change; `first` is the first change that stands. */
-  changed(files: DraftFiles, what: string, first?: string): void;
+  /** Says what the files are now, after which change; `title` says what the draft contains. */
+  changed(files: DraftFiles, what: string, title?: () => string | undefined): void;
   /** Has back what somebody else has replaced, as an edit; or leaves it. */
   haveBack(): void;
   leaveIt(): void;
@@ -136,9 +138,9 @@ export function createDraftSaver(deps: Deps): DraftSaver {
   let from: DraftFiles = begunAt ?? live;
   let mine: DraftFiles = unsaved?.files ?? from;
   let what = unsaved?.what ?? '';
-  /** The name of a draft that nobody has named is its first change that stands. */
-  let title: string | undefined;
-  let givenName: string | undefined;
+  /** A draft that nobody has named goes by what it contains. */
+  let titleNow: () => string | undefined = () => undefined;
+  let givenName = deps.givenName;
   /** What the files would be without what this page has changed. */
   let others: FlowFiles | undefined = opened?.files;
   let unanswered: UnansweredSave | undefined = unsaved?.unanswered;
@@ -195,7 +197,7 @@ export function createDraftSaver(deps: Deps): DraftSaver {
   }
 
   async function begin(): Promise<DraftBase> {
-    const name = (opened?.name ?? title ?? (what || words.draft)).slice(0, 120);
+    const name = (opened?.name ?? titleNow() ?? (what || words.draft)).slice(0, 120);
     if (opened === undefined) givenName = name;
     const begun = await call<SharedDraft>('drafts', { method: 'POST', body: { scope, name } });
     keep(undefined, undefined);
@@ -280,11 +282,10 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     change({ base: { ...store.get().base!, name } });
   }
 
-  /** After Undo of the first change its name would be false. */
   async function nameIt(): Promise<void> {
-    const name = (title ?? words.draft).slice(0, 120);
-    if (givenName === undefined || store.get().base?.name !== givenName || name === givenName)
-      return;
+    if (givenName === undefined || store.get().base?.name !== givenName) return;
+    const name = (titleNow() ?? words.draft).slice(0, 120);
+    if (name === givenName) return;
     await rename(name);
     givenName = name;
   }
@@ -397,12 +398,10 @@ export function createDraftSaver(deps: Deps): DraftSaver {
   return {
     get: store.get,
     subscribe: store.subscribe,
-    changed(files, after, first) {
+    changed(files, after, title = titleNow) {
       mine = files;
       what = after;
-      title = first;
-      // Of a draft that was begun before a reload.
-      if (first !== undefined && first === store.get().base?.name) givenName ??= first;
+      titleNow = title;
       keepUnsaved();
       if (!hasChanges()) return;
       if (store.get().is === 'saved') change({ is: 'saving' });

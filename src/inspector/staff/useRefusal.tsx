@@ -5,13 +5,14 @@ import { TextField } from '../../ui/TextField.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, StaffCallError } from './calls.ts';
 import { Findings } from './Findings.tsx';
-import styles from './Staff.module.css';
 import { shownTime } from './useAnswer.tsx';
 import words from './words.json';
 
 interface RefusalState {
   /** What was said in answer to refusals, to be sent with the next try. */
   readonly given: { word?: string; confirm?: string; ends?: readonly string[] };
+  /** How many experiments the next try ends. */
+  readonly ending: number;
   /** Whether it is worth a try: customers who could no longer book are confirmed, say. */
   readonly mayTry: boolean;
   readonly setRefusal: (refusal: Error | undefined) => void;
@@ -27,20 +28,26 @@ export function useRefusal(): RefusalState {
   const [word, setWord] = useState('');
   const [confirm, setConfirm] = useState('');
   const [refusal, setRefusal] = useState<Error>();
-  const [ends, setEnds] = useState<readonly string[]>([]);
+  /** All that were named in a refusal: whoever presses again ends them, whatever else is asked then. */
+  const [told, setTold] = useState<readonly RunningExperiment[]>([]);
   const problems = problemsOf(refusal);
   const experiments = experimentsOf(refusal);
-  const runs = experiments.filter(({ id }) => !ends.includes(id)).length > 0;
   const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
   const isLosing = problems.some(({ code }) => code === 'cannot-book');
   return {
     given: {
       ...(word.trim() !== '' && { word: word.trim() }),
       ...(confirm.trim() !== '' && { confirm: confirm.trim() }),
-      ...(ends.length > 0 && { ends }),
+      // Pressing the button once more, which says so, ends them with it.
+      ...(told.length > 0 && { ends: told.map(({ id }) => id) }),
     },
-    mayTry: (!isLosing || confirm === wordsToConfirm) && !runs,
-    setRefusal,
+    mayTry: !isLosing || confirm === wordsToConfirm,
+    ending: told.length,
+    setRefusal: (next) => {
+      setRefusal(next);
+      const named = experimentsOf(next);
+      if (named.length > 0) setTold(named);
+    },
     shown: (
       <>
         {refusal !== undefined && (
@@ -57,16 +64,6 @@ export function useRefusal(): RefusalState {
                   by: by.name,
                   at: shownTime(at),
                 })}
-                <label className={styles.block}>
-                  <input
-                    type="checkbox"
-                    checked={ends.includes(id)}
-                    onChange={({ target }) =>
-                      setEnds(target.checked ? [...ends, id] : ends.filter((each) => each !== id))
-                    }
-                  />{' '}
-                  {words.endIt}
-                </label>
               </p>
             ))}
             {asksToLookAgain(refusal) && (

@@ -1,5 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SharedDraft } from '../../contract/staff.gen.ts';
+import { changesOf, titleOfChanges } from '../changes/changesOf.ts';
+import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { fillWords } from '../words.ts';
 import { addressFor, scopeOfAddress } from './calls.ts';
@@ -20,6 +22,23 @@ export type SharedDraftState = Sharing & { readonly saver: DraftSaver };
 const lastChange = ({ canRedo, nextEdit, lastEdit }: FlowDraft): string =>
   canRedo ? fillWords(words.undone, { what: nextEdit ?? '' }) : (lastEdit ?? '');
 
+/** What a draft would be called by what it contains. */
+const titleOf = (published: DraftFiles, { flow, forms }: DraftFiles): string | undefined =>
+  titleOfChanges(
+    changesOf(
+      { flow: published.flow, forms: published.forms, answers: '' },
+      { flow, forms, answers: '' },
+    ),
+  );
+
+/** The name of an opened draft, if it says what the draft contains, or nothing. */
+const nameGiven = (published: DraftFiles, opened: SharedDraft | undefined): string | undefined => {
+  const name = opened?.name;
+  if (opened === undefined || name === undefined) return undefined;
+  const isDefault = name === words.draft || name.startsWith(`${words.draft}, `);
+  return isDefault || name === titleOf(published, opened.files)?.slice(0, 120) ? name : undefined;
+};
+
 /** Shares a draft: saves each change of it on the server, and brings in what others have saved. */
 export function useSharedDraft(
   draft: FlowDraft,
@@ -30,6 +49,7 @@ export function useSharedDraft(
     return createDraftSaver({
       ...{ scope, opened, unsaved, live: draft.published, takeIn: draft.takeIn },
       edit: draft.become,
+      givenName: nameGiven(draft.published, opened),
       keep: (changes, id) => keepUnsaved(id ?? scope, changes),
       onBegun: ({ id }) => {
         const address = addressFor(scope, { draft: id });
@@ -39,10 +59,11 @@ export function useSharedDraft(
   });
   const sharing = useSyncExternalStore(saver.subscribe, saver.get);
   useEffect(() => saver.start(), [saver]);
-  const { text: flow, forms, firstEdit } = draft;
+  const { text: flow, forms, published } = draft;
   const what = lastChange(draft);
   useEffect(() => {
-    if (canEdit) saver.changed({ flow, forms }, what, firstEdit);
-  }, [saver, flow, forms, what, firstEdit, canEdit]);
+    const title = () => titleOf(published, { flow, forms });
+    if (canEdit) saver.changed({ flow, forms }, what, title);
+  }, [saver, flow, forms, what, published, canEdit]);
   return { ...sharing, saver };
 }

@@ -370,13 +370,13 @@ describe('saving a shared draft', () => {
     expect(ben.saver.get().lost).toBeUndefined();
   });
 
-  it('names a draft by the first change that stands, unless somebody has named it', async () => {
+  it('names a draft by what it contains, unless somebody has named it', async () => {
     const server = createServer();
     const ana = opened(server, { isNew: true });
-    const change = (notes: string, first?: string) => {
+    const change = (notes: string, title?: string) => {
       const shown = { ...ana.page.shown, flow: flowOf({ ...start, notes }) };
       ana.page.shown = shown;
-      ana.saver.changed(shown, 'An edit', first);
+      ana.saver.changed(shown, 'An edit', () => title);
     };
 
     change('More', 'Skip the notes');

@@ -32,8 +32,6 @@ export interface FlowDraft {
   readonly verdict: VerdictState;
   /** What the last edit did; undefined where there is none to take back. */
   readonly lastEdit: string | undefined;
-  /** What the first edit did that was not taken back; undefined where there is none. */
-  readonly firstEdit: string | undefined;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** What Redo would do; undefined where there is nothing to redo. */
@@ -159,7 +157,6 @@ export function useFlowDraft(begun: Begun): FlowDraft {
     isPublished: isSameDraft(files, published),
     changedForms: changedForms(published, files),
     verdict: useVerdict(published, files),
-    firstEdit: done[0]?.label,
     lastEdit: done.at(-1)?.label,
     nextEdit: takenBack.at(-1)?.label,
     canUndo: done.length > 0,

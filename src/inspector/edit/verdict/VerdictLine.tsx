@@ -2,6 +2,7 @@ import { lostOf } from '../../../checker/change/faring.ts';
 import { cx } from '../../../ui/styles/cx.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Verdict.module.css';
+import words from './words.json';
 
 const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
@@ -39,12 +40,17 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
       className={cx(
         styles.line,
         (errors > 0 || loss !== undefined) && styles.refused,
-        isFine && twice === undefined && styles.fine,
+        // What is still being judged is not known to be fine.
+        isFine && twice === undefined && !isBusy && styles.fine,
         isBusy && styles.old,
       )}
     >
-      {verdict === undefined ? 'The checker is looking at the flow …' : parts.join(' · ')}
-      {isSlow && ' (still looking at the last change; this flow takes longer)'}
+      {verdict === undefined
+        ? words.looking
+        : isBusy && isFine
+          ? words.lookingAtChange
+          : parts.join(' · ')}
+      {isSlow && ` ${words.stillLooking}`}
     </output>
   );
 }

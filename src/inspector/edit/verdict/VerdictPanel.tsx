@@ -36,7 +36,11 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
       )}
       {verdict !== undefined && (
         <>
-          <CustomerList customers={customersInWords(verdict)} reached={reached} onPlay={onPlay} />
+          <CustomerList
+            customers={customersInWords(verdict)}
+            {...{ reached, onPlay }}
+            isJudging={!draft.verdict.isCurrent}
+          />
           {children}
           <ProblemList
             problems={verdict.problems.filter(({ code }) => code !== 'asked-twice')}
@@ -46,11 +50,13 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
           {difference !== undefined && (
             <DifferenceList draft={draft} difference={difference} onPlay={onPlay} />
           )}
-          <Proved
-            proof={verdict.proof}
-            faring={verdict.faring}
-            milliseconds={draft.verdict.milliseconds}
-          />
+          {draft.verdict.isCurrent && (
+            <Proved
+              proof={verdict.proof}
+              faring={verdict.faring}
+              milliseconds={draft.verdict.milliseconds}
+            />
+          )}
         </>
       )}
     </section>
