@@ -8,17 +8,18 @@ import type {
 } from '../../contract/staff.gen.ts';
 import { changesOf } from '../changes/changesOf.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { addressFor } from './calls.ts';
+import { addressFor, mayAct } from './calls.ts';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { Changes, Sentences } from './Screens.tsx';
 import styles from './Staff.module.css';
+import { TakeScreen } from './TakeScreen.tsx';
 import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
 const sides = ['from', 'to'] as const;
 
 /** Any two versions or drafts, in words and in pictures; the address keeps which. */
-export function ComparePage({ scopes }: StaffPageProps) {
+export function ComparePage({ staff, scopes }: StaffPageProps) {
   const [chosen, setChosen] = useState(() => {
     const given = new URLSearchParams(window.location.search);
     return { from: given.get('from') ?? '', to: given.get('to') ?? '' };
@@ -97,6 +98,22 @@ export function ComparePage({ scopes }: StaffPageProps) {
             after={answer.after}
             screens={answer.screens}
             changes={changes}
+            renderMore={(step) => {
+              const change = changes.find(({ screen }) => screen?.step === step);
+              const isThere = answer.screens.some(
+                (one) => one.step === step && one.change !== 'added',
+              );
+              return (
+                isThere &&
+                mayAct(staff, 'editor', 'publisher') && (
+                  <TakeScreen
+                    from={answer.before}
+                    step={step}
+                    title={change?.screen?.title ?? ''}
+                  />
+                )
+              );
+            }}
           />
           <h2>{words.behaviour}</h2>
           <Sentences of={answer.behaviour} />

@@ -13,11 +13,7 @@ export class StaffCallError extends Error {
   readonly status: number;
   readonly answer: Readonly<Record<string, unknown>>;
   constructor(status: number, answer: Readonly<Record<string, unknown>>) {
-    super(
-      typeof answer.message === 'string'
-        ? answer.message
-        : 'The server did not say why.',
-    );
+    super(typeof answer.message === 'string' ? answer.message : 'The server did not say why.');
     this.status = status;
     this.answer = answer;
   }
