@@ -7,7 +7,7 @@ import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, StaffCallError } from './calls.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
-import { changesSince, type MergeConflict } from './draftSaver.ts';
+import { changesSince, type MergeConflict } from './savingDraft.ts';
 import { Findings } from './Findings.tsx';
 import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
 import { Changes, Sentences } from './Screens.tsx';

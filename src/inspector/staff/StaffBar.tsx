@@ -7,7 +7,7 @@ import { fillWords } from '../words.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
 import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './calls.ts';
 import { DraftNotes } from './DraftNotes.tsx';
-import type { DraftBase } from './draftSaver.ts';
+import type { DraftBase } from './savingDraft.ts';
 import { DraftStates } from './DraftStates.tsx';
 import { NameForm } from './NameForm.tsx';
 import { ConflictDialog, lossInWords } from './ConflictDialog.tsx';
@@ -39,11 +39,12 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
   const canEdit = mayAct(staff, 'editor', 'publisher');
   const titleOf = (id: string) => draft.flow?.steps[id]?.title ?? id;
   useEffect(() => saver.lookAt(step === '' ? undefined : step), [saver, step]);
-  // It is asked at once, and again whenever another one meets.
-  const [asked, setAsked] = useState<typeof met>();
-  if (met !== asked) {
-    setAsked(met);
-    setSheet(met === undefined ? undefined : 'meeting');
+  // It is asked at once, and again whenever other places meet.
+  const places = met && JSON.stringify(met.conflicts.map(({ file, pointer }) => [file, pointer]));
+  const [asked, setAsked] = useState<string>();
+  if (places !== asked) {
+    setAsked(places);
+    setSheet(places === undefined ? undefined : 'meeting');
   }
 
   const attempt = (does: Promise<unknown>) => {

@@ -1,6 +1,6 @@
 import type { FlowFiles } from '../../contract/staff.gen.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
-import type { UnansweredSave } from './draftSaver.ts';
+import type { UnansweredSave } from './savingDraft.ts';
 
 /** Changes that the server does not have yet. */
 export interface Unsaved {
@@ -10,6 +10,8 @@ export interface Unsaved {
   readonly files: DraftFiles;
   readonly what: string;
   readonly unanswered?: UnansweredSave | undefined;
+  /** What the files would be without what this page has changed */
+  readonly others?: FlowFiles | undefined;
 }
 
 /** Where the changes of a draft are kept; those of a draft that is yet to be begun, for its scope. */

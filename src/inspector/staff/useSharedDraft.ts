@@ -47,6 +47,7 @@ export function useSharedDraft(
   const [saver] = useState(() => {
     const scope = scopeOfAddress(window.location.search);
     return createDraftSaver({
+      flow: 'booking',
       ...{ scope, opened, unsaved, live: draft.published, takeIn: draft.takeIn },
       edit: draft.become,
       givenName: nameGiven(draft.published, opened),

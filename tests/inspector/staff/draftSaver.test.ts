@@ -116,7 +116,13 @@ function open(
     canKeep: true,
   };
   const saver = createDraftSaver({
-    ...{ scope: 'everybody', live: server.live, unsaved, call: server.call.bind(server) },
+    ...{
+      flow: 'booking',
+      scope: 'everybody',
+      live: server.live,
+      unsaved,
+      call: server.call.bind(server),
+    },
     opened: isNew ? undefined : server.draft(),
     keep: (changes) => {
       page.kept = changes;

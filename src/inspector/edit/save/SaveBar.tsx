@@ -10,7 +10,7 @@ import { saveFile } from '../../../browser/saveFile.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { loadPublished } from '../loadPublished.ts';
 import { loadStaff } from '../../staff/calls.ts';
-import type { MergeConflict } from '../../staff/draftSaver.ts';
+import type { MergeConflict } from '../../staff/savingDraft.ts';
 import { ConflictDialog } from '../../staff/ConflictDialog.tsx';
 import styles from './Save.module.css';
 import { isEditingAllowed, type SaveOutcome, sendDraft } from './sendDraft.ts';
