@@ -165,7 +165,7 @@ class Page {
   #run(effect: SavingEffect): void {
     switch (effect.do) {
       case 'call':
-        expect(this.call, 'one call at a time').toBeUndefined();
+        if (this.call !== undefined) throw new Error('two calls at a time');
         this.call = effect.call;
         return;
       case 'tell':
@@ -347,7 +347,7 @@ const happening: fc.Arbitrary<Happening> = fc.integer({ min: 0, max: 1 }).chain(
 });
 
 /** Everything works from here on, and whoever is asked chooses their own. */
-function settle(pages: readonly [Page, Page], server: Server): void {
+function settle(pages: readonly [Page, Page]): void {
   for (let round = 0; round < 60; round += 1) {
     for (const page of pages) {
       page.send({ is: 'tick' });
@@ -358,7 +358,6 @@ function settle(pages: readonly [Page, Page], server: Server): void {
       page.choose(true);
     }
   }
-  for (const draft of server.drafts.values()) expect(draft.states.length).toBeGreaterThan(0);
 }
 
 it('loses nothing that two have typed, whatever the network and the other does', () => {
@@ -368,7 +367,7 @@ it('loses nothing that two have typed, whatever the network and the other does',
       const draft = isBegun ? server.begin() : undefined;
       const pages = [new Page(server, draft), new Page(server, draft)] as const;
       for (const [count, happens] of happenings.entries()) happens.happens(pages, server, count);
-      settle(pages, server);
+      settle(pages);
 
       for (const page of pages) {
         expect(phaseOf(page.saving)).toBe('clean');
