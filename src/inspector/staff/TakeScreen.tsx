@@ -3,7 +3,7 @@ import type { FlowFiles, SharedDraft } from '../../contract/staff.gen.ts';
 import { takeScreen } from '../changes/takeScreen.ts';
 import { asSentence, fillWords } from '../words.ts';
 import { addressFor, callStaff } from './calls.ts';
-import { changesSince } from './draftSaver.ts';
+import { changesSince } from './savingDraft.ts';
 import styles from './Staff.module.css';
 import { scope } from './useAnswer.tsx';
 import words from './words.json';

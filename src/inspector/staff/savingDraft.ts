@@ -122,6 +122,8 @@ export interface Saving {
   /** What stands on this page, after which change */
   readonly mine: DraftFiles;
   readonly what: string;
+  /** The name of the draft that was opened: the one that follows it has it too */
+  readonly openedName: string | undefined;
   /** What a draft that nobody has named is called: by what it contains */
   readonly title: () => string | undefined;
   readonly givenName: string | undefined;
@@ -256,6 +258,7 @@ export function openSaving({ flow, scope, live, opened, unsaved, givenName }: Op
     from,
     mine: unsaved?.files ?? from,
     what: unsaved?.what ?? '',
+    openedName: opened?.name,
     title: () => undefined,
     givenName,
     others: unsaved?.others ?? opened?.files,
@@ -387,11 +390,11 @@ function ownName({ title, givenName, base }: Saving): string | undefined {
 const nameFrom = (text: string) => text.slice(0, 120);
 
 function send(saving: Saving): Stepped {
-  const { base, scope, title, what, givenName, unanswered, mine } = saving;
+  const { base, scope, openedName, title, what, givenName, unanswered, mine } = saving;
   if (base === undefined) {
-    const name = nameFrom(title() ?? (what || words.draft));
+    const name = nameFrom(openedName ?? title() ?? (what || words.draft));
     const call = { kind: 'begin', scope, name } as const;
-    return begins(saving, call, { givenName: givenName ?? name });
+    return begins(saving, call, { givenName: openedName === undefined ? name : givenName });
   }
   // What may have arrived, although its answer did not, is sent again as it was.
   const sending = unanswered ?? {
