@@ -5,6 +5,7 @@ import { withAnswersGiven } from '../engine/play.ts';
 import { currentStep, start } from '../engine/snapshot.ts';
 import { applyEvent, type AppliedEvent } from '../engine/transition.ts';
 import type { Flow, FlowEvent, Problem, Snapshot, Step } from '../engine/types.ts';
+import { isSameJson } from '../json/isSameJson.ts';
 
 /** The problems that a visit shows by itself: whoever comes so meets them, whatever lies beyond. */
 const shownByVisit: ReadonlySet<string> = new Set([
@@ -16,8 +17,6 @@ const shownByVisit: ReadonlySet<string> = new Set([
   'back-to-passed-step',
   'unhandled-event',
 ]);
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a step asks for and needs, whatever it leads to. */
 const screenIn = ({ collects, component, form, action, requires, end }: Step) => [
@@ -34,10 +33,12 @@ function showsTheSame(flow: Flow, other: Flow): boolean {
   const { initial, goals, forward, back, replaceEveryStep } = flow;
   const rest: Partial<Flow> = { initial, goals, forward, back, replaceEveryStep };
   return (
-    Object.keys(rest).every((key) => isSame(flow[key as keyof Flow], other[key as keyof Flow])) &&
+    Object.keys(rest).every((key) =>
+      isSameJson(flow[key as keyof Flow], other[key as keyof Flow]),
+    ) &&
     Object.entries(flow.steps).every(([id, step]) => {
       const there = other.steps[id];
-      return there !== undefined && isSame(screenIn(step), screenIn(there));
+      return there !== undefined && isSameJson(screenIn(step), screenIn(there));
     })
   );
 }
@@ -89,7 +90,7 @@ export function isStillShown({ code, events }: Problem, before: Flow, after: Flo
   const [here, there] = [new Walk(before), new Walk(after)];
   try {
     return (
-      events.every((event) => isSame(here.take(event, names), there.take(event, names))) &&
+      events.every((event) => isSameJson(here.take(event, names), there.take(event, names))) &&
       (isWhole || !there.asksForAnswers)
     );
   } catch (error) {

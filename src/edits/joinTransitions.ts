@@ -1,6 +1,7 @@
 import { evaluateRule, isTrue } from '../engine/rule.ts';
 import { list, object, textOrEmpty, type EditableObject } from './FlowText.ts';
 import type { EditableJson } from './jsonText.ts';
+import { isSameJson } from '../json/isSameJson.ts';
 
 /** A condition as a rule: a name of a guard becomes a rule that asks it. */
 export const asRule = (guard: EditableJson): EditableJson =>
@@ -49,7 +50,7 @@ function rewriteBefore(
     // here.
     const { [name]: _own, ...others } = named;
     const written = rewriteBefore(named[name]!, effects, others);
-    return JSON.stringify(written) === JSON.stringify(named[name]) ? undefined : written;
+    return isSameJson(written, named[name]) ? undefined : written;
   });
   const [known] = entries;
   if (known !== undefined) return structuredClone(known);
@@ -59,7 +60,7 @@ function rewriteBefore(
       rewriteBefore(given, effects, named),
     ]),
   );
-  return JSON.stringify(later) === JSON.stringify(rule) ? rule : simplify(later);
+  return isSameJson(later, rule) ? rule : simplify(later);
 }
 
 /** Removes the constant parts of a rule. */
@@ -95,7 +96,7 @@ function join(
   const then = second.guard === undefined ? undefined : asRule(second.guard);
   const later = then === undefined ? undefined : rewriteBefore(then, first, named);
   if (later === false || later === null) return undefined;
-  const isSame = JSON.stringify(later) === JSON.stringify(then);
+  const isSame = isSameJson(later, then);
   const copied = Object.entries(object(second.set)).map(([name, value]) => [
     name,
     rewriteBefore(value, { set: first.set ?? {} }, named),

@@ -1,5 +1,6 @@
 import { isObject } from './isObject.ts';
 import { below } from './pointer.ts';
+import { isSameJson } from './isSameJson.ts';
 
 /** A place at which two values differ; what is absent is undefined. */
 export interface JsonDifference {
@@ -7,8 +8,6 @@ export interface JsonDifference {
   readonly before: unknown;
   readonly after: unknown;
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The translations of a sentence, for instance: each is told of its own, also where all are new. */
 const areTexts = (value: unknown) =>
@@ -20,7 +19,7 @@ const areTexts = (value: unknown) =>
 export function differences(before: unknown, after: unknown, pointer = ''): JsonDifference[] {
   const isWhole = before !== undefined && after !== undefined;
   if (!(isWhole ? isObject(before) && isObject(after) : areTexts(before ?? after))) {
-    return isSame(before, after) ? [] : [{ pointer, before, after }];
+    return isSameJson(before, after) ? [] : [{ pointer, before, after }];
   }
   const [one, other] = [before, after].map((side) => (isObject(side) ? side : {}));
   const part = (side: object, key: string): unknown =>

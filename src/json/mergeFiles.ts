@@ -4,6 +4,7 @@ import { parseJson } from './parseJson.ts';
 import { pointerKeys } from './pointer.ts';
 import { putParts, type Part } from './putParts.ts';
 import { reorderMembers } from './reorderMembers.ts';
+import { isSameJson } from './isSameJson.ts';
 
 /** What came of merging: the files, and the places that both have changed. Theirs stands there. */
 export interface Merged {
@@ -12,7 +13,6 @@ export interface Merged {
 }
 
 const keyOf = (path: readonly string[]) => JSON.stringify(path);
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const pointerOf = (path: readonly string[]) =>
   path.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
@@ -70,7 +70,7 @@ type Parts = ReadonlyMap<string, Part>;
 function changedParts(then: Parts, own: Parts, other: Parts) {
   return [...new Set([...own.keys(), ...then.keys()])].flatMap((key) => {
     const [before, ours, now] = [then, own, other].map((side) => side.get(key)?.value);
-    if (isSame(ours, before) || isSame(ours, now)) return [];
+    if (isSameJson(ours, before) || isSameJson(ours, now)) return [];
     return [{ path: JSON.parse(key) as string[], before, ours, now }];
   });
 }
@@ -86,7 +86,7 @@ function mergeText({ file, base, mine, theirs }: Sides, isByPart: boolean): Merg
   const changed: Part[] = [];
   const conflicts: Conflict[] = [];
   for (const { path, before, ours, now } of changedParts(then, own, other)) {
-    if (isSame(now, before)) {
+    if (isSameJson(now, before)) {
       changed.push({ path, value: ours });
     } else {
       conflicts.push({ ...whole(file, before, ours, now), pointer: pointerOf(path) });
@@ -125,9 +125,9 @@ function withOrder(merged: string, sides: readonly [Parts, Parts, Parts]) {
     const common = new Set(ours.filter((name) => before.includes(name) && now.includes(name)));
     const inOrder = (names: readonly string[]) => names.filter((name) => common.has(name));
     const wanted = inOrder(ours);
-    if (isSame(wanted, inOrder(before)) || isSame(wanted, inOrder(now))) continue;
+    if (isSameJson(wanted, inOrder(before)) || isSameJson(wanted, inOrder(now))) continue;
     mine = reorderMembers(mine, [group], wanted);
-    if (isSame(inOrder(now), inOrder(before))) text = reorderMembers(text, [group], wanted);
+    if (isSameJson(inOrder(now), inOrder(before))) text = reorderMembers(text, [group], wanted);
     else met.push(group);
   }
   return { text, mine, met };

@@ -1,4 +1,5 @@
 import type { Flow, Step, Transition } from '../../engine/types.ts';
+import { isSameJson } from '../../json/isSameJson.ts';
 
 /** Where visits of two flows can part that have been alike so far. */
 export interface PartingPlaces {
@@ -7,8 +8,6 @@ export interface PartingPlaces {
   /** By step: the events after which a visit may go on otherwise. */
   readonly events: Readonly<Record<string, readonly string[]>>;
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** What a transition does, without where it stands and what is said about it. */
 const deeds = (ways: readonly Transition[] | undefined) =>
@@ -50,13 +49,13 @@ export function partingPlaces(before: Flow, after: Flow): PartingPlaces {
   const sides = (id: string): [Step, Step] => [before.steps[id]!, after.steps[id]!];
   const eventsOf = (id: string) => [...new Set(sides(id).flatMap(({ on }) => Object.keys(on)))];
 
-  const hasOtherBack = !isSame(backOf(before, common), backOf(after, common));
+  const hasOtherBack = !isSameJson(backOf(before, common), backOf(after, common));
   for (const id of common) {
     const [one, other] = sides(id);
     for (const event of eventsOf(id)) {
       const isOther =
-        !isSame(deeds(one.on[event]), deeds(other.on[event])) ||
-        !isSame(before.brings[event], after.brings[event]);
+        !isSameJson(deeds(one.on[event]), deeds(other.on[event])) ||
+        !isSameJson(before.brings[event], after.brings[event]);
       if (isOther) places.get(id)!.add(event);
     }
     if (hasOtherBack) places.get(id)!.add(before.back.event).add(after.back.event);
@@ -66,7 +65,7 @@ export function partingPlaces(before: Flow, after: Flow): PartingPlaces {
   const passesOtherwise = (id: string) => {
     if (!places.has(id)) return false;
     const [one, other] = sides(id);
-    if (!isSame(one.skipWhen?.rule, other.skipWhen?.rule)) return true;
+    if (!isSameJson(one.skipWhen?.rule, other.skipWhen?.rule)) return true;
     return one.skipWhen !== undefined && places.get(id)!.has(before.forward);
   };
   for (let size = -1; size < sizeOf(places);) {
@@ -80,7 +79,7 @@ export function partingPlaces(before: Flow, after: Flow): PartingPlaces {
     }
   }
   return {
-    fromStart: !isSame(beginningOf(before, after), beginningOf(after, before)),
+    fromStart: !isSameJson(beginningOf(before, after), beginningOf(after, before)),
     events: Object.fromEntries(
       [...places].filter(([, events]) => events.size > 0).map(([id, events]) => [id, [...events]]),
     ),

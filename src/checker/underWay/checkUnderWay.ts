@@ -11,6 +11,7 @@ import type { Claim, CheckerQuestion } from '../question.ts';
 import { titleOf } from '../words.ts';
 import { findLandings, type Landing } from './landings.ts';
 import { collectPast, addPast, type Past } from './pastScreens.ts';
+import { isSameJson } from '../../json/isSameJson.ts';
 
 /** What is asked of a visit under way: that it goes on, and does not arrive without what it needs. */
 const ways: readonly CheckerQuestion[] = [
@@ -76,7 +77,7 @@ export function checkUnderWay(
 ): { problems: readonly Problem[]; unproved: readonly string[] } {
   const isSame =
     before.around === after.around &&
-    JSON.stringify(withoutRemarks(before.flow)) === JSON.stringify(withoutRemarks(after.flow));
+    isSameJson(withoutRemarks(before.flow), withoutRemarks(after.flow));
   const past = collectPast(before, after);
   const isPlain = past.sends.size === 0 && Object.keys(past.ahead).length === 0;
   if (isSame || isPlain) return { problems: [], unproved: [] };

@@ -13,6 +13,7 @@ import {
 import { quotedStep, required } from '../given.ts';
 import { readJsonText, type EditableJson } from '../jsonText.ts';
 import { findPlace } from '../place.ts';
+import { isSameJson } from '../../json/isSameJson.ts';
 
 /** A step as text that can be put into another flow, a ticket or a chat. */
 interface CopiedStep {
@@ -114,8 +115,6 @@ function freeName(taken: object, wanted: string): string {
   return free;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** Adds the guards of a copied step that the flow lacks. @throws EditRefused where they do not fit */
 const withGuards = (text: string, { guards, entry }: CopiedStep): string =>
   editFlow(text, (flow) => {
@@ -129,7 +128,7 @@ const withGuards = (text: string, { guards, entry }: CopiedStep): string =>
       );
     }
     for (const [name, rule] of Object.entries(guards)) {
-      if (own[name] !== undefined && !isSame(own[name], rule)) {
+      if (own[name] !== undefined && !isSameJson(own[name], rule)) {
         throw new EditRefused(`"${name}" means something else in this flow`, 'text');
       }
       own[name] = rule;
@@ -155,7 +154,7 @@ export const pasteStep = defineEdit({
     const id = freeName(steps, copied.step);
     const wanted = typeof copied.entry.form === 'string' ? copied.entry.form : undefined;
     const there = wanted === undefined ? undefined : forms[wanted];
-    const isThere = there !== undefined && isSame(readJsonText(there).value, copied.form);
+    const isThere = there !== undefined && isSameJson(readJsonText(there).value, copied.form);
     if (wanted !== undefined && copied.form === undefined && there === undefined) {
       throw new EditRefused('the text lacks the form of the step: copy the step again', 'text');
     }

@@ -23,6 +23,7 @@ import {
   transitionsPast,
 } from '../transitions.ts';
 import { stepTitleInWords, remember, reasonForSpare, type Memory } from '../variables.ts';
+import { isSameJson } from '../../json/isSameJson.ts';
 
 /** A transition with the step and the event it belongs to, and the list it stands in. */
 interface Leading {
@@ -86,7 +87,7 @@ function finishOf(flow: FlowText, id: string): string | undefined {
  */
 function ownEffects(flow: FlowText, id: string): EditableObject {
   const sets = (way: EditableObject, [name, value]: [string, EditableJson]) =>
-    JSON.stringify(object(way.set)[name]) === JSON.stringify(value);
+    isSameJson(object(way.set)[name], value);
   const [first, ...others] = flow.onward(id);
   const leading = leadingTo(flow, id);
   const own = Object.entries(object(first?.set)).filter(

@@ -15,6 +15,7 @@ import { placeEnd } from '../placeEnd.ts';
 import { decisionsIn, dropEvents } from './decisions.ts';
 import { formOfStep } from './changeQuestion.ts';
 import type { FormQuestion } from './formQuestions.ts';
+import { isSameJson } from '../../json/isSameJson.ts';
 
 const slug = (text: string) =>
   text
@@ -61,7 +62,7 @@ export function targetsOfChoices(flow: string, form: string, id: string) {
 function commonEffects(flow: FlowText, id: string): EditableObject {
   const [first, ...others] = flow.onward(id);
   const same = Object.entries(object(first?.set)).filter(([name, value]) =>
-    others.every((way) => JSON.stringify(object(way.set)[name]) === JSON.stringify(value)),
+    others.every((way) => isSameJson(object(way.set)[name], value)),
   );
   return Object.fromEntries(same);
 }

@@ -1,5 +1,6 @@
 import { isObject } from '../../json/isObject.ts';
 import { orderKey } from './canonical.ts';
+import { isSameJson } from '../../json/isSameJson.ts';
 
 /** A place at which two sets of files differ, and what stands there; undefined: nothing. */
 export interface Leaf {
@@ -8,20 +9,18 @@ export interface Leaf {
   readonly after: unknown;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
-
 /** Whether what both lists have stands in another order. */
 function isReordered(before: unknown, after: unknown): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return false;
   const both = (list: unknown[], other: unknown[]) => list.filter((one) => other.includes(one));
-  return !isSame(both(before, after), both(after, before));
+  return !isSameJson(both(before, after), both(after, before));
 }
 
 /** Every place at which two values differ, as deep as they go; the order of named entries is one place. */
 export function leavesOf(before: unknown, after: unknown, keys: readonly string[] = []): Leaf[] {
   const sides = [before, after];
   const isInner = sides.some(isObject) && sides.every((one) => one === undefined || isObject(one));
-  if (!isInner) return isSame(before, after) ? [] : [{ keys, before, after }];
+  if (!isInner) return isSameJson(before, after) ? [] : [{ keys, before, after }];
   const [one, other] = sides.map((side) => (isObject(side) ? side : {}));
   const own = (side: object, key: string): unknown =>
     Object.hasOwn(side, key) ? Reflect.get(side, key) : undefined;

@@ -1,4 +1,5 @@
 import type { FlowEvent, Scalar } from '../../engine/types.ts';
+import { isSameJson } from '../../json/isSameJson.ts';
 
 /** The events of a visit, from its start. */
 export type VisitEvents = readonly FlowEvent[];
@@ -39,8 +40,7 @@ export const openedInspection = (file: {
   at: Math.max(0, Math.min(file.at ?? file.events.length, file.events.length)),
 });
 
-const isSame = (one: FlowEvent | undefined, other: FlowEvent | undefined) =>
-  JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: FlowEvent | undefined, other: FlowEvent | undefined) => isSameJson(one, other);
 
 const isPrefix = (short: VisitEvents, long: VisitEvents) =>
   short.length <= long.length && short.every((event, index) => isSame(event, long[index]));

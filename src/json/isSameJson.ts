@@ -1,0 +1,3 @@
+/** Whether two values are the same as JSON; the order of members counts. */
+export const isSameJson = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
