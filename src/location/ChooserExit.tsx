@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
-import { placeIcon } from '../ui/icons/icons.ts';
+import { placeIcon } from '../ui/icons/locationIcons.ts';
 import { Message } from '../ui/Message.tsx';
 import styles from './LocationChooser.module.css';
 

@@ -3,13 +3,8 @@ import type { PageTexts } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import {
-  chevronDownIcon,
-  chevronUpIcon,
-  locateIcon,
-  noPlacesIcon,
-  searchIcon,
-} from '../ui/icons/icons.ts';
+import { chevronDownIcon } from '../ui/icons/icons.ts';
+import { chevronUpIcon, locateIcon, noPlacesIcon, searchIcon } from '../ui/icons/locationIcons.ts';
 import { Message } from '../ui/Message.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { type ListedShop, searchShops } from './listedShops.ts';

@@ -8,7 +8,7 @@ import { usePanelHeight } from './usePanelHeight.ts';
 import { useUserPosition } from './useUserPosition.ts';
 import type { PageTexts } from '../text/text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
-import { closeIcon } from '../ui/icons/icons.ts';
+import { closeIcon } from '../ui/icons/firstIcons.ts';
 import type { ShopMapProps } from './map/ShopMap.tsx';
 import { MapFailed, MapLoading, MapNotice } from './MapNotice.tsx';
 import { useMapChunk } from './useMapChunk.ts';

@@ -1,6 +1,6 @@
 import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
-import { mapIcon, retryIcon } from '../ui/icons/icons.ts';
+import { mapIcon, retryIcon } from '../ui/icons/locationIcons.ts';
 import { Message } from '../ui/Message.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import styles from './MapNotice.module.css';

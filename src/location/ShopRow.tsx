@@ -2,7 +2,8 @@ import { memo, useId, type CSSProperties, type KeyboardEvent, type Ref } from 'r
 import { addressLine } from '../booking/customer/addressLine.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { chevronRightIcon, placeIcon, shopIcon } from '../ui/icons/icons.ts';
+import { chevronRightIcon } from '../ui/icons/icons.ts';
+import { placeIcon, shopIcon } from '../ui/icons/locationIcons.ts';
 import { distanceText } from './distanceText.ts';
 import type { ListedShop } from './listedShops.ts';
 import styles from './ShopRow.module.css';

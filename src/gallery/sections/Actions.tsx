@@ -2,13 +2,8 @@ import { Button } from '../../ui/Button.tsx';
 import { ExternalLink } from '../../ui/ExternalLink.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { LinkButton } from '../../ui/LinkButton.tsx';
-import {
-  backIcon,
-  chevronRightIcon,
-  closeIcon,
-  phoneIcon,
-  plusIcon,
-} from '../../ui/icons/icons.ts';
+import { backIcon, chevronRightIcon, closeIcon, plusIcon } from '../../ui/icons/icons.ts';
+import { phoneIcon } from '../../ui/icons/locationIcons.ts';
 import styles from '../Gallery.module.css';
 import { Section } from '../Section.tsx';
 

@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { searchIcon } from '../../ui/icons/icons.ts';
+import { searchIcon } from '../../ui/icons/locationIcons.ts';
 import { states } from '../samples.ts';
 import { Section } from '../Section.tsx';
 
