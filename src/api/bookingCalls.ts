@@ -53,21 +53,35 @@ export async function bookAppointment(
   }
 }
 
-/** Creates the lead of a visitor with a proven phone; returns its id. */
-export async function createLead({ client, shopId }: ShopApi, lead: BookingLead): Promise<Uuid> {
-  const answer: unknown = await client.call('createLead', { params: { shopId }, body: lead });
+/**
+ * Creates the lead of a visitor with a proven phone; returns its id.
+ *
+ * @param keepalive whether the call is to outlive the page
+ */
+export async function createLead(
+  { client, shopId }: ShopApi,
+  lead: BookingLead,
+  keepalive = false,
+): Promise<Uuid> {
+  const call = { params: { shopId }, body: lead, keepalive };
+  const answer: unknown = await client.call('createLead', call);
   const { leadId } = (answer ?? {}) as { leadId?: unknown };
   if (typeof leadId !== 'string') throw new Error('createLead: the answer holds no lead');
   return leadId;
 }
 
-/** Updates a lead. */
+/**
+ * Updates a lead.
+ *
+ * @param keepalive whether the call is to outlive the page
+ */
 export async function updateLead(
   { client, shopId }: ShopApi,
   leadId: Uuid,
   lead: BookingLead,
+  keepalive = false,
 ): Promise<void> {
-  await client.call('updateLead', { params: { shopId, leadId }, body: lead });
+  await client.call('updateLead', { params: { shopId, leadId }, body: lead, keepalive });
 }
 
 /** Sends the exit form's lead. */

@@ -1,3 +1,4 @@
+import { afterPaint } from '../browser/afterPaint.ts';
 import { createRedo } from '../wizard/redo.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { ownEntries, type HistoryEntries } from './frame/historyEntries.ts';
@@ -25,12 +26,19 @@ export function followHistory(
   let now = entries.current();
   let last = now;
   let isTravelling = false;
+  /** The number of the current entry that the browser has; the others are added after the paint. */
+  let added = now;
+  const add = (isGoing: boolean) => {
+    // A page that goes gets no entries any more.
+    if (isGoing) return;
+    while (added < now) entries.push((added += 1));
+  };
 
   /** Adds an entry after the current one; the browser drops those after it. */
   function push(): void {
     now += 1;
     last = now;
-    entries.push(now);
+    afterPaint(add);
   }
 
   /** Goes back one step for each entry that the visitor went back. */
@@ -45,6 +53,7 @@ export function followHistory(
   const travel = (to: number) => {
     const before = now;
     now = to;
+    added = to;
     isTravelling = true;
     if (now < before) goBack(before - now);
     for (let left = now - before; left > 0; left -= 1) redo.again();
@@ -70,6 +79,7 @@ export function followHistory(
     entries.onGone(() => {
       now = 0;
       last = 0;
+      added = 0;
       follow();
     }),
   ];

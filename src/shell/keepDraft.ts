@@ -1,3 +1,4 @@
+import { afterPaint } from '../browser/afterPaint.ts';
 import type { Uuid } from '../contract/types.gen.ts';
 import type { SentEvent } from '../engine/replay.ts';
 import { shownStep } from '../engine/shownStep.ts';
@@ -41,7 +42,7 @@ interface KeptVisit {
 }
 
 /**
- * Stores the draft of a visit in session storage after each event. In a resumed visit, replays the
+ * Stores the draft of a visit in session storage after each event, once what it shows is painted. In a resumed visit, replays the
  * draft's remaining events each time the visitor has done what only they can do. Deletes the draft
  * when the visit is booked or left.
  */
@@ -71,6 +72,8 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
       draftOf(visit.get().answers, { savedAt: new Date().toISOString(), ...state }),
     );
   };
+  /** Does nothing where the visit has started again since the event. */
+  const keepSent = () => way.length > 0 && keep();
   const hear: VisitListener = ({ snapshot }, event, before) => {
     const { token, verifiedPhone } = session.get();
     if (phone !== null && verifiedPhone !== phone) {
@@ -97,7 +100,8 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
     if (session.get().isFlowChanged !== isFlowChanged) session.update({ isFlowChanged });
     // Close deletes the draft: the next visitor in this tab starts again.
     isClosed = event.type === 'on-exit';
-    keep();
+    if (isClosed) forgetDraft(shopId);
+    else afterPaint(keepSent);
   };
   for (const handled of heard) hear(...handled);
   visit.onHandled(hear);

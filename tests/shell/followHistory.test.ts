@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterPaint } from '../../src/browser/afterPaint.ts';
 import { followHistory } from '../../src/shell/followHistory.ts';
 import { createSession } from '../../src/wizard/session.ts';
 import { createStore } from '../../src/wizard/store.ts';
 import { createTypedAnswers } from '../../src/wizard/typedAnswers.ts';
 import { createVisit } from '../../src/wizard/visit.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
+
+/** Resolves once what waits for the next frame has run. */
+const painted = () => new Promise<void>((resolve) => afterPaint(() => resolve()));
 
 /** The browser's history, which travels at once. */
 let entries: unknown[];
@@ -38,15 +42,38 @@ function begin() {
   return { visit, stop, stack: () => visit.get().stack };
 }
 
-it('goes back and forward in the visit with the browser', () => {
+it('goes back and forward in the visit with the browser', async () => {
   const { visit, stop, stack } = begin();
   visit.send(notes);
   visit.send({ type: 'on-next' });
   expect(stack()).toEqual(['view-welcome', 'add-notes', 'validate-phone']);
+  await painted();
 
   travel(-2);
   expect(stack()).toEqual(['view-welcome']);
   travel(2);
   expect(stack()).toEqual(['view-welcome', 'add-notes', 'validate-phone']);
+  stop();
+});
+
+it('goes back from the screen that is seen before the entry of the next is added', async () => {
+  const { visit, stop, stack } = begin();
+  visit.send(notes);
+  await painted();
+  visit.send({ type: 'on-next' });
+
+  travel(-1);
+  expect(stack()).toEqual(['view-welcome']);
+  visit.send(notes);
+  await painted();
+  expect(entries).toEqual([null, { booking: 1 }]);
+  stop();
+});
+
+it('adds no entry to a page that goes', () => {
+  const { visit, stop } = begin();
+  visit.send(notes);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(entries).toEqual([null]);
   stop();
 });

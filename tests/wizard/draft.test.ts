@@ -13,6 +13,11 @@ import { settings } from '../booking/support/visits.ts';
 import { shippedForms } from '../forms/helpers.tsx';
 import { bookingFlow, bookingSource, flowOf } from '../engine/support/flows.ts';
 
+// Nothing paints here; `keepDraft.test.ts` has the wait for it.
+vi.mock('../../src/browser/afterPaint.ts', () => ({
+  afterPaint: (work: (isGoing: boolean) => void) => work(false),
+}));
+
 const flow = bookingFlow();
 const facts = { allDaysClosed: false };
 const shopId = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';

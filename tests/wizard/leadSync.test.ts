@@ -23,12 +23,15 @@ const settings: ShopSettings = {
 };
 
 let calls: [name: string, body: unknown][];
+/** The calls that were asked to outlive the page. */
+let outliving: string[];
 let refuse: Error | undefined;
 let sync: LeadSync;
 const beacon = vi.fn<(name: string, parts: object) => boolean>(() => true);
 const client = {
-  call: async (name: string, { body }: { body: unknown }) => {
+  call: async (name: string, { body, keepalive }: { body: unknown; keepalive?: boolean }) => {
     calls.push([name, body]);
+    if (keepalive === true) outliving.push(name);
     if (refuse && (name === 'updateLead' || !(refuse instanceof HttpError))) throw refuse;
     return { leadId };
   },
@@ -64,6 +67,7 @@ function hide() {
 
 beforeEach(() => {
   calls = [];
+  outliving = [];
   refuse = undefined;
   beacon.mockClear();
 });
@@ -154,6 +158,20 @@ describe('the lead of a visit', () => {
     visit.visit.send({ type: 'on-previous' });
     await sync.settle();
     expect(calls.map(([name]) => name)).toEqual(['createLead', 'updateLead']);
+  });
+
+  it('is sent before a page goes that has not painted the next screen yet, and outlives it', async () => {
+    const visit = start();
+    verify(visit);
+    await sync.settle();
+    expect(calls.map(([name]) => name)).toEqual(['createLead']);
+    visit.visit.send({ type: 'on-previous' });
+    expect(calls).toHaveLength(1);
+    window.dispatchEvent(Object.assign(new Event('pagehide'), { persisted: true }));
+    await vi.waitFor(() =>
+      expect(calls.map(([name]) => name)).toEqual(['createLead', 'updateLead']),
+    );
+    expect(outliving).toEqual(['updateLead']);
   });
 
   it.each([{ isBooked: true }, { isExitSent: true }])(

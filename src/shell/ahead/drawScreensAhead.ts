@@ -36,6 +36,7 @@ export function drawScreensAhead(wizard: Wizard): ScreensAhead {
   /** Counts events and input, to notice that a drawing started before them is outdated. */
   let now = 0;
   let made = 0;
+  let stirredAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const keep = (isKept: (screen: ScreenAhead) => boolean) => {
@@ -64,11 +65,21 @@ export function drawScreensAhead(wizard: Wizard): ScreensAhead {
     }
   }
 
+  /** Draws once the visitor has been still for long enough. */
+  const watch = (forMs: number) => {
+    timer = setTimeout(() => {
+      timer = undefined;
+      const left = stirredAt + STILL_MS - performance.now();
+      if (left > 0) return watch(left);
+      const begun = now;
+      whenIdle(() => begun === now && void draw(begun));
+    }, forMs);
+  };
+  // A press stirs a dozen times; to set a timer anew each time would be a good part of its work.
   const wait = () => {
     now += 1;
-    const begun = now;
-    clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(() => begun === now && void draw(begun)), STILL_MS);
+    stirredAt = performance.now();
+    if (timer === undefined) watch(STILL_MS);
   };
   /** The visit has come to a screen, or gone on within it. */
   const arrive = () => {
