@@ -9,7 +9,6 @@ import { shownEvents, visitTo } from '../explore/replay.ts';
 import { groupBy } from '../maps.ts';
 import { Choices } from '../model/choices.ts';
 import { eventName, titleOf } from '../words.ts';
-import { isSameJson } from '../../json/isSameJson.ts';
 
 /** Steps that some transition, reset or replacement leads to from the first one; guards left aside. */
 function drawn(flow: Flow): Set<string> {
@@ -79,7 +78,7 @@ const judged = ({ frame, control }: State, { facts, answers }: FlowEvent) => ({
 const isTwin = (one: Transition, other: Transition) =>
   one !== other &&
   one.target === other.target &&
-  isSameJson([one.reset, one.effects], [other.reset, other.effects]);
+  JSON.stringify([one.reset, one.effects]) === JSON.stringify([other.reset, other.effects]);
 
 /** Whether a guard holds for some values of what is not tracked. */
 function perhapsHolds(flow: Flow, { guard }: Transition, state: GuardState): boolean {
