@@ -40,17 +40,20 @@ type Part<Key extends string, Value> = keyof Value extends never
 
 type Body<Value> = Value extends undefined ? { body?: undefined } : { body: Value };
 
-/** The options of a call: its parameters, query and body, by the contract. */
-export type CallOptions<Name extends keyof Operations> = Part<
+/** What a call sends by its contract: its parameters, query and body. */
+export type SentBy<Call extends { params: object; query: object; body: unknown }> = Part<
   'params',
-  Operations[Name]['params']
+  Call['params']
 > &
-  Part<'query', Operations[Name]['query']> &
-  Body<Operations[Name]['body']> & {
-    signal?: AbortSignal;
-    /** Whether the call may outlive the page. */
-    keepalive?: boolean;
-  };
+  Part<'query', Call['query']> &
+  Body<Call['body']>;
+
+/** The options of a call. */
+export type CallOptions<Name extends keyof Operations> = SentBy<Operations[Name]> & {
+  signal?: AbortSignal;
+  /** Whether the call may outlive the page. */
+  keepalive?: boolean;
+};
 
 export interface ApiClient {
   /**

@@ -26,15 +26,19 @@ function queryString(query: UrlParts['query'] = {}): string {
  * @param baseUrl '' for the page's own origin
  * @throws if a parameter of the call is missing, which is a bug
  */
-export function operationUrl(
-  baseUrl: string,
-  name: keyof Operations,
+export const operationUrl = (baseUrl: string, name: keyof Operations, parts: UrlParts): string =>
+  baseUrl.replace(/\/+$/, '') + filledPath(name, operations[name].path, parts);
+
+/** A call's path with its {parameters} filled in and encoded, the query appended. */
+export function filledPath(
+  name: string,
+  template: string,
   { params = {}, query }: UrlParts,
 ): string {
-  const path = operations[name].path.replace(/\{(\w+)\}/g, (_, param: string) => {
+  const path = template.replace(/\{(\w+)\}/g, (_, param: string) => {
     const value = params[param];
     if (value === undefined) throw new Error(`${name}: the parameter "${param}" is not given`);
     return encodeURIComponent(value);
   });
-  return baseUrl.replace(/\/+$/, '') + path + queryString(query);
+  return path + queryString(query);
 }

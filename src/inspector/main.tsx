@@ -6,7 +6,6 @@ import { loadShopSettings } from './loadShopSettings.ts';
 import { beginWithAnswers } from './answersOfSet.ts';
 import { loadAnswers, loadPublished } from './edit/loadPublished.ts';
 import { InspectorPage } from './InspectorPage.tsx';
-import type { SharedDraft, Version } from '../contract/staff.gen.ts';
 import { readUnsaved } from './staff/unsaved.ts';
 import { addressFor, callStaff, loadStaff, scopeOfAddress } from './staff/calls.ts';
 import { isOfVisits } from './staff/StaffLinks.tsx';
@@ -43,14 +42,14 @@ async function open(): Promise<React.ReactNode> {
     version: older,
   } = Object.fromEntries(new URLSearchParams(window.location.search));
   if (hasVersions && older !== undefined) {
-    const version = await callStaff<Version>(`versions/${older}`);
+    const version = await callStaff('readVersion', { params: { id: older } });
     beginWithAnswers(version.files.answers);
     const shopSettings = await loadShopSettings(window.location.search);
     const shared = { staff: here, opened: undefined, unsaved: undefined, version };
     return <InspectorPage published={version.files} shopSettings={shopSettings} shared={shared} />;
   }
   const opened =
-    hasVersions && id !== undefined ? await callStaff<SharedDraft>(`drafts/${id}`) : undefined;
+    hasVersions && id !== undefined ? await callStaff('readDraft', { params: { id } }) : undefined;
   let staff = here;
   if (opened !== undefined && opened.scope !== scopeOfAddress(window.location.search)) {
     // A link to a draft need not say whose flow it is about.

@@ -46,8 +46,7 @@ function OfShop({ shop }: { shop: string }) {
   const [outcome, setOutcome] = useState<Outcome>();
   const [isClosing, setClosing] = useState(false);
   const [closed, setClosedDay] = useState<ClosedDay>();
-  const params = new URLSearchParams({ shop, ...(day !== undefined && { day }) });
-  const { answer, failure } = useAnswer<DayOfShop>(`appointments?${params}`, turn);
+  const { answer, failure } = useAnswer('listDayAppointments', { query: { shop, day } }, turn);
   const show = (next: string) => {
     setClosedDay(undefined);
     setDay(next);

@@ -1,7 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { formatTime } from '../../booking/clock/timeFormats.ts';
 import type { ListedAppointment, StaffChange, StaffChanged } from '../../contract/staff.gen.ts';
-import type { AvailableSlots } from '../../contract/types.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextField } from '../../ui/TextField.tsx';
@@ -48,8 +47,8 @@ export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogPro
     setBusy(true);
     setRefusal(undefined);
     try {
-      const done = await callStaff<StaffChanged>(`appointments/${id}/change`, {
-        method: 'POST',
+      const done = await callStaff('changeAppointmentAsStaff', {
+        params: { id },
         body: {
           ...{ shop, kind, seen: sequence },
           ...(kind === 'move' && placeOf(to)),
@@ -94,8 +93,7 @@ interface TimePickerProps extends Pick<ChangeDialogProps, 'of' | 'shop' | 'today
 /** The free times of seven days; the appointment's own place is among them. */
 function TimePicker({ of, shop, today, to, onTo }: TimePickerProps) {
   const [from, setFrom] = useState(of.date < today ? today : of.date);
-  const params = new URLSearchParams({ shop, id: of.id, from });
-  const { answer, failure } = useAnswer<AvailableSlots>(`appointments/times?${params}`);
+  const { answer, failure } = useAnswer('listTimesToMoveTo', { query: { shop, id: of.id, from } });
   const days = Object.entries(answer?.slots ?? {}).filter(
     ([date, times]) => times.length > 0 || (of.slotTime === null && date !== of.date),
   );

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatTime } from '../../booking/clock/timeFormats.ts';
-import type { DayOfShop, ListedAppointment, StaffChanged } from '../../contract/staff.gen.ts';
+import type { DayOfShop, ListedAppointment } from '../../contract/staff.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { callStaff } from '../staff/calls.ts';
@@ -21,7 +21,7 @@ export interface ClosedDay {
 
 /** Opens a day or closes it; what is booked on it stands. */
 export const setClosed = (shop: string, day: string, isClosed: boolean) =>
-  callStaff('appointments/day', { method: 'POST', body: { shop, day, isClosed } });
+  callStaff('closeDayOfShop', { body: { shop, day, isClosed } });
 
 export const canBeAsked = ({ offers }: ListedAppointment) => offers.includes('ask');
 
@@ -112,8 +112,8 @@ async function askAll(
   for (const [index, { id, customer, sequence }] of chosen.entries()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as said above
-      const { isChanged, told } = await callStaff<StaffChanged>(`appointments/${id}/change`, {
-        method: 'POST',
+      const { isChanged, told } = await callStaff('changeAppointmentAsStaff', {
+        params: { id },
         body: { shop, kind: 'ask', seen: sequence },
       });
       if (!isChanged || told.some(({ to }) => to === 'customer')) asked += 1;

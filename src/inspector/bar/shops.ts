@@ -1,4 +1,4 @@
-import { addressFor, loadStaff } from '../staff/calls.ts';
+import { addressFor, callStaff, loadStaff } from '../staff/calls.ts';
 import { hashOf } from '../edit/save/sendDraft.ts';
 
 /** A shop that the inspector can show. */
@@ -22,9 +22,7 @@ export function shopsFollowing(shops: readonly Shop[], shop: string | null): rea
 /** The shops of the server; none where the host has no list of them. */
 export async function loadShops(): Promise<readonly Shop[]> {
   try {
-    const response = await fetch('/inspector/shops.json', { cache: 'no-cache' });
-    const { shops } = (await response.json()) as { shops?: readonly Shop[] };
-    return response.ok && shops !== undefined ? shops : [];
+    return (await callStaff('listInspectorShops', {})).shops;
   } catch {
     // A static host has no list of shops: only everybody's flow, or that of the address, is shown.
     return [];

@@ -46,9 +46,8 @@ function formerVersions({ publications }: PublicationHistory): VersionSummary[] 
 }
 
 export function ExperimentForm({ onBegun }: { onBegun: () => void }) {
-  const query = encodeURIComponent(scope);
-  const drafts = useAnswer<{ drafts: DraftSummary[] }>(`drafts?scope=${query}`);
-  const history = useAnswer<PublicationHistory>(`history?scope=${query}`);
+  const drafts = useAnswer('listDrafts', { query: { scope } });
+  const history = useAnswer('readHistory', { query: { scope } });
   if (drafts.answer === undefined || history.answer === undefined) {
     return <Waiting failure={drafts.failure ?? history.failure} />;
   }
@@ -122,7 +121,7 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
   function begin() {
     setBusy(true);
     setRefusal(undefined);
-    callStaff('experiments', { method: 'POST', body: order() }).then(onBegun, (error: Error) => {
+    callStaff('beginExperiment', { body: order() }).then(onBegun, (error: Error) => {
       setRefusal(error);
       setBusy(false);
     });

@@ -24,10 +24,7 @@ const LOOK_EVERY_MS = 30_000;
 export function ExperimentsPage({ staff }: { staff: Staff | null }) {
   const [turn, setTurn] = useState(0);
   const [done, setDone] = useState<string>();
-  const { answer, failure } = useAnswer<{ experiments: ExperimentSummary[] }>(
-    `experiments?scope=${encodeURIComponent(scope)}`,
-    turn,
-  );
+  const { answer, failure } = useAnswer('listExperiments', { query: { scope } }, turn);
   if (answer === undefined) return <Waiting failure={failure} />;
   const within = answer.experiments.filter((each) => each.scope !== scope);
   const running = answer.experiments.find((each) => each.ended === null && each.scope === scope);
@@ -116,7 +113,7 @@ interface CardProps {
 function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
   const { id, name, plan, ended } = summary;
   const [turn, setTurn] = useState(0);
-  const { answer: experiment, failure } = useAnswer<Experiment>(`experiments/${id}`, turn);
+  const { answer: experiment, failure } = useAnswer('readExperiment', { params: { id } }, turn);
   useEffect(() => {
     if (ended !== null) return undefined;
     const timer = setInterval(() => setTurn((before) => before + 1), LOOK_EVERY_MS);
@@ -256,17 +253,21 @@ function Endings({ experiment, onEnded }: Pick<CardProps, 'onEnded'> & { experim
   const { id, name, variants, results, live } = experiment;
   const [busy, setBusy] = useState('');
   const { given, mayTry, setRefusal, shown } = useRefusal();
-  const send = (ending: string, path: string, body: object, done: string) => {
+  const send = (ending: string, end: () => Promise<unknown>, done: string) => {
     if (busy !== '') return;
     setBusy(ending);
     setRefusal(undefined);
-    callStaff(`experiments/${id}/${path}`, { method: 'POST', body }).then(
+    end().then(
       () => onEnded(done),
       (error: Error) => {
         setRefusal(error);
         setBusy('');
       },
     );
+  };
+  const end = (outcome: 'kept' | 'stopped') => {
+    const call = () => callStaff('endExperiment', { params: { id }, body: { outcome } });
+    send(outcome, call, words.done[outcome]);
   };
   return (
     <>
@@ -283,24 +284,17 @@ function Endings({ experiment, onEnded }: Pick<CardProps, 'onEnded'> & { experim
               const sentence = fillWords(words.rolledOut, { name, verdict });
               const order = { variant: variant.version, live, sentence, ...given };
               const done = fillWords(words.done['rolled out'], { name: variant.name });
-              send(variant.version, 'roll-out', order, done);
+              const roll = () => callStaff('rollOutVariant', { params: { id }, body: order });
+              send(variant.version, roll, done);
             }}
           >
             {fillWords(words.rollOut, { name: variant.name })}
           </Button>
         ))}
-        <Button
-          kind="secondary"
-          busy={busy === 'kept'}
-          onClick={() => send('kept', 'end', { outcome: 'kept' }, words.done.kept)}
-        >
+        <Button kind="secondary" busy={busy === 'kept'} onClick={() => end('kept')}>
           {words.keep}
         </Button>
-        <Button
-          kind="quiet"
-          busy={busy === 'stopped'}
-          onClick={() => send('stopped', 'end', { outcome: 'stopped' }, words.done.stopped)}
-        >
+        <Button kind="quiet" busy={busy === 'stopped'} onClick={() => end('stopped')}>
           {words.stop}
         </Button>
       </div>

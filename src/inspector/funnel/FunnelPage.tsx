@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Funnel, SeenVersion } from '../../contract/staff.gen.ts';
+import type { Funnel, StaffOperations } from '../../contract/staff.gen.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';
@@ -9,11 +9,6 @@ import { percent } from './inWords.ts';
 import { FurtherWays, StepTable } from './StepTable.tsx';
 import { useVersionFlow } from './useVersionFlow.ts';
 import words from './words.json';
-
-interface Answer {
-  readonly funnel: Funnel;
-  readonly versions: readonly SeenVersion[];
-}
 
 const DAYS = 28;
 const DAY_MS = 86_400_000;
@@ -28,8 +23,13 @@ const choices = {
 
 type Filter = Readonly<Record<string, string>>;
 
-const addressOf = (filter: Filter) =>
-  `funnel?${new URLSearchParams({ scope, ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')) })}`;
+/** What is asked for with what is chosen on the page; the server checks it. */
+const sentFor = (filter: Filter) => ({
+  query: {
+    scope,
+    ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
+  } satisfies StaffOperations['readFunnel']['query'],
+});
 
 /** What visitors do on the way through a flow, and where they leave it. */
 export function FunnelPage() {
@@ -39,13 +39,14 @@ export function FunnelPage() {
   }));
   const [beside, setBeside] = useState('');
   const set = (name: string, value: string) => setFilter({ ...filter, [name]: value });
-  const { answer, failure } = useAnswer<Answer>(addressOf(filter));
-  const other = useAnswer<Answer>(
-    beside === '' ? undefined : addressOf({ ...filter, flowVersion: beside }),
+  const { answer, failure } = useAnswer('readFunnel', sentFor(filter));
+  const other = useAnswer(
+    'readFunnel',
+    beside === '' ? undefined : sentFor({ ...filter, flowVersion: beside }),
   ).answer?.funnel;
   const { from, to } = filter;
   const versions =
-    useAnswer<Answer>(addressOf({ from: from ?? '', to: to ?? '' })).answer?.versions ?? [];
+    useAnswer('readFunnel', sentFor({ from: from ?? '', to: to ?? '' })).answer?.versions ?? [];
   const chosen = filter.flowVersion === '' ? undefined : filter.flowVersion;
   const flow = useVersionFlow(chosen ?? versions[0]?.flowVersion);
   const versionChoices = versions.map(({ flowVersion, visits, firstDay, lastDay }) => (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { VisitSummary } from '../../contract/staff.gen.ts';
 import type { Flow } from '../../engine/types.ts';
 import { addressFor } from '../staff/calls.ts';
 import staffStyles from '../staff/Staff.module.css';
@@ -21,8 +20,7 @@ export function OpenVisit({ flow }: { flow: Flow | undefined }) {
 function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
   const [id, setId] = useState('');
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
-  const address = `visits?${new URLSearchParams({ shop, day })}`;
-  const { answer, failure } = useAnswer<{ visits: readonly VisitSummary[] }>(address);
+  const { answer, failure } = useAnswer('listVisits', { query: { shop, day } });
   return (
     <>
       <form

@@ -16,7 +16,7 @@ const MOST_STEPS = 5;
 
 /** What is going on: visits under way, the last hour, this week, and what the last version changed. */
 export function TodayPage() {
-  const { answer, failure } = useAnswer<Today>(`today?scope=${encodeURIComponent(scope)}`);
+  const { answer, failure } = useAnswer('readToday', { query: { scope } });
   const flow = useVersionFlow(answer?.latest?.flowVersion) ?? undefined;
   if (answer === undefined) return <Waiting failure={failure} />;
   const { underWay, lastHour, week } = answer;

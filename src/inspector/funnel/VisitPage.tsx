@@ -45,8 +45,9 @@ async function loadSurroundings({ begun }: JournalledVisit): Promise<Surrounding
 export function VisitPage() {
   const id = new URLSearchParams(window.location.search).get('id') ?? '';
   const shop = scope.startsWith('shop:') ? scope.slice('shop:'.length) : undefined;
-  const { answer: visit, failure } = useAnswer<JournalledVisit>(
-    shop === undefined ? undefined : `visit?${new URLSearchParams({ shop, id })}`,
+  const { answer: visit, failure } = useAnswer(
+    'readVisit',
+    shop === undefined ? undefined : { query: { shop, id } },
   );
   const [around, setAround] = useState<Surroundings>();
   const [missing, setMissing] = useState<Error>();

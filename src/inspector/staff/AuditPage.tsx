@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AuditLog, AuditRow, ScopeName } from '../../contract/staff.gen.ts';
+import type { AuditRow, ScopeName } from '../../contract/staff.gen.ts';
 import { callStaff } from './calls.ts';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
@@ -11,7 +11,6 @@ type About = keyof typeof words.abouts;
 /** Who did what, for publishers. */
 export function StaffAuditPage({ scopes }: StaffPageProps) {
   const [about, setAbout] = useState<About>('everything');
-  const address = about === 'everything' ? 'audit' : `audit?about=${about}`;
   return (
     <>
       <div className={styles.row}>
@@ -29,22 +28,23 @@ export function StaffAuditPage({ scopes }: StaffPageProps) {
           {words.export}
         </a>
       </div>
-      <AuditTable key={address} address={address} scopes={scopes} />
+      <AuditTable key={about} about={about} scopes={scopes} />
     </>
   );
 }
 
-type TableProps = Pick<StaffPageProps, 'scopes'> & { address: string };
+type TableProps = Pick<StaffPageProps, 'scopes'> & { about: About };
 
-function AuditTable({ address, scopes }: TableProps) {
+function AuditTable({ about, scopes }: TableProps) {
   const [older, setOlder] = useState<readonly AuditRow[]>([]);
   const [next, setNext] = useState<string | null>();
-  const { answer, failure } = useAnswer<AuditLog>(address);
+  const query = about === 'everything' ? {} : { about };
+  const { answer, failure } = useAnswer('readAudit', { query });
   if (answer === undefined) return <Waiting failure={failure} />;
   const before = next === undefined ? answer.next : next;
   const showOlder = async () => {
-    const mark = address.includes('?') ? '&' : '?';
-    const page = await callStaff<AuditLog>(`${address}${mark}before=${before}`);
+    if (before === null) return;
+    const page = await callStaff('readAudit', { query: { ...query, before } });
     setOlder([...older, ...page.rows]);
     setNext(page.next);
   };

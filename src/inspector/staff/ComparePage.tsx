@@ -1,11 +1,4 @@
 import { useMemo, useState } from 'react';
-import type {
-  Comparison,
-  DraftSummary,
-  FlowFiles,
-  LiveScope,
-  PublicationHistory,
-} from '../../contract/staff.gen.ts';
 import { changesOf } from '../changes/changesOf.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { addressFor, mayAct } from './calls.ts';
@@ -24,14 +17,11 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
     const given = new URLSearchParams(window.location.search);
     return { from: given.get('from') ?? '', to: given.get('to') ?? '' };
   });
-  const of = `scope=${encodeURIComponent(scope)}`;
-  const history = useAnswer<PublicationHistory>(`history?${of}`);
-  const drafts = useAnswer<{ drafts: DraftSummary[] }>(`drafts?${of}`);
-  const live = useAnswer<{ scopes: LiveScope[] }>('live');
+  const history = useAnswer('readHistory', { query: { scope } });
+  const drafts = useAnswer('listDrafts', { query: { scope } });
+  const live = useAnswer('listLiveScopes', {});
   const isComplete = chosen.from !== '' && chosen.to !== '';
-  const { answer, failure } = useAnswer<Comparison & { before: FlowFiles; after: FlowFiles }>(
-    isComplete ? `compare?${new URLSearchParams(chosen)}` : undefined,
-  );
+  const { answer, failure } = useAnswer('compareFiles', isComplete ? { query: chosen } : undefined);
   const changes = useMemo(
     () => (answer === undefined ? [] : changesOf(answer.before, answer.after)),
     [answer],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftNote, SharedDraft } from '../../contract/staff.gen.ts';
+import type { DraftNote } from '../../contract/staff.gen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { TextArea } from '../../ui/TextArea.tsx';
@@ -27,11 +27,11 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
   const [turn, setTurn] = useState(0);
   const [text, setText] = useState('');
   const [refusal, setRefusal] = useState<string>();
-  const { answer, failure } = useAnswer<SharedDraft>(`drafts/${id}`, turn);
+  const { answer, failure } = useAnswer('readDraft', { params: { id } }, turn);
   const notes = answer?.notes ?? [];
   const settled = notes.filter(({ settledAt }) => settledAt !== null);
-  const change = (path: string, body: object) =>
-    callStaff(`drafts/${id}/notes${path}`, { method: 'POST', body }).then(
+  const change = (called: Promise<DraftNote>) =>
+    called.then(
       () => {
         setRefusal(undefined);
         setTurn(turn + 1);
@@ -43,7 +43,10 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
       },
     );
   const leave = async () => {
-    if (await change('', { step, text: text.trim() })) setText('');
+    if (
+      await change(callStaff('addDraftNote', { params: { id }, body: { step, text: text.trim() } }))
+    )
+      setText('');
   };
   const entry = (note: DraftNote) => (
     <li key={note.id}>
@@ -55,7 +58,12 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
         {note.by.name} · {shownTime(note.at)}
       </p>
       {canSettle && note.settledAt === null && (
-        <button type="button" onClick={() => void change(`/${note.id}/settle`, {})}>
+        <button
+          type="button"
+          onClick={() =>
+            void change(callStaff('settleDraftNote', { params: { id, note: note.id } }))
+          }
+        >
           {words.settle}
         </button>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import type { DraftRevision, FlowFiles } from '../../contract/staff.gen.ts';
+import type { DraftRevision } from '../../contract/staff.gen.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangeList } from '../changes/ChangeList.tsx';
 import { changesOf } from '../changes/changesOf.ts';
@@ -36,9 +36,7 @@ export function DraftStates({ id, revision, onBringBack, onClose }: DraftStatesP
   const [failure, setFailure] = useState<string>();
   const [hasOlder, setHasOlder] = useState(false);
   const loadStates = (before?: number) =>
-    callStaff<{ revisions: DraftRevision[] }>(
-      `drafts/${id}/revisions${before === undefined ? '' : `?before=${before}`}`,
-    ).then(
+    callStaff('listDraftStates', { params: { id }, query: { before } }).then(
       ({ revisions }) => {
         setStates((shown = []) => (before === undefined ? revisions : [...shown, ...revisions]));
         setHasOlder((revisions.at(-1)?.revision ?? 1) > 1);
@@ -131,9 +129,7 @@ function State({ id, state, revision, onBringBack }: StateProps) {
 }
 
 function DifferenceFromNow({ from, to }: { from: string; to: string }) {
-  const { answer, failure } = useAnswer<{ before: FlowFiles; after: FlowFiles }>(
-    `compare?from=${from}&to=${to}`,
-  );
+  const { answer, failure } = useAnswer('compareFiles', { query: { from, to } });
   const changes = useMemo(
     () => (answer === undefined ? [] : changesOf(answer.before, answer.after)),
     [answer],

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftSummary, SharedDraft } from '../../contract/staff.gen.ts';
+import type { DraftSummary } from '../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
 import styles from './Drafts.module.css';
@@ -17,8 +17,7 @@ export function DraftsPage({ staff }: { staff: Staff | null }) {
   const [state, setState] = useState<State>('open');
   const [turn, setTurn] = useState(0);
   const [refusal, setRefusal] = useState<string>();
-  const query = new URLSearchParams({ scope, state });
-  const { answer, failure } = useAnswer<{ drafts: DraftSummary[] }>(`drafts?${query}`, turn);
+  const { answer, failure } = useAnswer('listDrafts', { query: { scope, state } }, turn);
   const canEdit = mayAct(staff, 'editor', 'publisher');
   const attempt = (does: Promise<unknown>) => {
     setRefusal(undefined);
@@ -29,10 +28,7 @@ export function DraftsPage({ staff }: { staff: Staff | null }) {
   };
   const begin = async () => {
     const name = `${words.draft}, ${shownTime(new Date().toISOString())}`;
-    const { id } = await callStaff<SharedDraft>('drafts', {
-      method: 'POST',
-      body: { scope, name },
-    });
+    const { id } = await callStaff('beginDraft', { body: { scope, name } });
     window.location.assign(addressFor(scope, { draft: id }));
   };
   const drafts = answer?.drafts.filter((each) => each.state === state);
@@ -80,14 +76,13 @@ function Entry({ draft, canEdit, attempt }: EntryProps) {
   const [isNaming, setNaming] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const link = addressFor(scope, { draft: id });
-  const post = (what: string) => callStaff(`drafts/${id}/${what}`, { method: 'POST', body: {} });
   const copy = async () => {
     await navigator.clipboard.writeText(new URL(link, window.location.href).href);
     setCopied(true);
   };
   const rename = (next: string) => {
     setNaming(false);
-    attempt(callStaff(`drafts/${id}`, { method: 'PATCH', body: { name: next } }));
+    attempt(callStaff('renameDraft', { params: { id }, body: { name: next } }));
   };
   return (
     <li>
@@ -114,12 +109,18 @@ function Entry({ draft, canEdit, attempt }: EntryProps) {
               {words.rename}
             </button>
             {state === 'open' && (
-              <button type="button" onClick={() => attempt(post('put-away'))}>
+              <button
+                type="button"
+                onClick={() => attempt(callStaff('putDraftAway', { params: { id } }))}
+              >
                 {words.putAway}
               </button>
             )}
             {state === 'put away' && (
-              <button type="button" onClick={() => attempt(post('reopen'))}>
+              <button
+                type="button"
+                onClick={() => attempt(callStaff('reopenDraft', { params: { id } }))}
+              >
                 {words.reopen}
               </button>
             )}

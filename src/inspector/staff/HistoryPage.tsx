@@ -1,10 +1,5 @@
 import { useState } from 'react';
-import type {
-  Publication,
-  PublicationHistory,
-  Schedule,
-  ScopeZone,
-} from '../../contract/staff.gen.ts';
+import type { Publication, Schedule, ScopeZone } from '../../contract/staff.gen.ts';
 import { TextField } from '../../ui/TextField.tsx';
 import { Switch } from '../../ui/Switch.tsx';
 import { fillWords } from '../words.ts';
@@ -17,15 +12,13 @@ import { UnderWayCount } from './UnderWayCount.tsx';
 import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
-const address = `history?scope=${encodeURIComponent(scope)}`;
-
 /** Who published what, when and why; what is going to be; and taking back. */
 export function HistoryPage({ staff, scopes }: StaffPageProps) {
   const [turn, setTurn] = useState(0);
   const [older, setOlder] = useState<readonly Publication[]>([]);
   const [next, setNext] = useState<number | null>();
   const [outcome, setOutcome] = useState<PublishResult>();
-  const { answer, failure } = useAnswer<PublicationHistory>(address, turn);
+  const { answer, failure } = useAnswer('readHistory', { query: { scope } }, turn);
   if (answer === undefined) return <Waiting failure={failure} />;
   const again = () => {
     // What was the end of a page is not any more.
@@ -39,7 +32,9 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
   };
   const before = next === undefined ? answer.next : next;
   const showOlder = async () => {
-    const page = await callStaff<PublicationHistory>(`${address}&before=${before}`);
+    const page = await callStaff('readHistory', {
+      query: { scope, ...(before !== null && { before }) },
+    });
     setOlder([...older, ...page.publications]);
     setNext(page.next);
   };
@@ -102,7 +97,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
           <PublishForm
             label={words.follow}
             send={(given) =>
-              callStaff('follow', { method: 'POST', body: { scope, live: answer.live, ...given } })
+              callStaff('followAround', { body: { scope, live: answer.live, ...given } })
             }
             onDone={done}
           />
@@ -123,9 +118,8 @@ function ReviewRule({ needed, canChange, onChanged }: RuleProps) {
   const [refusal, setRefusal] = useState<string>();
   if (!canChange) return <p>{needed ? words.needsApproval : words.needsNoApproval}</p>;
   const change = (needsApproval: boolean) =>
-    callStaff('review-rule', { method: 'PUT', body: { scope, needsApproval } }).then(
-      onChanged,
-      (error: Error) => setRefusal(error.message),
+    callStaff('setReviewRule', { body: { scope, needsApproval } }).then(onChanged, (error: Error) =>
+      setRefusal(error.message),
     );
   return (
     <div className={styles.rule}>
@@ -148,7 +142,7 @@ function Schedules({ of, zones, canCallOff, onChanged }: SchedulesProps) {
   const shown = of.filter(({ state }) => state === 'waiting' || state === 'refused');
   if (shown.length === 0) return null;
   const callOff = (id: string) =>
-    callStaff(`schedules/${id}/call-off`, { method: 'POST' }).then(onChanged, (error: Error) =>
+    callStaff('callOffSchedule', { params: { id } }).then(onChanged, (error: Error) =>
       setRefusal(error.message),
     );
   return (
@@ -183,8 +177,10 @@ function Schedules({ of, zones, canCallOff, onChanged }: SchedulesProps) {
 /** Which version a shop's visitors had at a time. */
 function SeenAt({ shop }: { shop: string }) {
   const [at, setAt] = useState('');
-  const query = at === '' ? '' : new URLSearchParams({ shop, at });
-  const { answer, failure } = useAnswer<Publication>(at === '' ? undefined : `live-at?${query}`);
+  const { answer, failure } = useAnswer(
+    'readLiveAt',
+    at === '' ? undefined : { query: { shop, at } },
+  );
   return (
     <div className={styles.form}>
       <TextField label={words.seenAt} type="datetime-local" value={at} onChange={setAt} />
@@ -266,8 +262,8 @@ function Entry({ entry, former, live, sequence, zones, staff, onDone }: EntryPro
             label={words.takeBack}
             zones={zones}
             send={(given) =>
-              callStaff(`versions/${version.id}/publish`, {
-                method: 'POST',
+              callStaff('publishVersion', {
+                params: { id: version.id },
                 body: { scope, live: sequence, ...given },
               })
             }

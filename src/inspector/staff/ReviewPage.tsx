@@ -46,7 +46,7 @@ export function ReviewPage({ staff, scopes }: StaffPageProps) {
   const [outcome, setOutcome] = useState<PublishResult>();
   // Once published, the page stays as it was: nothing would differ from what is live.
   const [turn, again] = useReturns(outcome !== undefined);
-  const { answer: review, failure } = useAnswer<Review>(`drafts/${id}/review`, turn);
+  const { answer: review, failure } = useAnswer('reviewDraft', { params: { id } }, turn);
   const changes = useChanges(review);
   if (review === undefined) return <Waiting failure={failure} />;
   const { draft, problems, replaces, reaches } = review;
@@ -134,7 +134,7 @@ function Approvals({ review, staff, onApproved }: PartProps & { onApproved: () =
   const { approvals, draft, hash, isOwn, needsApproval } = review;
   const [refusal, setRefusal] = useState<string>();
   const approve = () =>
-    callStaff(`drafts/${draft.id}/approve`, { method: 'POST', body: { hash } }).then(
+    callStaff('approveDraft', { params: { id: draft.id }, body: { hash } }).then(
       onApproved,
       (error: Error) => setRefusal(error.message),
     );
@@ -170,14 +170,14 @@ function BringIn({ review, staff, onDone }: PartProps & { onDone: () => void }) 
     const chosen = files && met && { changes: changesSince(met.mine, files) ?? {}, onto: met.onto };
     try {
       const body = { base: revision, ...chosen };
-      await callStaff(`drafts/${draft.id}/catch-up`, { method: 'POST', body });
+      await callStaff('catchUpDraft', { params: { id: draft.id }, body });
       onDone();
     } catch (error) {
       const { answer } = error instanceof StaffCallError ? error : { answer: {} };
       if (!('conflicts' in answer)) return setRefusal((error as Error).message);
       const conflict = answer as unknown as DraftConflict;
-      const path = `drafts/${draft.id}/revisions/${revision}`;
-      const { files: mine } = await callStaff<{ files: FlowFiles }>(path);
+      const params = { id: draft.id, revision };
+      const { files: mine } = await callStaff('readDraftState', { params });
       setMet({ ...conflict, mine, isLive: true });
     }
   };
@@ -229,8 +229,8 @@ function Publishing({
         label={words.publish}
         zones={review.zones}
         send={(given) =>
-          callStaff(`drafts/${draft.id}/publish`, {
-            method: 'POST',
+          callStaff('publishDraft', {
+            params: { id: draft.id },
             body: { hash, live, ...given },
           })
         }

@@ -196,7 +196,7 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
 
   async function putAway({ id }: DraftBase) {
     await saver.save();
-    await callStaff(`drafts/${id}/put-away`, { method: 'POST', body: {} });
+    await callStaff('putDraftAway', { params: { id } });
     window.location.assign(addressFor(scope, { page: 'drafts' }));
   }
 }
@@ -250,7 +250,7 @@ function GoOn({ staff }: { staff: Staff }) {
   const scope = scopeOfAddress(window.location.search);
   const [last, setLast] = useState<DraftSummary>();
   useEffect(() => {
-    callStaff<{ drafts: DraftSummary[] }>(`drafts?scope=${encodeURIComponent(scope)}`).then(
+    callStaff('listDrafts', { query: { scope } }).then(
       ({ drafts }) => setLast(drafts.find(({ changedBy }) => changedBy === staff.name)),
       // The page says in another place that the server cannot be reached.
       () => undefined,

@@ -1,11 +1,8 @@
-import { addressFor, callStaff, scopeOfAddress, type Staff } from './calls.ts';
+import { addressFor, scopeOfAddress, signOut, type Staff } from './calls.ts';
 import styles from './Staff.module.css';
 import words from './words.json';
 
-async function signOut() {
-  const { next } = await callStaff<{ next: string }>('sign-out', { method: 'POST' });
-  window.location.assign(next);
-}
+const leave = async () => window.location.assign(await signOut());
 
 const pages = [
   'today',
@@ -56,7 +53,7 @@ export function StaffLinks({
           <span>
             {staff.name} <small>{words.roles[staff.role ?? 'none']}</small>
           </span>
-          <button type="button" onClick={() => void signOut()}>
+          <button type="button" onClick={() => void leave()}>
             {words.signOut}
           </button>
         </span>

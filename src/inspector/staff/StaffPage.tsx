@@ -69,7 +69,7 @@ export function StaffPage({
 
 /** The scopes that one may see; a server that keeps no versions tells its shops. */
 function useScopes(hasVersions: boolean): readonly KnownScope[] {
-  const { answer } = useAnswer<{ scopes: KnownScope[] }>(hasVersions ? 'scopes' : undefined);
+  const { answer } = useAnswer('listScopes', hasVersions ? {} : undefined);
   const [shops, setShops] = useState<readonly KnownScope[]>([]);
   useEffect(() => {
     if (hasVersions) return;

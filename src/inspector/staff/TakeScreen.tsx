@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { FlowFiles, SharedDraft } from '../../contract/staff.gen.ts';
+import type { FlowFiles } from '../../contract/staff.gen.ts';
 import { takeScreen } from '../changes/takeScreen.ts';
 import { asSentence, fillWords } from '../words.ts';
 import { addressFor, callStaff } from './calls.ts';
@@ -25,24 +25,19 @@ export function TakeScreen({ from, step, title }: TakeScreenProps) {
     let begun: string | undefined;
     try {
       const name = fillWords(words.taken, { title });
-      const draft = await callStaff<SharedDraft>('drafts', {
-        method: 'POST',
-        body: { scope, name },
-      });
+      const draft = await callStaff('beginDraft', { body: { scope, name } });
       begun = draft.id;
       const changes = changesSince(draft.files, takeScreen(draft.files, from, step));
       if (changes !== undefined) {
         const body = { base: draft.revision, changes, what: name };
-        await callStaff(`drafts/${draft.id}/files`, { method: 'PUT', body });
+        await callStaff('saveDraft', { params: { id: draft.id }, body });
       }
       window.location.assign(addressFor(scope, { page: 'review', draft: draft.id }));
     } catch (error) {
       setRefusal(asSentence((error as Error).message));
       // Nobody wants the draft that was begun for it.
       if (begun !== undefined) {
-        await callStaff(`drafts/${begun}/put-away`, { method: 'POST', body: {} }).catch(
-          () => undefined,
-        );
+        await callStaff('putDraftAway', { params: { id: begun } }).catch(() => undefined);
       }
       setBusy(false);
     }

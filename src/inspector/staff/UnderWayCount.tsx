@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { UnderWay } from '../../contract/staff.gen.ts';
+import type { ScopeName, UnderWay } from '../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
 import { callStaff } from './calls.ts';
 import words from './words.json';
@@ -13,14 +13,14 @@ export function underWayInWords({ opened, withPhone, minutes }: UnderWay, versio
 }
 
 /** How many visits are under way now; counted again while one looks. */
-export function UnderWayCount({ scope, begun }: { scope: string; begun?: UnderWay }) {
+export function UnderWayCount({ scope, begun }: { scope: ScopeName; begun?: UnderWay }) {
   const [count, setCount] = useState(begun);
   const isBegun = begun !== undefined;
   useEffect(() => {
     const ask = () => {
       if (document.hidden) return;
       // Once unanswered, the former number stays until the next time.
-      callStaff<UnderWay>(`under-way?${new URLSearchParams({ scope })}`).then(setCount, () => {});
+      callStaff('countUnderWay', { query: { scope } }).then(setCount, () => {});
     };
     if (!isBegun) ask();
     const timer = setInterval(ask, everyMs);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SharedDraft, Version } from '../../contract/staff.gen.ts';
+import type { Version } from '../../contract/staff.gen.ts';
 import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './calls.ts';
 import styles from './Staff.module.css';
 import { StaffLinks } from './StaffLinks.tsx';
@@ -10,8 +10,7 @@ export function VersionBar({ version, staff }: { version: Version; staff: Staff 
   const [refusal, setRefusal] = useState<string>();
   const scope = scopeOfAddress(window.location.search);
   const begin = () =>
-    callStaff<SharedDraft>('drafts', {
-      method: 'POST',
+    callStaff('beginDraft', {
       body: { scope, name: version.sentence.slice(0, 120), version: version.id },
     }).then(
       ({ id }) => window.location.assign(addressFor(scope, { draft: id })),

@@ -1,4 +1,11 @@
-import type { ScopeName, StaffRole } from '../../contract/staff.gen.ts';
+import type { SentBy } from '../../api/httpClient.ts';
+import { filledPath, type UrlParts } from '../../api/operationUrl.ts';
+import {
+  staffOperations,
+  type ScopeName,
+  type StaffOperations,
+  type StaffRole,
+} from '../../contract/staff.gen.ts';
 
 /** Who is signed in. */
 export interface Staff {
@@ -28,12 +35,22 @@ function refusalIn(text: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** Makes one of the staff's calls: docs/staff-api.md. @throws StaffCallError */
-export async function callStaff<Answer>(
-  path: string,
-  { method = 'GET', body, keepalive }: { method?: string; body?: object; keepalive?: boolean } = {},
-): Promise<Answer> {
-  const response = await fetch(`/staff/${path}`, {
+export type StaffCallName = keyof StaffOperations;
+/** What one of the staff's calls sends by its contract, and what it answers. */
+export type SentToStaff<Name extends StaffCallName> = SentBy<StaffOperations[Name]> & {
+  /** Whether the call may outlive the page. */
+  keepalive?: boolean;
+};
+export type StaffAnswer<Name extends StaffCallName> = StaffOperations[Name]['answer'];
+
+/** Makes one of the staff's calls. @throws StaffCallError */
+export async function callStaff<Name extends StaffCallName>(
+  name: Name,
+  sent: SentToStaff<Name>,
+): Promise<StaffAnswer<Name>> {
+  const { body, keepalive, ...parts } = sent as UrlParts & { body?: object; keepalive?: boolean };
+  const { method, path } = staffOperations[name];
+  const answer = await ask(filledPath(name, path, parts), {
     method,
     ...(keepalive !== undefined && { keepalive }),
     ...(body !== undefined && {
@@ -41,9 +58,20 @@ export async function callStaff<Answer>(
       body: JSON.stringify(body),
     }),
   });
+  return answer as StaffAnswer<Name>;
+}
+
+/** Signs out. @returns the address to go to then @throws StaffCallError */
+export async function signOut(): Promise<string> {
+  const { next } = (await ask('/staff/sign-out', { method: 'POST' })) as { next: string };
+  return next;
+}
+
+async function ask(address: string, init: RequestInit): Promise<unknown> {
+  const response = await fetch(address, init);
   const text = await response.text();
   if (!response.ok) throw new StaffCallError(response.status, refusalIn(text));
-  return (text === '' ? {} : JSON.parse(text)) as Answer;
+  return text === '' ? undefined : JSON.parse(text);
 }
 
 /** Whether the server keeps versions in its database, and who is signed in there. */

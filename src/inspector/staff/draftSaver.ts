@@ -12,7 +12,6 @@ import {
   type CallFailure,
   type DraftBase,
   type DraftCall,
-  type Heard,
   type Opening,
   type Saving,
   type SavingEffect,
@@ -69,30 +68,30 @@ export interface DraftSaver extends ReadableStore<Sharing> {
   start(): () => void;
 }
 
-/** A call of the pure part as one of the staff's calls. */
-function requestOf(call: DraftCall): [path: string, { method?: string; body?: object }] {
-  if (call.kind === 'begin') {
-    return ['drafts', { method: 'POST', body: { scope: call.scope, name: call.name } }];
+/** Makes a call of the pure part. */
+function make(call: typeof callStaff, wanted: DraftCall): Promise<unknown> {
+  if (wanted.kind === 'begin') {
+    return call('beginDraft', { body: { scope: wanted.scope, name: wanted.name } });
   }
-  const path = `drafts/${call.draft}`;
-  switch (call.kind) {
+  const params = { id: wanted.draft };
+  switch (wanted.kind) {
     case 'read':
-      return [path, {}];
+      return call('readDraft', { params });
     case 'save': {
-      const { base, changes, what } = call;
-      return [`${path}/files`, { method: 'PUT', body: { base, changes, what } }];
+      const { base, changes, what } = wanted;
+      return call('saveDraft', { params, body: { base, changes, what } });
     }
     case 'rename':
-      return [path, { method: 'PATCH', body: { name: call.name } }];
+      return call('renameDraft', { params, body: { name: wanted.name } });
     case 'catch up': {
-      const { base, changes, onto } = call;
+      const { base, changes, onto } = wanted;
       const chosen = changes && { changes, onto };
-      return [`${path}/catch-up`, { method: 'POST', body: { base, ...chosen } }];
+      return call('catchUpDraft', { params, body: { base, ...chosen } });
     }
     case 'restore':
-      return [`${path}/restore`, { method: 'POST', body: { base: call.base, ...call.which } }];
+      return call('restoreDraft', { params, body: { base: wanted.base, ...wanted.which } });
     case 'reopen':
-      return [`${path}/reopen`, { method: 'POST', body: {} }];
+      return call('reopenDraft', { params });
   }
 }
 
@@ -181,14 +180,14 @@ export function createDraftSaver(deps: Deps): DraftSaver {
   function run(effect: SavingEffect): void {
     switch (effect.do) {
       case 'call':
-        call<unknown>(...requestOf(effect.call)).then(
+        make(call, effect.call).then(
           (answer) => send({ is: 'answered', answer }),
           (error: unknown) => send({ is: 'failed', failure: failureOf(error) }),
         );
         return;
       case 'tell':
-        call<Heard>(`drafts/${effect.draft}/present/${tab}`, {
-          method: 'PUT',
+        call('tellPresence', {
+          params: { id: effect.draft, tab },
           body: step === undefined ? {} : { step },
         }).then(
           (heard) => send({ is: 'heard', heard }),
@@ -251,9 +250,10 @@ export function createDraftSaver(deps: Deps): DraftSaver {
       const leave = () => {
         const { base } = saving;
         if (base === undefined) return;
-        const how = { method: 'DELETE', keepalive: true };
         // Whoever is not told that this page was left sees it a while longer.
-        call(`drafts/${base.id}/present/${tab}`, how).catch(() => undefined);
+        call('leaveDraft', { params: { id: base.id, tab }, keepalive: true }).catch(
+          () => undefined,
+        );
       };
       now();
       const each = setInterval(now, tickMs);

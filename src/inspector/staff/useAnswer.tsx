@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { callStaff, scopeOfAddress, StaffCallError } from './calls.ts';
+import {
+  callStaff,
+  scopeOfAddress,
+  StaffCallError,
+  type SentToStaff,
+  type StaffAnswer,
+  type StaffCallName,
+} from './calls.ts';
 import words from './words.json';
 
 /** Whose flow the page is about, as its address says. */
@@ -11,24 +18,30 @@ export const shownTime = (at: string) =>
 /**
  * What a call answers. It is asked again when `turn` changes, and meanwhile the former answer stays.
  *
- * @param path undefined: nothing is asked
+ * @param sent undefined: nothing is asked
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the call
-export function useAnswer<Answer>(path: string | undefined, turn = 0) {
-  const [found, setFound] = useState<{ of?: string; answer?: Answer; failure?: Error }>({});
+export function useAnswer<Name extends StaffCallName>(
+  name: Name,
+  sent: SentToStaff<Name> | undefined,
+  turn = 0,
+) {
+  type Found = { of?: string; answer?: StaffAnswer<Name>; failure?: Error };
+  const [found, setFound] = useState<Found>({});
+  const asked = sent && JSON.stringify([name, sent]);
   useEffect(() => {
-    if (path === undefined) return undefined;
+    if (asked === undefined) return undefined;
     let isWanted = true;
-    void callStaff<Answer>(path).then(
-      (answer) => isWanted && setFound({ of: path, answer }),
-      (failure: Error) => isWanted && setFound({ of: path, failure }),
+    const [call, of] = JSON.parse(asked) as [Name, SentToStaff<Name>];
+    void callStaff(call, of).then(
+      (answer) => isWanted && setFound({ of: asked, answer }),
+      (failure: Error) => isWanted && setFound({ of: asked, failure }),
     );
     return () => {
       isWanted = false;
     };
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- asked again when it changes
-  }, [path, turn]);
-  return found.of === path ? found : {};
+  }, [asked, turn]);
+  return found.of === asked ? found : {};
 }
 
 /** Stands where an answer is still to come, or says why there is none. */

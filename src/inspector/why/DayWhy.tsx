@@ -5,6 +5,7 @@ import { rulesOf } from '../../simulation/rulesOf.ts';
 import type { Persona } from '../../simulation/types.ts';
 import { formatLongDate } from '../../booking/clock/timeFormats.ts';
 import { shopInAddress } from '../bar/shops.ts';
+import { callStaff } from '../staff/calls.ts';
 import { dayInWords } from './dayInWords.ts';
 import { whyText } from './whyText.ts';
 import styles from './Why.module.css';
@@ -24,11 +25,7 @@ type Told = { day: ExplainedDay } | { failed: string } | undefined;
 /** Asks the server about a day of a real shop. */
 async function loadDay(shop: string, date: string, option: AppointmentOption): Promise<Told> {
   try {
-    const query = new URLSearchParams({ shop, date, option });
-    const response = await fetch(`/inspector/day.json?${query}`, { cache: 'no-store' });
-    const answer: unknown = await response.json();
-    if (response.ok) return { day: answer as ExplainedDay };
-    return { failed: (answer as { message?: string }).message ?? `status ${response.status}` };
+    return { day: await callStaff('explainDayOfShop', { query: { shop, date, option } }) };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   }

@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FileChanges, FlowFiles, Publication } from '../../../src/contract/staff.gen.ts';
-import { StaffCallError } from '../../../src/inspector/staff/calls.ts';
+import {
+  StaffCallError,
+  type StaffAnswer,
+  type StaffCallName,
+} from '../../../src/inspector/staff/calls.ts';
 import { createDraftSaver } from '../../../src/inspector/staff/draftSaver.ts';
 import words from '../../../src/inspector/staff/draftWords.json';
 import type { Unsaved } from '../../../src/inspector/staff/unsaved.ts';
@@ -53,31 +57,31 @@ function createServer(live: FlowFiles = files(start)) {
       files: server.newest(),
       ...{ live: server.published, meanwhile: server.meanwhile() },
     }),
-    async call<Answer>(
-      path: string,
-      { method = 'GET', body }: { method?: string; body?: object } = {},
-    ): Promise<Answer> {
-      const answer = (value: object) => value as Answer;
-      if (path === 'drafts') {
+    async call<Name extends StaffCallName>(
+      name: Name,
+      { body }: { body?: object },
+    ): Promise<StaffAnswer<Name>> {
+      const answer = (value: object) => value as StaffAnswer<Name>;
+      if (name === 'beginDraft') {
         server.begun += 1;
         server.name = (body as { name: string }).name;
         server.state = 'open';
         states.splice(0, states.length, server.live);
         return answer(server.draft());
       }
-      if (path.includes('/present/')) {
+      if (name === 'tellPresence' || name === 'leaveDraft') {
         return answer({
           ...{ present: [], revision: states.length, state: server.state, openNotes: 0 },
           meanwhile: server.meanwhile(),
         });
       }
-      if (method === 'GET') return answer(server.draft());
-      if (method === 'PATCH') {
+      if (name === 'readDraft') return answer(server.draft());
+      if (name === 'renameDraft') {
         server.name = (body as { name: string }).name;
         return answer({});
       }
       const { base, changes } = body as { base: number; changes: FileChanges };
-      if (path.endsWith('/catch-up')) {
+      if (name === 'catchUpDraft') {
         const mine = server.newest();
         const met = mergeFiles('booking', { base: states[0]!, mine, theirs: server.live });
         if (met.conflicts.length > 0 && changes === undefined) {
