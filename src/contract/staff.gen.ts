@@ -773,6 +773,10 @@ export interface Published {
 readonly publication: Publication
 readonly underWay: UnderWay
 }
+export interface NotProved {
+readonly message: string
+readonly problems?: readonly FileFinding[]
+}
 /**
  * A role, for a scope and all that is within it
  */

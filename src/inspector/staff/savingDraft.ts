@@ -11,6 +11,7 @@ import type {
   SavedDraft,
   ScopeName,
   SharedDraft,
+  DraftPresence,
 } from '../../contract/staff.gen.ts';
 import { mergeFiles, replacedParts, withMine } from '../../json/mergeFiles.ts';
 import { changedForms, isSameDraft, type DraftFiles } from '../edit/draft/draftFiles.ts';
@@ -100,15 +101,6 @@ export type DraftCall =
       | { readonly kind: 'reopen' }
     ));
 
-/** What the server says of a draft on which a page is open. */
-export interface Heard {
-  readonly present: readonly PresentMember[];
-  readonly revision: number;
-  readonly state: DraftBase['state'];
-  readonly openNotes: number;
-  readonly meanwhile: SharedDraft['meanwhile'];
-}
-
 export interface Saving {
   /** The flow's name, for the names of its files */
   readonly flow: string;
@@ -156,7 +148,7 @@ export type SavingEvent =
   | { readonly is: 'asked'; readonly asked: Asked }
   /** Some seconds have passed, or the network is back */
   | { readonly is: 'tick' }
-  | { readonly is: 'heard'; readonly heard: Heard }
+  | { readonly is: 'heard'; readonly heard: DraftPresence }
   | { readonly is: 'not heard'; readonly failure: CallFailure }
   /** The server's answer to the call under way */
   | { readonly is: 'answered'; readonly answer: unknown }
@@ -503,7 +495,7 @@ function withState(saving: Saving, state: DraftBase['state']): Saving {
   };
 }
 
-function heardOf(saving: Saving, heard: Heard): Stepped {
+function heardOf(saving: Saving, heard: DraftPresence): Stepped {
   const { base } = saving;
   if (base === undefined) return [saving, []];
   const { present, openNotes, meanwhile } = heard;

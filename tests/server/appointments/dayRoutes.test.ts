@@ -16,12 +16,11 @@ import {
   services,
 } from '../../../server/db/tables.ts';
 import { decideOnCounts } from '../../../server/limits/tally.ts';
-import { roles } from '../../../server/staff/roles.ts';
 import { staffCookie, staffProvider } from '../support/staffCookie.ts';
 import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
 
 const host = 'booking.example.com';
-const { org, maple, harbour } = demo();
+const { maple, harbour } = demo();
 const day = '2026-11-24';
 let world: World;
 beforeAll(async () => {
@@ -90,36 +89,6 @@ const found = (list: DayOfShop, id: string): ListedAppointment =>
 
 describe('the calls', () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
-  const calls: readonly [needed: (typeof roles)[number], url: string, body?: object][] = [
-    ['viewer', `?shop=${maple}&day=${day}`],
-    ['editor', `/times?shop=${maple}&id=${unknown}&from=${day}`],
-    ['editor', `/${unknown}/change`, { shop: maple, kind: 'cancel', seen: 0 }],
-    ['editor', '/day', { shop: maple, day: '2026-12-24', isClosed: false }],
-  ];
-
-  test.each(calls)('need the role of %s for the shop: %s', async (needed, url, body) => {
-    const anonymous = await world.app.inject({
-      url: `/staff/appointments${url}`,
-      method: body === undefined ? 'GET' : 'POST',
-      ...(body !== undefined && { payload: body }),
-    });
-    expect(anonymous.statusCode).toBe(401);
-    for (const role of roles) {
-      for (const [of, holds] of [
-        ['', true],
-        [`@org:${org}`, true],
-        [`@shop:${maple}`, true],
-        [`@shop:${harbour}`, false],
-      ] as const) {
-        // oxlint-disable-next-line no-await-in-loop -- one connection
-        const { status, headers } = await ask(`${role}${of}`, url, body);
-        const mayPass = holds && roles.indexOf(role) >= roles.indexOf(needed);
-        const passed = url.includes(unknown) ? 404 : 200;
-        expect([role, of, status]).toEqual([role, of, mayPass ? passed : 403]);
-        if (mayPass) expect(headers['cache-control']).toBe('no-store');
-      }
-    }
-  });
 
   test('take nothing without a shape and a ceiling', async () => {
     const { id } = await booked();
