@@ -57,7 +57,7 @@ import { guardInspector } from './staff/guardInspector.ts';
 import { may, roleFor } from './staff/roles.ts';
 import { createProvider } from './staff/provider.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';
-import { recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
+import { knownMembers, recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -230,6 +230,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       ? await serveVersions(app, {
           ...{ db, clock, flowsDir, stepsDir, knownShops: known, versionStore: versions },
           ...{ publicHost: options.publicHost, hasStaff: access !== undefined },
+          colleagues: access && (() => knownMembers(db, access)),
           furtherRoutes: experimentRoutes,
         })
       : undefined;

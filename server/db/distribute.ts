@@ -46,6 +46,7 @@ export const placement = {
     'draft_notes',
     'draft_presence',
     'approvals',
+    'review_requests',
     'review_rules',
     'schedules',
     'flow_openings',

@@ -22,7 +22,14 @@ const actionsAbout = {
     ...['begin experiment', 'end experiment', 'roll out'],
   ],
   drafts: [
-    ...['begin draft', 'save draft', 'put draft away', 'open draft again', 'approve'],
+    ...[
+      'begin draft',
+      'save draft',
+      'put draft away',
+      'open draft again',
+      'approve',
+      'ask for review',
+    ],
     'set review rule',
   ],
   appointments: ['look at appointments', 'change appointment'],

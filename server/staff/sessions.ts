@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, lt, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { staffSessions, staffSignIns, staffUsedLinks, type Identity } from '../db/tables.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
@@ -19,6 +19,8 @@ const ASKING_MS = 60_000;
 const EMERGENCY_MS = HOUR_MS;
 /** How often `seenAt` is written at most. */
 const SEEN_MS = 5 * 60_000;
+/** So many sessions are looked through for colleagues. */
+const MOST_KNOWN = 1000;
 /** How far the clocks of two processes may differ. */
 const SKEW_MS = 60_000;
 
@@ -67,6 +69,16 @@ export async function beginSession(tx: Database, session: Session, now: Date): P
     ...{ begunAt: now, seenAt: now, confirmedAt: now },
   });
   return secret;
+}
+
+/** Who has a session, the latest of each person last. */
+export async function identitiesSignedIn(db: Database): Promise<Identity[]> {
+  const rows = await db
+    .select({ identity: staffSessions.identity })
+    .from(staffSessions)
+    .orderBy(desc(staffSessions.seenAt))
+    .limit(MOST_KNOWN);
+  return rows.toReversed().map(({ identity }) => identity);
 }
 
 function columnsOf({ identity, idToken, refreshToken }: Session, secret: string) {

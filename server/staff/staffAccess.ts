@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Database } from '../db/database.ts';
 import type { Identity } from '../db/tables.ts';
 import { cookieName, cookieOf } from './cookies.ts';
 import { ownOrigin } from './isOwnPageCall.ts';
 import type { StaffProvider } from './provider.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody, type StaffMember } from './roles.ts';
-import { staffSessionOf } from './sessions.ts';
+import { identitiesSignedIn, staffSessionOf } from './sessions.ts';
 import { grantsOf, type ProviderSettings } from './staffConfig.ts';
 import type { StartKey } from './startKey.ts';
 
@@ -31,6 +32,15 @@ export function memberOf(identity: Identity, access: StaffAccess): StaffMember {
     return { id, name, grants: grantsOf(identity, access.settings) };
   }
   return { id, name, grants: [{ role: 'publisher', scope: everybody }] };
+}
+
+/** Whoever has a session, with what the configuration grants them today; by name, each once. */
+export async function knownMembers(db: Database, access: StaffAccess): Promise<StaffMember[]> {
+  const members = (await identitiesSignedIn(db)).map((identity) => memberOf(identity, access));
+  const known = new Map(
+    members.filter(({ grants }) => grants.length > 0).map((member) => [member.id, member]),
+  );
+  return [...known.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
 /** Paths on which it matters who is signed in: the staff's calls stand in the documentation. */

@@ -40,6 +40,7 @@ import {
 } from './publications.ts';
 import { publish, schedule, type PublishDeps } from './publish.ts';
 import { approve, review } from './review.ts';
+import { askForReview, reviewersOf, reviewsFor, type ReviewDeps } from './reviewRequests.ts';
 import { scheduleAnswer } from './schedules.ts';
 import { loadFiles, withChanges } from './storedFiles.ts';
 
@@ -47,7 +48,7 @@ import { loadFiles, withChanges } from './storedFiles.ts';
 const bodyLimit = 2 * 1024 * 1024;
 const PAGE = 100;
 
-export interface RouteDeps extends PublishDeps, Pick<StaffDeps, 'publicHost'> {}
+export interface RouteDeps extends PublishDeps, ReviewDeps, Pick<StaffDeps, 'publicHost'> {}
 
 /** The files in force for a scope. @throws ApiError if nothing is published */
 async function liveFiles(db: Database, { flow, scope }: FlowPlace): Promise<FlowFiles> {
@@ -98,6 +99,11 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   serve('approveDraft', async ({ params, body, by }) => ({
     approvals: await approve(deps, params.id, { hash: body.hash, by }),
   }));
+  serve('listReviewers', ({ params, by }) => reviewersOf(deps, params.id, by));
+  serve('askForReview', ({ params, body, by }) =>
+    askForReview(deps, params.id, { to: body.to, by }),
+  );
+  serve('listReviewsForMe', async ({ by }) => ({ waiting: await reviewsFor(deps, by) }));
   serve('publishDraft', (call) => publishDraft(deps, call));
 }
 

@@ -23,6 +23,8 @@ interface Options {
   readonly publicHost: string | undefined;
   /** Whether staff can sign in at all; else their calls do not exist */
   readonly hasStaff: boolean;
+  /** Who of the staff is known, so that they can be asked for a review */
+  readonly colleagues?: RouteDeps['colleagues'];
   /** What else is offered to staff about versions */
   readonly furtherRoutes: (app: FastifyInstance, deps: RouteDeps) => Promise<void>;
   /** The files of the repository: the first versions */
@@ -36,7 +38,7 @@ interface Options {
  */
 export async function serveVersions(
   app: FastifyInstance,
-  { flowsDir, stepsDir, publicHost, hasStaff, furtherRoutes, ...options }: Options,
+  { flowsDir, stepsDir, publicHost, hasStaff, colleagues, furtherRoutes, ...options }: Options,
 ): Promise<PublishedFlows> {
   const make = createVersionMaker();
   const flows = await createPublishedFlows({ ...options, log: app.log, make });
@@ -55,7 +57,7 @@ export async function serveVersions(
     await flows.stop();
   });
   if (hasStaff) {
-    await app.register(versionRoutes, { ...deps, publicHost });
+    await app.register(versionRoutes, { ...deps, publicHost, colleagues });
     await app.register(furtherRoutes, { ...deps, publicHost });
   }
   return flows;

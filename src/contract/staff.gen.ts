@@ -124,6 +124,20 @@ readonly after: FlowFiles
 })
 export type Revision = number
 /**
+ * That a colleague was asked to review a draft.
+ */
+export type ReviewRequest = (Authorship & {
+readonly to: Colleague
+})
+/**
+ * A draft that somebody asks the caller to review.
+ */
+export type WaitingReview = (Authorship & {
+readonly draft: string
+readonly name: string
+readonly scope: ScopeName
+})
+/**
  * What a visitor was not offered, by the rules that decided.
  */
 export type Decided = ({
@@ -425,6 +439,20 @@ readonly openNotes: number
  * What went live since the draft was begun
  */
 readonly meanwhile: readonly Publication[]
+}
+/**
+ * Who may review a draft, and who was asked to.
+ */
+export interface Reviewers {
+readonly colleagues: readonly Colleague[]
+readonly asked: readonly ReviewRequest[]
+}
+/**
+ * Somebody of the staff.
+ */
+export interface Colleague {
+readonly id: string
+readonly name: string
 }
 /**
  * By what came of visits. `here`: those that are not over.
@@ -1262,6 +1290,37 @@ readonly approvals: readonly Authorship[]
 }
 }
 /**
+ * Who may review a draft, and who was asked to
+ */
+readonly listReviewers: {
+readonly params: {
+readonly id: Uuid
+}
+readonly query: {
+
+}
+readonly body: undefined
+readonly answer: Reviewers
+}
+/**
+ * Asks a colleague to review a draft
+ */
+readonly askForReview: {
+readonly params: {
+readonly id: Uuid
+}
+readonly query: {
+
+}
+readonly body: {
+/**
+ * The id of one of the colleagues
+ */
+readonly to: string
+}
+readonly answer: Reviewers
+}
+/**
  * Makes a draft live
  */
 readonly publishDraft: {
@@ -1290,6 +1349,21 @@ readonly ends?: EndedExperiments
 readonly dueAt?: DueAt
 }
 readonly answer: (Published | Schedule)
+}
+/**
+ * The drafts that wait for the caller's review
+ */
+readonly listReviewsForMe: {
+readonly params: {
+
+}
+readonly query: {
+
+}
+readonly body: undefined
+readonly answer: {
+readonly waiting: readonly WaitingReview[]
+}
 }
 /**
  * Which way visits take, and where they end
@@ -1817,9 +1891,21 @@ export const staffOperations = {
     "method": "POST",
     "path": "/staff/drafts/{id}/approve"
   },
+  "listReviewers": {
+    "method": "GET",
+    "path": "/staff/drafts/{id}/reviewers"
+  },
+  "askForReview": {
+    "method": "POST",
+    "path": "/staff/drafts/{id}/ask-review"
+  },
   "publishDraft": {
     "method": "POST",
     "path": "/staff/drafts/{id}/publish"
+  },
+  "listReviewsForMe": {
+    "method": "GET",
+    "path": "/staff/reviews"
   },
   "readFunnel": {
     "method": "GET",

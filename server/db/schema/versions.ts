@@ -197,6 +197,24 @@ export const approvals = pgTable(
   (table) => [primaryKey({ columns: [table.draftId, table.hash, table.byId] })],
 );
 
+/** That somebody is asked to review a draft. */
+export const reviewRequests = pgTable(
+  'review_requests',
+  {
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => flowDrafts.id),
+    toId: text('to_id').notNull(),
+    toName: text('to_name').notNull(),
+    ...by,
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.draftId, table.toId] }),
+    index('review_requests_to').on(table.toId),
+  ],
+);
+
 /** Whether somebody else must approve before a scope's flows are published; no row: no. */
 export const reviewRules = pgTable('review_rules', {
   scope: text().primaryKey(),

@@ -1,9 +1,11 @@
 import { useState } from 'react';
 import type { DraftSummary } from '../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
-import { addressFor, callStaff, mayAct, type Staff } from './calls.ts';
+import { WaitsForMe } from './AskForReview.tsx';
+import { addressFor, callStaff, mayAct } from './calls.ts';
 import styles from './Drafts.module.css';
 import { NameForm } from './NameForm.tsx';
+import type { StaffPageProps } from './nameOfScope.ts';
 import staffStyles from './Staff.module.css';
 import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './draftWords.json';
@@ -13,7 +15,7 @@ const states = { open: words.open, published: words.published, 'put away': words
 type State = keyof typeof states;
 
 /** The drafts of a scope: open ones, and those that were published or put away. */
-export function DraftsPage({ staff }: { staff: Staff | null }) {
+export function DraftsPage({ staff, scopes }: StaffPageProps) {
   const [state, setState] = useState<State>('open');
   const [turn, setTurn] = useState(0);
   const [refusal, setRefusal] = useState<string>();
@@ -34,6 +36,7 @@ export function DraftsPage({ staff }: { staff: Staff | null }) {
   const drafts = answer?.drafts.filter((each) => each.state === state);
   return (
     <>
+      <WaitsForMe scopes={scopes} />
       <div className={staffStyles.row}>
         <select
           className={styles.field}

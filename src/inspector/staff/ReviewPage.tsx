@@ -5,6 +5,7 @@ import { TextsBehind } from '../changes/ChangeList.tsx';
 import { changesOf, type FileChange } from '../changes/changesOf.ts';
 import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';
+import { AskForReview, WaitsForMe } from './AskForReview.tsx';
 import { addressFor, callStaff, mayAct, StaffCallError } from './calls.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { changesSince, type MergeConflict } from './savingDraft.ts';
@@ -41,8 +42,18 @@ function useChanges(review: Review | undefined): readonly FileChange[] {
 }
 
 /** What a draft would change, who has approved of it, and publishing it. */
-export function ReviewPage({ staff, scopes }: StaffPageProps) {
-  const id = new URLSearchParams(window.location.search).get('draft') ?? '';
+export function ReviewPage(props: StaffPageProps) {
+  const id = new URLSearchParams(window.location.search).get('draft');
+  if (id !== null) return <ReviewOf id={id} {...props} />;
+  return (
+    <>
+      <WaitsForMe scopes={props.scopes} />
+      <p>{words.nothingWaits}</p>
+    </>
+  );
+}
+
+function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
   const [outcome, setOutcome] = useState<PublishResult>();
   // Once published, the page stays as it was: nothing would differ from what is live.
   const [turn, again] = useReturns(outcome !== undefined);
@@ -147,6 +158,9 @@ function Approvals({ review, staff, onApproved }: PartProps & { onApproved: () =
         <Sentences of={approvals.map(({ by, at }) => `${by.name}, ${shownTime(at)}`)} />
       )}
       {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {draft.state === 'open' && (
+        <AskForReview draft={draft.id} canAsk={mayAct(staff, 'editor', 'publisher')} />
+      )}
       {draft.state === 'open' &&
         mayAct(staff, 'editor', 'publisher') &&
         (isOwn ? (

@@ -25,6 +25,7 @@ type WithBody = { [N in Name]: StaffOperations[N]['body'] extends undefined ? ne
 /** What is sent: valid, but mostly without effect where it passes. */
 const bodies: { readonly [N in WithBody]: (scope: ScopeName) => StaffOperations[N]['body'] } = {
   addDraftNote: () => ({ step: 'add-notes', text: 'Why?' }),
+  askForReview: () => ({ to: 'nobody' }),
   approveDraft: () => ({ hash }),
   beginDraft: (scope) => ({ scope, name: 'Another' }),
   beginExperiment: (scope) => ({

@@ -55,6 +55,8 @@ export class Versions {
   app!: FastifyInstance;
   flows!: PublishedFlows;
   db!: Database;
+  /** Who has signed in. */
+  readonly colleagues: readonly StaffMember[] = [ann, ben, cleo, vera, olga, sam];
   #release: () => void = () => {};
 
   static async open(
@@ -95,6 +97,7 @@ export class Versions {
       knownShops: knownShops(this.db, { clock: deps.clock, forMs: 0 }),
       publicHost: undefined,
       hasStaff: true,
+      colleagues: () => Promise.resolve(this.colleagues),
       furtherRoutes: experimentRoutes,
       flowsDir: flowsDir ?? `${repository}flows`,
       stepsDir: stepsDir ?? `${repository}schemas/steps`,

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Reviewers, SharedDraft, WaitingReview } from '../../../src/contract/staff.gen.ts';
+import { demo } from '../support/world.ts';
+import { ann, ben, cleo, sam, vera, Versions } from './support.ts';
+
+const { maple } = demo();
+let versions: Versions;
+beforeAll(async () => {
+  versions = await Versions.open();
+});
+afterAll(() => versions.close());
+
+const waitingFor = async (as: typeof ann) =>
+  (await versions.call<{ waiting: WaitingReview[] }>('GET', '/staff/reviews', { as })).body.waiting;
+
+async function begin(scope: string, name: string): Promise<SharedDraft> {
+  const body = { scope, name };
+  return (await versions.call<SharedDraft>('POST', '/staff/drafts', { as: ben, body })).body;
+}
+
+test('a colleague who may approve is asked by name, and told what waits until they have approved', async () => {
+  const { id, hash, files } = await begin('everybody', 'Shorter notes');
+  const changes = { flow: files.flow.replace('"Notes"', '"Wishes"') };
+  const saving = { base: 1, changes, what: 'Renamed' };
+  await versions.call('PUT', `/staff/drafts/${id}/files`, { as: ben, body: saving });
+
+  const path = `/staff/drafts/${id}`;
+  const { body: before } = await versions.call<Reviewers>('GET', `${path}/reviewers`, { as: ben });
+  expect(before.colleagues).toEqual([
+    { id: 'ann', name: 'Ann' },
+    { id: 'cleo', name: 'Cleo' },
+  ]);
+
+  for (const isAgain of [false, true]) {
+    // oxlint-disable-next-line no-await-in-loop -- asked again, as after a lost answer
+    const asked = await versions.call<Reviewers>('POST', `${path}/ask-review`, {
+      ...{ as: ben, body: { to: 'cleo' } },
+    });
+    expect(asked.body.asked).toMatchObject([{ to: { name: 'Cleo' }, by: { name: 'Ben' } }]);
+    expect(asked.status, isAgain ? 'again' : 'first').toBe(200);
+  }
+  expect(await waitingFor(cleo)).toMatchObject([
+    { draft: id, name: 'Shorter notes', scope: 'everybody', by: { name: 'Ben' } },
+  ]);
+  expect(await waitingFor(ann)).toEqual([]);
+
+  const { body: draft } = await versions.call<SharedDraft>('GET', path, { as: cleo });
+  expect(draft.hash).not.toBe(hash);
+  await versions.call('POST', `${path}/approve`, { as: cleo, body: { hash: draft.hash } });
+  expect(await waitingFor(cleo)).toEqual([]);
+});
+
+test('nobody is asked who could not approve, nor about a draft that is done with', async () => {
+  const { id } = await begin('everybody', 'Put away');
+  const ask = (to: string) =>
+    versions.call('POST', `/staff/drafts/${id}/ask-review`, { as: ben, body: { to } });
+
+  for (const { id: to } of [vera, sam, ben]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await ask(to)).status).toBe(422);
+  }
+  expect((await ask('ann')).status).toBe(200);
+  expect(await waitingFor(ann)).toHaveLength(1);
+  await versions.call('POST', `/staff/drafts/${id}/put-away`, { as: ben, body: {} });
+  expect(await waitingFor(ann)).toEqual([]);
+  expect((await ask('cleo')).status).toBe(409);
+});
+
+test('whoever may approve for the shop alone is asked about its drafts', async () => {
+  const { id } = await begin(`shop:${maple}`, 'For the shop');
+  const path = `/staff/drafts/${id}/reviewers`;
+  const { body } = await versions.call<Reviewers>('GET', path, { as: ben });
+
+  expect(body.colleagues.map(({ name }) => name)).toContain('Sam');
+});
