@@ -1,6 +1,7 @@
 /**
  * `npm run bench:engine`, `bench:page`, `bench:server`, `bench:day`: runs a benchmark with the
- * packages of `bench/package.json`, which it installs if they are missing.
+ * packages of `bench/package.json`, which it installs if they are missing. `bench:page` and
+ * `bench:server` take `--against DIR`, the folder of another commit to compare with.
  */
 import './lib/requireNode.mjs';
 import { spawnSync } from 'node:child_process';
@@ -33,9 +34,10 @@ if (!isInstalled()) {
 const types = await step('types', tool('tsc', '--noEmit', '--project', folder));
 if (!types.ok) stop(`mend the types of bench/; then npm run bench:${name} again`);
 
+const program = options.includes('--against') ? 'against.ts' : 'run.ts';
 const { status } = spawnSync(
   process.execPath,
-  ['--import', 'tsx', join(folder, name, 'run.ts'), ...options],
+  ['--import', 'tsx', join(folder, name, program), ...options],
   { cwd: root, stdio: 'inherit' },
 );
 process.exitCode = status ?? 1;

@@ -34,8 +34,8 @@ const step = (id: string) => `[data-step="${id}"] h1`;
 const nothing = async () => undefined;
 
 /** This product, as a new customer goes through it. */
-export const ours = (url: string, outbox: Outbox): Contender => ({
-  name: 'ours',
+export const ours = (url: string, outbox: Outbox, name = 'ours'): Contender => ({
+  name,
   url: `${url}/?shop=${shopId}`,
   usable: 'input[type=checkbox]',
   passings: (phone) => [
@@ -65,6 +65,16 @@ export const ours = (url: string, outbox: Outbox): Contender => ({
       fill: nothing,
       press: 'button:has-text("Select a time")',
       arrived: step('plan-appointment'),
+    },
+    {
+      name: 'a day of the week',
+      // Of the next week every day may be open; of this one perhaps only the chosen day.
+      fill: async (page) => {
+        await page.getByRole('button', { name: 'Next week' }).click();
+        await page.waitForSelector('[data-date]:not([disabled]) ~ [data-date]:not([disabled])');
+      },
+      press: '[data-date]:not([disabled]) ~ [data-date]:not([disabled])',
+      arrived: '[data-date]:not([disabled]) ~ [data-date][aria-pressed="true"]',
     },
     {
       name: 'times → customer',

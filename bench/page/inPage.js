@@ -49,6 +49,23 @@ bench.answering = (selector) =>
       }),
   );
 
+/** Resolves with the time from the next key until the checker has judged what it changed. */
+bench.judged = () =>
+  new Promise((resolve) => {
+    const hear = ({ timeStamp }) => {
+      let wasBusy = false;
+      const watcher = new MutationObserver(() => {
+        const isBusy = document.querySelector('output[aria-busy]')?.ariaBusy === 'true';
+        wasBusy ||= isBusy;
+        if (!wasBusy || isBusy) return;
+        watcher.disconnect();
+        resolve(performance.now() - timeStamp);
+      });
+      watcher.observe(document, { attributes: true, childList: true, subtree: true });
+    };
+    addEventListener('keydown', hear, { capture: true, once: true });
+  });
+
 window.addEventListener(
   'click',
   ({ timeStamp }) => {

@@ -63,6 +63,7 @@ interface InPage {
   longTasks: { startTime: number; duration: number }[];
   arrival: (selector: string) => Promise<number>;
   answering: (selector: string) => Promise<number>;
+  judged: () => Promise<number>;
 }
 declare global {
   interface Window {

@@ -4,19 +4,20 @@
  * in turns in one run. It also measures what our first screen costs the server, and how the heap
  * grows by going to and fro fifty times. Prints Markdown. Needs a build (`npm run build`).
  *
+ * With `--against DIR` it compares with another commit instead: `against.ts`.
+ *
  * `--laptop` simulates a mid-range laptop; `--cold` makes twenty visits over new connections, with
  * 150 ms each for TCP and TLS.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright';
 import { Outbox } from '../../e2e/support/Outbox.ts';
 import { BookingServer } from '../../e2e/support/server.ts';
 import { ensureBuilt } from '../../scripts/lib/build.mjs';
-import { findBrowser } from '../../scripts/lib/browser.mjs';
 import { floor, ours, surveyJs, type Contender } from './contenders.ts';
 import { measureHeapGrowth } from './heap.ts';
+import { launch } from './launch.ts';
 import { laptop, phone, makeVisit, type Visit } from './measure.ts';
 import { serveFromAfar, serveOtherSite, serveRival } from './serve.ts';
 import { measurePageLoad } from './underLoad.ts';
@@ -46,17 +47,7 @@ const afar = isCold
       ),
     )
   : [];
-const browser = await chromium.launch({
-  executablePath: findBrowser(),
-  args: [
-    '--no-sandbox',
-    '--disable-gpu',
-    '--disable-background-networking',
-    // In place of Playwright's list: with that one, each new window loads a hundred files of the
-    // address bar, on a core that the visit would have.
-    '--disable-features=MediaRouter,OptimizationHints,NetworkTimeServiceQuerying',
-  ],
-});
+const browser = await launch();
 
 try {
   const [floorUrl, ourUrl, surveyUrl] = isCold
