@@ -153,7 +153,7 @@ test('visitors of both variants book, the verdict is told, and the better one is
   // The journals are written every second.
   await expect(async () => {
     await staff.reload();
-    await expect(staff.getByText(/2 visits are younger than 60 minutes/)).toBeVisible({
+    await expect(staff.getByText(/2 visits began less than 60 min ago/)).toBeVisible({
       timeout: 5_000,
     });
   }).toPass({ timeout: 30_000 });

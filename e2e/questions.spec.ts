@@ -46,7 +46,7 @@ test('a product manager asks two questions on one screen and lets an answer deci
     .getByLabel('English')
     .fill('What noise is it?');
   await questions.getByLabel('Kind of answer').selectOption('A line of text');
-  await questions.getByLabel('Most letters').fill('40');
+  await questions.getByLabel('At most (letters)').fill('40');
   await questions.getByLabel('Nobody goes on without an answer').check();
   await questions
     .getByLabel('Show it')

@@ -105,7 +105,7 @@ test('two edit one draft: they see each other, steps are merged, and where both 
   await expect(ben.saved).toBeVisible();
   await page.unroute('**/staff/drafts/*/present/*');
   go();
-  const choice = page.getByRole('dialog', { name: 'Two have changed the same' });
+  const choice = page.getByRole('dialog', { name: 'Two people changed the same thing' });
   const sides = choice.getByRole('row', { name: /^heading/ });
   await expect(sides.getByRole('cell')).toHaveText(['Tell us more', 'From Ana', 'From Ben']);
   await expect(choice.getByRole('button', { name: 'Keep what is chosen' })).toBeDisabled();

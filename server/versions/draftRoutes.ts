@@ -76,7 +76,7 @@ async function beginning(
     const none = { flow: '', forms: {}, answers: '' };
     return [withChanges(none, files), 'files that were sent'];
   }
-  if (version === undefined) return [await liveFiles(db, place), 'as it is live'];
+  if (version === undefined) return [await liveFiles(db, place), 'begun from what is live'];
   const row = await findVersionRow(db, version);
   if (!(await mayLookAt(db, member, scopeOfName(row.scope)))) {
     throw new ApiError(403, 'This version belongs to others.');

@@ -95,7 +95,7 @@ export async function importFiles(
         await publish(deps, {
           ...place,
           what: { files },
-          ...{ live: 0, by: theFiles, sentence: 'The files of the repository' },
+          ...{ live: 0, by: theFiles, sentence: 'The flow that came with the program' },
           word: 'They were there before',
         });
       } catch (error) {

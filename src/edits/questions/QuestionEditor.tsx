@@ -51,10 +51,10 @@ const languages = { en: 'English', es: 'Spanish', 'fr-CA': 'Canadian French' } a
 
 /** The words of the least and the most, by kind. */
 export const boundLabels: Readonly<Partial<Record<QuestionKind, readonly [string, string]>>> = {
-  text: ['Fewest letters', 'Most letters'],
-  long: ['Fewest letters', 'Most letters'],
+  text: ['At least (letters)', 'At most (letters)'],
+  long: ['At least (letters)', 'At most (letters)'],
   number: ['Lowest number', 'Highest number'],
-  several: ['Fewest choices', 'Most choices'],
+  several: ['At least (choices)', 'At most (choices)'],
 };
 const newEnd = 'a new end';
 const end: Words = {
@@ -228,7 +228,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
           options={[
             {
               value: always,
-              label: question?.hasOwnRule === true ? 'By a rule of its own' : 'Always',
+              label: question?.hasOwnRule === true ? 'Under a condition of its own' : 'Always',
             },
             ...earlier.map((one) => ({ value: one.name, label: `Only if … “${one.ask.en}”` })),
           ]}

@@ -43,13 +43,13 @@ function aboutQuestion(question: FormQuestion, all: readonly FormQuestion[]): st
     (value) => by?.choices.find((choice) => choice.value === value)?.words.en ?? value,
   );
   return [
-    kind === undefined ? 'Drawn by the app' : questionKinds[kind],
+    kind === undefined ? 'Asked in a way of its own' : questionKinds[kind],
     isRequired && 'needed',
     by !== undefined &&
       (chosen.length === 0
         ? `only once “${by.ask.en}” is answered`
         : `only if “${by.ask.en}” is ${chosen.map((one) => `“${one}”`).join(' or ')}`),
-    hasOwnRule && 'shown by a rule of its own',
+    hasOwnRule && 'shown under a condition of its own',
   ]
     .filter(Boolean)
     .join(' · ');

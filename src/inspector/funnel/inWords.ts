@@ -26,5 +26,7 @@ export function errorInWords(error: string): string {
     ? words.calls[name as keyof typeof words.calls]
     : name;
   if (!/^\d+$/.test(status)) return fillWords(words.noAnswer, { call });
-  return fillWords(Number(status) < 500 ? words.callRefused : words.callFailed, { call, status });
+  const reasons: Readonly<Record<string, string>> = words.refusedBecause;
+  const refused = reasons[status] ?? words.callRefused;
+  return fillWords(Number(status) < 500 ? refused : words.callFailed, { call });
 }

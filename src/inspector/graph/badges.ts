@@ -39,7 +39,7 @@ export function badgesOf(step: StepNode, marks: StepMarks): Badge[] {
     step.isEnd && plain(icons.endIcon, graphText('end')),
     step.skip !== undefined && plain(icons.skippedIcon, graphText('skipped', { when: step.skip })),
     step.action !== undefined &&
-      plain(icons.actionIcon, graphText('action', { name: step.action })),
+      plain(icons.actionIcon, graphText(step.action === 'send-code' ? 'sendCode' : 'otherAction')),
   ];
   return list.filter((badge) => badge !== undefined && badge !== false);
 }

@@ -3,7 +3,7 @@ import { changesOf } from '../changes/changesOf.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { addressFor, mayAct } from './calls.ts';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
-import { Changes, Sentences } from './Screens.tsx';
+import { Changes, Sentences, withoutMarks } from './Screens.tsx';
 import styles from './Staff.module.css';
 import { TakeScreen } from './TakeScreen.tsx';
 import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
@@ -106,7 +106,7 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
             }}
           />
           <h2>{words.behaviour}</h2>
-          <Sentences of={answer.behaviour} />
+          <Sentences of={answer.behaviour.map(withoutMarks)} />
         </>
       )}
     </>

@@ -11,7 +11,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { changesSince, type MergeConflict } from './savingDraft.ts';
 import { Findings } from './Findings.tsx';
 import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
-import { Changes, Sentences } from './Screens.tsx';
+import { Changes, Sentences, withoutMarks } from './Screens.tsx';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { UnderWayCount } from './UnderWayCount.tsx';
@@ -107,7 +107,7 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
           </section>
           <section>
             <h2>{words.behaviour}</h2>
-            <Sentences of={review.behaviour} />
+            <Sentences of={review.behaviour.map(withoutMarks)} />
           </section>
           <section>
             <h2>{words.findings}</h2>
@@ -153,7 +153,7 @@ function Approvals({ review, staff, onApproved }: PartProps & { onApproved: () =
     <>
       <p>{needsApproval ? words.needsApproval : words.needsNoApproval}</p>
       {approvals.length === 0 ? (
-        <p>{words.noApproval}</p>
+        needsApproval && <p>{words.noApproval}</p>
       ) : (
         <Sentences of={approvals.map(({ by, at }) => `${by.name}, ${shownTime(at)}`)} />
       )}

@@ -71,8 +71,9 @@ export function whyNoVehicle(
     return { reason: 'waiting', because: whyText('vehicleWaiting', { search }) };
   }
   if (status !== 200) {
-    const reason =
-      status === 0 ? whyText('vehicleNoAnswer') : whyText('vehicleRefused', { status });
+    const reason = whyText(
+      status === 0 ? 'vehicleNoAnswer' : status < 500 ? 'vehicleRefused' : 'vehicleFailed',
+    );
     return { reason: 'failed', because: whyText('vehicleFailed', { reason }) };
   }
   const found = answer as readonly VehicleSearchResult[];

@@ -15,8 +15,8 @@ describe('why no vehicle was found', () => {
 
   it.each([
     [0, 'no answer came'],
-    [500, 'status 500'],
-    [429, 'status 429'],
+    [500, 'the server was down'],
+    [429, 'the server refused it'],
   ])('is a search that failed with status %i', (status, words) => {
     const why = whyNoVehicle({ query, status }, null);
 

@@ -49,7 +49,7 @@ test('every state of a draft can be reached again, by whoever opens it', async (
     [4, 'back to state 2'],
     [3, 'an edit'],
     [2, 'an edit'],
-    [1, 'as it is live'],
+    [1, 'begun from what is live'],
   ]);
   expect(third.files.flow).toContain('"title": "Howdy"');
 });

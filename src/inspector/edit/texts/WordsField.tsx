@@ -30,7 +30,9 @@ export function WordsField(props: WordsFieldProps) {
       <label htmlFor={id}>
         {label}
         {isMissing && <strong className={styles.missing}> – missing</strong>}
-        {isOld && <strong className={styles.missing}> – of the sentence before</strong>}
+        {isOld && (
+          <strong className={styles.missing}> – still translates the former sentence</strong>
+        )}
         {hint !== undefined && hint !== '' && ` · ${hint}`}
       </label>
       <textarea
