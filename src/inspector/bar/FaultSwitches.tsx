@@ -5,9 +5,9 @@ import styles from './Bar.module.css';
 const words: Readonly<Record<Fault, string>> = {
   slow: 'Every answer takes three seconds',
   offline: 'No connection',
-  '400': 'The shop refuses (400)',
-  '401': 'The proof of the phone is gone (401)',
-  '500': 'The server is down (500)',
+  '400': 'The shop refuses',
+  '401': 'The proof of the phone is gone',
+  '500': 'The server is down',
   'slot-lost': 'The time is taken at booking',
 };
 

@@ -72,7 +72,7 @@ export function whyNoVehicle(
   }
   if (status !== 200) {
     const reason = whyText(
-      status === 0 ? 'vehicleNoAnswer' : status < 500 ? 'vehicleRefused' : 'vehicleFailed',
+      status === 0 ? 'vehicleNoAnswer' : status < 500 ? 'vehicleRefused' : 'vehicleDown',
     );
     return { reason: 'failed', because: whyText('vehicleFailed', { reason }) };
   }
