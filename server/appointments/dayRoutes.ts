@@ -17,6 +17,9 @@ import { changeAppointment, type MadeChange } from '../booking/changeAppointment
 import { appointmentsOn, mostOfADay, type DayAppointment } from '../booking/dayAppointments.ts';
 import { appointmentOf, type AppointmentRow } from '../booking/storedAppointment.ts';
 import { closeDay, isClosedOn } from './closeDay.ts';
+import { callerSearch } from './callerSearch.ts';
+import { findCaller } from './findCaller.ts';
+import { shortMail, shortPhone } from './shortened.ts';
 import { toldOf } from './toldOf.ts';
 
 const ofShop = (shop: string): Scope => ({ kind: 'shop', id: shop.toLowerCase() });
@@ -61,6 +64,36 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     return availableSlots(deps, { shopId, option, date: query.from, except: id, isExempt: true });
   });
 
+  serve('findCaller', async ({ body: { shop, text }, by }) => {
+    const scope = ofShop(shop);
+    const shopId = shop.toLowerCase();
+    await todayOf(deps, shopId);
+    await count(by);
+    const search = callerSearch(text);
+    const found = await findCaller(db, { shopId, search, now: clock() });
+    await writeAudit(db, {
+      at: clock(),
+      by,
+      action: 'find caller',
+      scope,
+      // Not what was typed: it is somebody's phone or name.
+      detail: { search: search.by, found: found.appointments.length + found.leads.length },
+    });
+    const twice = bookedTwice(found.appointments);
+    return {
+      by: search.by,
+      isCut: found.isCut,
+      leads: found.leads,
+      codes: found.codes,
+      appointments: found.appointments.map((each) => ({
+        appointment: listed(each, clock()),
+        bookedAt: each.createdAt.toISOString(),
+        isBookedTwice: twice.has(each.id),
+        messages: found.messages.get(each.id) ?? [],
+      })),
+    };
+  });
+
   serve('closeDayOfShop', async ({ body: { shop, day, isClosed }, by }) => {
     const scope = ofShop(shop);
     const shopId = shop.toLowerCase();
@@ -91,6 +124,15 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       told: told.map((each) => (each.to === 'shop' ? { ...each, text: null } : each)),
     };
   });
+}
+
+/** The ids of standing appointments with the same phone on the same day. */
+function bookedTwice(found: readonly DayAppointment[]): ReadonlySet<string> {
+  const standing = found.filter(({ status }) => status === 'standing');
+  const like = (one: DayAppointment, other: DayAppointment) =>
+    one.id !== other.id && one.phone === other.phone && one.date === other.date;
+  const twice = standing.filter((one) => standing.some((other) => like(one, other)));
+  return new Set(twice.map(({ id }) => id));
 }
 
 /** @throws ApiError 404 for an unknown shop */
@@ -131,20 +173,23 @@ const auditOf = (
   },
 });
 
-/** Enough of a phone to compare it with the one that calls. */
-const shortPhone = (phone: string) => `… ${phone.slice(-4)}`;
-const shortMail = (email: string) => email.replace(/^(.).*(?=@)/u, '$1…');
-
-function listed(
-  { firstName, lastName, phone, email, year, make, model, startsAt, ...row }: DayAppointment,
-  now: Date,
-): ListedAppointment {
+function listed(found: DayAppointment, now: Date): ListedAppointment {
+  const { id, status, option, date, slotTime, sequence, visitId, isAskedToMove, work } = found;
+  const { firstName, lastName, phone, email, year, make, model, startsAt } = found;
   return {
-    ...row,
+    id,
+    status,
+    option,
+    date,
+    slotTime,
+    sequence,
+    visitId,
+    isAskedToMove,
+    work,
     customer: `${firstName} ${lastName}`.trim(),
     phone: shortPhone(phone),
     email: email === null ? null : shortMail(email),
     vehicle: [year, make, model].filter((each) => each !== null).join(' '),
-    offers: offeredToStaff({ ...row, startsAt, now }),
+    offers: offeredToStaff({ status, isAskedToMove, startsAt, now }),
   };
 }

@@ -16,7 +16,7 @@ import type { AppointmentRow } from './storedAppointment.ts';
 /** An appointment as the staff of its shop see it. */
 export interface DayAppointment extends Pick<
   AppointmentRow,
-  'id' | 'status' | 'option' | 'date' | 'slotTime' | 'sequence' | 'startsAt'
+  'id' | 'status' | 'option' | 'date' | 'slotTime' | 'sequence' | 'startsAt' | 'createdAt'
 > {
   firstName: string;
   lastName: string;
@@ -90,8 +90,15 @@ export async function appointmentsOn(
   db: Database,
   { shopId, date }: { shopId: string; date: string },
 ): Promise<DayAppointment[]> {
-  const onDay = and(eq(appointments.shopId, shopId), eq(appointments.date, date));
-  const [rows, work] = await Promise.all([rowsOn(db, onDay), workOn(db, onDay)]);
+  return appointmentsWhere(db, and(eq(appointments.shopId, shopId), eq(appointments.date, date)));
+}
+
+/** The appointments of one shop that a condition chooses, as its staff see them. */
+export async function appointmentsWhere(
+  db: Database,
+  condition: SQL | undefined,
+): Promise<DayAppointment[]> {
+  const [rows, work] = await Promise.all([rowsOn(db, condition), workOn(db, condition)]);
   return rows.map((row) => ({ ...row, work: work.get(row.id) ?? [] }));
 }
 
@@ -105,6 +112,7 @@ const rowsOn = (db: Database, onDay: SQL | undefined) =>
       slotTime: appointments.slotTime,
       sequence: appointments.sequence,
       startsAt: appointments.startsAt,
+      createdAt: appointments.createdAt,
       firstName: customers.firstName,
       lastName: customers.lastName,
       phone: customers.phone,

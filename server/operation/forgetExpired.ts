@@ -9,6 +9,8 @@ import { forgetTexts, forgetVersions } from '../live/versionRows.ts';
 import { forgetFinished } from '../messages/deliveries.ts';
 import { forgetStaffSessions } from '../staff/sessions.ts';
 
+/** Support says to whoever calls whether a code was sent and entered. */
+const CODE_DAYS = 1;
 const MESSAGE_DAYS = 30;
 /** A tab that is open for longer goes on with the newest flow. */
 const VERSION_DAYS = 30;
@@ -32,7 +34,7 @@ export async function forgetExpired(
 ): Promise<void> {
   const { leadDays = LEAD_DAYS, journalDays = JOURNAL_DAYS } = kept;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, now));
+  await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, daysAgo(CODE_DAYS)));
   await ofReachableShops(db, (among) =>
     db.delete(tokens).where(and(isReachable(tokens.shopId, among), lt(tokens.expiresAt, now))),
   );

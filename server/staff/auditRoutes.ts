@@ -32,7 +32,7 @@ const actionsAbout = {
     ],
     'set review rule',
   ],
-  appointments: ['look at appointments', 'change appointment'],
+  appointments: ['look at appointments', 'find caller', 'change appointment'],
   people: ['sign-in', 'sign-in refused', 'sign-out'],
   refused: ['refused', 'sign-in refused', 'refuse schedule'],
 } satisfies Record<NonNullable<StaffOperations['readAudit']['query']['about']>, readonly string[]>;

@@ -269,6 +269,10 @@ export type CalendarDay = string
  * What staff may do: move, cancel, restore, note that nobody came, or ask the customer to choose another time.
  */
 export type StaffChange = ("move" | "cancel" | "undo" | "miss" | "ask")
+/**
+ * What a text was understood as
+ */
+export type CallerSearch = ("phone" | "name" | "mail" | "day" | "id" | "link" | "plate" | "unknown")
 
 /**
  * What changes in a set of files; what is absent stays, a form that is null is removed
@@ -959,6 +963,71 @@ readonly slotTime?: string
  * For the shop
  */
 readonly why?: string
+}
+/**
+ * A text, mail or webhook about an appointment or lead
+ */
+export interface FoundMessage {
+readonly to: ("customer" | "shop")
+readonly by: ("text" | "mail" | "webhook")
+/**
+ * `sent`: taken by the provider; `given up`: after all attempts, or since it came too late
+ */
+readonly state: ("sent" | "given up" | "tried again" | "waiting")
+/**
+ * When that was; of one that waits, when it is due
+ */
+readonly at: string
+readonly attempts: number
+}
+export interface FoundAppointment {
+readonly appointment: ListedAppointment
+readonly bookedAt: string
+/**
+ * Whether another one that stands has the same phone and day
+ */
+readonly isBookedTwice: boolean
+readonly messages: readonly FoundMessage[]
+}
+/**
+ * A lead that was not booked
+ */
+export interface FoundLead {
+readonly id: string
+/**
+ * Shortened
+ */
+readonly phone: string
+/**
+ * `left a message`: by the form for whoever does not book
+ */
+readonly state: ("open" | "abandoned" | "left a message")
+readonly beganAt: string
+readonly lastAt: string
+readonly visitId: (string | null)
+readonly messages: readonly FoundMessage[]
+}
+/**
+ * A code that was texted to the phone, as long as its row is kept
+ */
+export interface FoundCode {
+readonly sentAt: string
+readonly usedAt: (string | null)
+readonly tries: number
+/**
+ * Whether it can no longer be entered
+ */
+readonly isOver: boolean
+}
+export interface FoundOfCaller {
+readonly by: CallerSearch
+/**
+ * Whether there are more than are listed
+ */
+readonly isCut: boolean
+readonly appointments: readonly FoundAppointment[]
+readonly leads: readonly FoundLead[]
+readonly codes: readonly FoundCode[]
 }
 /**
  * A shop to be chosen, with the settings in which shops differ for their customers
@@ -1790,6 +1859,22 @@ readonly body: AppointmentChangeOrder
 readonly answer: StaffChanged
 }
 /**
+ * What a caller booked or began, by what they say of themselves
+ */
+readonly findCaller: {
+readonly params: {
+
+}
+readonly query: {
+
+}
+readonly body: {
+readonly shop: Uuid
+readonly text: string
+}
+readonly answer: FoundOfCaller
+}
+/**
  * The shops whose visits the inspector can show
  */
 readonly listInspectorShops: {
@@ -2010,6 +2095,10 @@ export const staffOperations = {
   "changeAppointmentAsStaff": {
     "method": "POST",
     "path": "/staff/appointments/{id}/change"
+  },
+  "findCaller": {
+    "method": "POST",
+    "path": "/staff/find"
   },
   "listInspectorShops": {
     "method": "GET",

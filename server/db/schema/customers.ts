@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -39,6 +40,11 @@ export const customers = pgTable(
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
     index('customers_shop_phone').on(table.shopId, table.phone),
+    index('customers_shop_last_name').on(
+      table.shopId,
+      sql`lower(${table.lastName}) text_pattern_ops`,
+    ),
+    index('customers_shop_email').on(table.shopId, sql`lower(${table.email})`),
   ],
 );
 

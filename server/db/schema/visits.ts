@@ -33,7 +33,10 @@ export const otpChallenges = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('otp_challenges_expiry').on(table.expiresAt)],
+  (table) => [
+    index('otp_challenges_expiry').on(table.expiresAt),
+    index('otp_challenges_shop_phone').on(table.shopId, table.phone),
+  ],
 );
 
 export const tokens = pgTable(
@@ -97,6 +100,8 @@ export const leads = pgTable(
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
     index('leads_shop_created').on(table.shopId, table.createdAt),
+    index('leads_shop_phone').on(table.shopId, table.phone),
+    index('leads_shop_visit').on(table.shopId, table.visitId),
     index('leads_open')
       .on(table.updatedAt)
       .where(

@@ -3,7 +3,7 @@ import { formatTime } from '../../booking/clock/timeFormats.ts';
 import { addDays } from '../../booking/clock/localDate.ts';
 import type { DayOfShop, ListedAppointment, StaffChange } from '../../contract/staff.gen.ts';
 import { addressFor } from '../staff/calls.ts';
-import { nameOfScope, type StaffPageProps } from '../staff/nameOfScope.ts';
+import type { StaffPageProps } from '../staff/nameOfScope.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';
@@ -11,6 +11,7 @@ import { shortDay, isLookedFor } from './appointmentInWords.ts';
 import styles from './Appointments.module.css';
 import { ChangeDialog, type Outcome } from './ChangeDialog.tsx';
 import { canBeAsked, CloseDay, DayIsClosed, setClosed, type ClosedDay } from './CloseDay.tsx';
+import { ShopChoice } from './ShopChoice.tsx';
 import { WhatWasTold } from './WhatWasTold.tsx';
 import words from './words.json';
 
@@ -18,21 +19,7 @@ import words from './words.json';
 export function AppointmentsPage({ scopes }: StaffPageProps) {
   const [kind, shop] = scope.split(':');
   if (kind === 'shop' && shop !== undefined) return <OfShop shop={shop} />;
-  const shops = scopes.filter((each) => each.scope.startsWith('shop:'));
-  return (
-    <>
-      <p>{shops.length === 0 ? words.noShops : words.chooseShop}</p>
-      <ul className={staffStyles.list}>
-        {shops.map((each) => (
-          <li key={each.scope}>
-            <a href={addressFor(each.scope, { page: 'appointments' })}>
-              {nameOfScope(scopes, each.scope)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+  return <ShopChoice scopes={scopes} page="appointments" />;
 }
 
 /** The day in the page's address; undefined: today at the shop. */

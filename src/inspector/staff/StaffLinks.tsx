@@ -8,6 +8,7 @@ const pages = [
   'today',
   'visits',
   'appointments',
+  'find',
   'drafts',
   'experiments',
   'history',
@@ -16,7 +17,7 @@ const pages = [
 
 /** Whether a page of staff is about visits and what they booked, which every server has. */
 export const isOfVisits = (page: string): boolean =>
-  ['today', 'visits', 'visit', 'appointments'].includes(page);
+  ['today', 'visits', 'visit', 'appointments', 'find'].includes(page);
 
 /**
  * The staff's pages, and who is signed in.

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { KnownScope, ScopeName } from '../../contract/staff.gen.ts';
 import { AppointmentsPage } from '../appointments/AppointmentsPage.tsx';
+import { FindPage } from '../appointments/FindPage.tsx';
 import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
 import { loadShops } from '../bar/shops.ts';
 import { FunnelPage } from '../funnel/FunnelPage.tsx';
@@ -23,6 +24,7 @@ const pages = {
   visits: { title: words.visits, Content: FunnelPage },
   visit: { title: words.visit, Content: VisitPage },
   appointments: { title: words.appointments, Content: AppointmentsPage },
+  find: { title: words.find, Content: FindPage },
   drafts: { title: words.drafts, Content: DraftsPage },
   review: { title: words.reviewTitle, Content: ReviewPage },
   experiments: { title: words.experiments, Content: ExperimentsPage },
@@ -91,7 +93,7 @@ function ScopePicker({ scopes, page }: { scopes: readonly KnownScope[]; page: st
   const isListed = scopes.some((each) => each.scope === scope);
   return (
     <label className={styles.picker}>
-      {page === 'appointments' ? words.whichShop : words.whose}
+      {['appointments', 'find'].includes(page) ? words.whichShop : words.whose}
       <select
         value={scope}
         onChange={({ target }) =>

@@ -39,6 +39,7 @@ const bodies: { readonly [N in WithBody]: (scope: ScopeName) => StaffOperations[
   changeAppointmentAsStaff: () => ({ shop: maple, kind: 'cancel', seen: 0 }),
   closeDayOfShop: () => ({ shop: maple, day, isClosed: false }),
   endExperiment: () => ({ outcome: 'stopped' }),
+  findCaller: () => ({ shop: maple, text: '206 555 0100' }),
   followAround: place,
   publishDraft: () => ({ hash, live: 0, sentence: 'x' }),
   publishVersion: place,

@@ -1,0 +1,221 @@
+import { and, asc, desc, eq, inArray, isNull, like, or, sql, type SQL } from 'drizzle-orm';
+import type { FoundCode, FoundLead, FoundMessage } from '../../src/contract/staff.gen.ts';
+import { CODE_MINUTES } from '../codes/sendCode.ts';
+import { sha256 } from '../common/secrets.ts';
+import type { Database } from '../db/database.ts';
+import {
+  appointmentLinks,
+  appointments,
+  customers,
+  deliveries,
+  leads,
+  otpChallenges,
+} from '../db/tables.ts';
+import { appointmentsWhere, type DayAppointment } from '../booking/dayAppointments.ts';
+import { shortPhone } from './shortened.ts';
+import type { CallerSearch } from './callerSearch.ts';
+
+/** The most of each kind that one look-up returns: enough for a caller, too few for a list. */
+const mostFound = 20;
+
+const MINUTE_MS = 60_000;
+
+interface FoundRows {
+  readonly appointments: readonly DayAppointment[];
+  readonly leads: readonly FoundLead[];
+  readonly codes: readonly FoundCode[];
+  readonly messages: ReadonlyMap<string, readonly FoundMessage[]>;
+  readonly isCut: boolean;
+}
+
+const nothing: FoundRows = {
+  appointments: [],
+  leads: [],
+  codes: [],
+  messages: new Map(),
+  isCut: false,
+};
+
+/** What a shop knows of a caller: the newest first. */
+export async function findCaller(
+  db: Database,
+  { shopId, search, now }: { shopId: string; search: CallerSearch; now: Date },
+): Promise<FoundRows> {
+  if (search.by === 'plate' || search.by === 'unknown') return nothing;
+  const [ids, foundLeads, codes] = await Promise.all([
+    appointmentIds(db, shopId, search),
+    leadsOf(db, shopId, search),
+    search.by === 'phone' ? codesOf(db, { shopId, phone: search.phone, now }) : [],
+  ]);
+  const listed = ids.slice(0, mostFound);
+  const rows = listed.length === 0 ? [] : await appointmentsOf(db, shopId, listed);
+  const shownLeads = foundLeads.slice(0, mostFound);
+  const messages = await messagesOf(db, shopId, [...listed, ...shownLeads.map(({ id }) => id)]);
+  return {
+    appointments: rows,
+    leads: shownLeads.map((lead) => ({ ...lead, messages: messages.get(lead.id) ?? [] })),
+    codes,
+    messages,
+    isCut: ids.length > mostFound || foundLeads.length > mostFound,
+  };
+}
+
+async function appointmentsOf(db: Database, shopId: string, ids: readonly string[]) {
+  const chosen = and(eq(appointments.shopId, shopId), inArray(appointments.id, [...ids]));
+  const rows = await appointmentsWhere(db, chosen);
+  return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+/** Which appointments a search means. */
+function conditionOf(search: CallerSearch): SQL | undefined {
+  switch (search.by) {
+    case 'phone':
+      return eq(customers.phone, search.phone);
+    case 'mail':
+      return eq(sql`lower(${customers.email})`, search.email);
+    case 'name': {
+      const { first, last } = search;
+      const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+      return and(
+        like(sql`lower(${customers.lastName})`, begins(last)),
+        first === '' ? undefined : like(sql`lower(${customers.firstName})`, begins(first)),
+      );
+    }
+    case 'day':
+      return eq(appointments.date, search.date);
+    case 'id':
+      return or(
+        eq(appointments.id, search.id),
+        eq(leads.id, search.id),
+        eq(leads.visitId, search.id),
+      );
+    default:
+      return sql`false`;
+  }
+}
+
+/** The appointments that a search means, one more than are shown. */
+async function appointmentIds(
+  db: Database,
+  shopId: string,
+  search: CallerSearch,
+): Promise<string[]> {
+  if (search.by === 'link') {
+    const rows = await db
+      .select({ id: appointmentLinks.appointmentId })
+      .from(appointmentLinks)
+      .where(
+        and(eq(appointmentLinks.shopId, shopId), eq(appointmentLinks.id, sha256(search.token))),
+      );
+    return rows.map(({ id }) => id);
+  }
+  const rows = await db
+    .select({ id: appointments.id })
+    .from(appointments)
+    .innerJoin(
+      customers,
+      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
+    )
+    .innerJoin(leads, and(eq(leads.shopId, appointments.shopId), eq(leads.id, appointments.leadId)))
+    .where(and(eq(appointments.shopId, shopId), conditionOf(search)))
+    .orderBy(desc(appointments.createdAt))
+    .limit(mostFound + 1);
+  return rows.map(({ id }) => id);
+}
+
+type LeadWithoutMessages = Omit<FoundLead, 'messages'>;
+
+/** The leads that were not booked; only a phone or an id finds one. */
+async function leadsOf(
+  db: Database,
+  shopId: string,
+  search: CallerSearch,
+): Promise<LeadWithoutMessages[]> {
+  const condition =
+    search.by === 'phone'
+      ? eq(leads.phone, search.phone)
+      : search.by === 'id'
+        ? or(eq(leads.id, search.id), eq(leads.visitId, search.id))
+        : undefined;
+  if (condition === undefined) return [];
+  const rows = await db
+    .select()
+    .from(leads)
+    .where(and(eq(leads.shopId, shopId), isNull(leads.answer), condition))
+    .orderBy(desc(leads.createdAt))
+    .limit(mostFound + 1);
+  return rows.map(({ id, kind, phone, createdAt, updatedAt, abandonedAt, visitId }) => ({
+    id,
+    phone: shortPhone(phone),
+    state: kind === 'exit' ? 'left a message' : abandonedAt === null ? 'open' : 'abandoned',
+    beganAt: createdAt.toISOString(),
+    lastAt: updatedAt.toISOString(),
+    visitId,
+  }));
+}
+
+async function codesOf(
+  db: Database,
+  { shopId, phone, now }: { shopId: string; phone: string; now: Date },
+): Promise<FoundCode[]> {
+  const rows = await db
+    .select()
+    .from(otpChallenges)
+    .where(and(eq(otpChallenges.shopId, shopId), eq(otpChallenges.phone, phone)))
+    .orderBy(desc(otpChallenges.expiresAt))
+    .limit(mostFound);
+  return rows.map(({ expiresAt, usedAt, tries }) => ({
+    sentAt: new Date(expiresAt.getTime() - CODE_MINUTES * MINUTE_MS).toISOString(),
+    usedAt: usedAt?.toISOString() ?? null,
+    tries,
+    isOver: usedAt !== null || expiresAt <= now,
+  }));
+}
+
+/** What was sent about appointments and leads, by their ids. */
+async function messagesOf(
+  db: Database,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, FoundMessage[]>> {
+  const byId = new Map<string, FoundMessage[]>();
+  if (ids.length === 0) return byId;
+  const rows = await db
+    .select({
+      id: deliveries.subjectId,
+      to: deliveries.recipient,
+      channel: deliveries.channel,
+      attempts: deliveries.attempts,
+      dueAt: deliveries.dueAt,
+      createdAt: deliveries.createdAt,
+      deliveredAt: deliveries.deliveredAt,
+      givenUpAt: deliveries.givenUpAt,
+    })
+    .from(deliveries)
+    .where(and(eq(deliveries.shopId, shopId), inArray(deliveries.subjectId, [...ids])))
+    .orderBy(asc(deliveries.createdAt), asc(deliveries.recipient), asc(deliveries.channel));
+  for (const { id, ...row } of rows) byId.set(id, [...(byId.get(id) ?? []), messageOf(row)]);
+  return byId;
+}
+
+function messageOf({
+  to,
+  channel,
+  attempts,
+  dueAt,
+  createdAt,
+  deliveredAt,
+  givenUpAt,
+}: Pick<
+  typeof deliveries.$inferSelect,
+  'channel' | 'attempts' | 'dueAt' | 'createdAt' | 'deliveredAt' | 'givenUpAt'
+> & { to: FoundMessage['to'] }): FoundMessage {
+  const waits = attempts > 0 ? 'tried again' : 'waiting';
+  return {
+    to,
+    by: channel === 'sms' ? 'text' : channel,
+    state: deliveredAt !== null ? 'sent' : givenUpAt !== null ? 'given up' : waits,
+    at: (deliveredAt ?? givenUpAt ?? dueAt ?? createdAt).toISOString(),
+    attempts,
+  };
+}

@@ -1,0 +1,159 @@
+import { desc, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { StaffOperations } from '../../../src/contract/staff.gen.ts';
+import { callerSearch } from '../../../server/appointments/callerSearch.ts';
+import { audit, dayAvailabilities, leads } from '../../../server/db/tables.ts';
+import { staffCookie, staffProvider } from '../support/staffCookie.ts';
+import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
+
+const host = 'booking.example.com';
+const { maple, harbour } = demo();
+const VISIT = '11111111-1111-4111-8111-111111111111';
+type Found = StaffOperations['findCaller']['answer'];
+
+describe('what a caller says', () => {
+  const id = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
+  test.each([
+    ['(206) 555-0100', { by: 'phone', phone: '2065550100' }],
+    ['+1 206.555.0100', { by: 'phone', phone: '2065550100' }],
+    ['0100', { by: 'unknown' }],
+    [' Ana@Example.com ', { by: 'mail', email: 'ana@example.com' }],
+    ['2026-11-24', { by: 'day', date: '2026-11-24' }],
+    ['2026-02-31', { by: 'unknown' }],
+    [`UID:${id.toUpperCase()}@shop-booking`, { by: 'id', id }],
+    ['Lopez', { by: 'name', first: '', last: 'lopez' }],
+    ['Ana María Ó Brien', { by: 'name', first: 'ana maría ó', last: 'brien' }],
+    ['7ABC123', { by: 'plate' }],
+    ['%', { by: 'unknown' }],
+    ['L', { by: 'unknown' }],
+    ['{"a":1}', { by: 'unknown' }],
+  ])('%s is understood', (text, expected) => {
+    expect(callerSearch(text)).toEqual(expected);
+  });
+});
+
+describe('the call', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await World.open(undefined, {
+      publicHost: host,
+      staff: { kind: 'provider', settings: staffProvider },
+    });
+    await world.db.update(dayAvailabilities).set({ dayLimit: null, slotLimit: null });
+  }, 60_000);
+  afterAll(() => world.close());
+
+  async function find(text: string, shop = maple, claim = `viewer@shop:${shop}`) {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: '/staff/find',
+      headers: {
+        cookie: await staffCookie(world.db, claim, world.now),
+        origin: `https://${host}`,
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
+      },
+      payload: { shop, text },
+    });
+    return response.json() as Found;
+  }
+
+  async function booked(lastName: string, phone = world.newPhone()) {
+    const token = await world.token(maple, phone);
+    const lead = await world.call('createLead', {
+      params: { shopId: maple },
+      token,
+      body: { visitId: VISIT },
+    });
+    const customer = { ...newCustomer, lastName, email: `${lastName}@example.com` };
+    const { body } = await world.call('bookAppointment', {
+      params: { shopId: maple },
+      token,
+      body: bookingFor(lead.body.leadId, { customer }),
+    });
+    return { phone, leadId: lead.body.leadId, id: body.appointmentId, link: body.link ?? '' };
+  }
+
+  test('finds an appointment by whatever names it, at its own shop alone', async () => {
+    const { phone, leadId, id, link } = await booked('Quillfeather');
+
+    for (const text of [
+      ...[phone, 'quillf', 'Quillfeather', 'QUILLFEATHER@example.com'],
+      ...[id, leadId, VISIT, `${id}@shop-booking`, link],
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const { appointments } = await find(text);
+      expect([text, appointments.map((each) => each.appointment.id)]).toEqual([text, [id]]);
+      // oxlint-disable-next-line no-await-in-loop
+      const elsewhere = await find(text, harbour);
+      expect([text, elsewhere.appointments]).toEqual([text, []]);
+    }
+  });
+
+  test('says shortened who it is, in which visit it was booked, and what was sent', async () => {
+    const { phone } = await booked('Underhill');
+    const { codes, appointments } = await find(phone);
+
+    expect(appointments[0]).toMatchObject({
+      appointment: { phone: `… ${phone.slice(-4)}`, email: 'U…@example.com', visitId: VISIT },
+      bookedAt: world.now.toISOString(),
+      isBookedTwice: false,
+    });
+    const own = appointments[0]!.messages.filter(({ to }) => to === 'customer');
+    expect(own.map(({ by, state }) => [by, state])).toContainEqual(['text', 'waiting']);
+    expect(codes).toMatchObject([{ usedAt: world.now.toISOString() }]);
+    expect(JSON.stringify(appointments)).not.toContain(phone);
+  });
+
+  test('says who is booked twice on a day', async () => {
+    const { phone } = await booked('Twofold');
+    await booked('Twofold', phone);
+    const { appointments } = await find('Twofold');
+
+    expect(appointments.map(({ isBookedTwice }) => isBookedTwice)).toEqual([true, true]);
+  });
+
+  test('finds a lead that was not booked, and a code that was not entered', async () => {
+    const phone = world.newPhone();
+    const token = await world.token(maple, phone);
+    await world.call('createLead', { params: { shopId: maple }, token, body: {} });
+    await world.call('requestOtp', { params: { shopId: maple, phoneNumber: phone } });
+    const { appointments, leads: found, codes } = await find(phone);
+
+    expect(appointments).toEqual([]);
+    expect(found).toMatchObject([{ state: 'open', phone: `… ${phone.slice(-4)}`, visitId: null }]);
+    expect(codes.map(({ usedAt, isOver }) => [usedAt !== null, isOver])).toContainEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test('lists twenty at most, and takes signs of a pattern as they are', async () => {
+    await world.db.insert(leads).values(
+      Array.from({ length: 21 }, () => ({
+        shopId: maple,
+        kind: 'exit' as const,
+        phone: '2065559999',
+        payload: { customer: {} } as never,
+        createdAt: world.now,
+        updatedAt: world.now,
+      })),
+    );
+    const { leads: found, isCut } = await find('2065559999');
+
+    expect([found.length, isCut]).toEqual([20, true]);
+    expect((await find('__')).appointments).toEqual([]);
+  });
+
+  test('is in the audit without what was typed', async () => {
+    await find('Nobody Anywhere');
+    const [row] = await world.db
+      .select()
+      .from(audit)
+      .where(eq(audit.action, 'find caller'))
+      .orderBy(desc(audit.at), desc(audit.id))
+      .limit(1);
+
+    expect(row).toMatchObject({ scopeId: maple, detail: { search: 'name', found: 0 } });
+  });
+});
