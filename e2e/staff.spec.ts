@@ -65,7 +65,7 @@ test('a provider that is away is told, and signing in goes on when it is back', 
 base.describe('on this machine alone', () => {
   base.use({ viewport: { width: 1280, height: 800 } });
 
-  base('the address printed at start opens an inspector that saves', async ({ page }) => {
+  base('the address printed at start opens an inspector that saves drafts', async ({ page }) => {
     const content = await mkdtemp(join(process.env.E2E_FOLDER ?? '', 'content-'));
     for (const folder of ['flows', 'schemas']) {
       // oxlint-disable-next-line no-await-in-loop -- two of them
@@ -73,7 +73,7 @@ base.describe('on this machine alone', () => {
     }
     const server = await BookingServer.startSeeded({ CONTENT_DIR: content });
     try {
-      const printed = () => /signs in once\)\s+(\S+)/.exec(server.log)?.[1];
+      const printed = () => server.startAddresses()[0];
       await expect.poll(printed).toContain('/staff/start?key=');
       const inspector = new Inspector(page);
 
@@ -81,9 +81,10 @@ base.describe('on this machine alone', () => {
 
       expect(page.url()).toContain(`${server.url}/inspector.html#`);
       const editing = await page.evaluate(
-        async () => (await fetch('/inspector/editing.json')).json() as Promise<object>,
+        async () =>
+          (await fetch('/inspector/editing.json?scope=everybody')).json() as Promise<object>,
       );
-      expect(editing).toEqual({ editing: true });
+      expect(editing).toMatchObject({ staff: { role: 'publisher' }, folder: [] });
       await expect.poll(() => server.log).toContain('for another browser');
     } finally {
       // It still loads screens.

@@ -30,16 +30,21 @@ class Verdicts extends Inspector {
   }
 }
 
-test('turning new customers away is red, no mend leads there, and it is saved only when typed @desktop', async ({
+test('turning new customers away is red, no mend leads there, and it is published only when typed @desktop', async ({
   page,
   author,
   otherVisitor,
   shopNamed,
   outbox,
   freshPhone,
+  signIn,
+  pageErrors,
 }) => {
   test.slow();
+  // Publishing is refused until it is typed.
+  pageErrors.expect(/422/);
   await author.publish(await shippedFlow());
+  await signIn();
   const inspector = new Verdicts(page);
   await inspector.open('/inspector.html');
   const { details, line, who } = inspector;
@@ -85,14 +90,9 @@ test('turning new customers away is red, no mend leads there, and it is saved on
   await details.getByRole('button', { name: 'Add the way out' }).click();
   await inspector.lead('validate-pin', 'Way to come', 'We will call you');
   await expect(line).toContainText('can no longer book', { timeout: 60_000 });
-  const save = details.getByRole('button', { name: 'Save', exact: true });
-  const typed = details.getByLabel(/type “no longer book”/);
-  await expect(typed).toBeVisible({ timeout: 60_000 });
-  await expect(save).toBeDisabled();
-  await typed.fill('no longer book');
-  await keepPictures(page, 'typed', sizes);
-  await save.click();
-  await expect(details.getByText('This is what visitors get.')).toBeVisible({ timeout: 60_000 });
+  await inspector.publish('We call new customers', {
+    ...{ meant: true, word: 'Translated next week' },
+  });
 
   const customer = new Visitor(await otherVisitor());
   await customer.open(shopNamed('Maple Street Auto'));
@@ -104,9 +104,12 @@ test('turning new customers away is red, no mend leads there, and it is saved on
 test('a shop without notes is compared with everybody’s flow, and nobody is said to be lost @desktop @deep', async ({
   page,
   author,
+  signIn,
+  shopNamed,
 }) => {
   test.slow();
   await author.publish(await shippedFlow());
+  await signIn();
   const inspector = new Verdicts(page);
   await inspector.open('/inspector.html');
   await page.getByLabel('Shop', { exact: true }).selectOption({ label: 'Queen West Garage' });
@@ -115,14 +118,13 @@ test('a shop without notes is compared with everybody’s flow, and nobody is sa
   await page.keyboard.press('Delete');
   await inspector.details.getByRole('button', { name: /^Delete/ }).click();
   await expect(inspector.line).not.toContainText('error', { timeout: 60_000 });
-  await inspector.details.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(inspector.details).toContainText('Saved. The next visit has it.', {
-    timeout: 60_000,
-  });
+  await inspector.publish('No notes here');
+  await inspector.open(`/inspector.html?shop=${shopNamed('Queen West Garage')}`);
   await page.getByRole('button', { name: 'its own flow' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('different visits take another route', { timeout: 60_000 });
   await expect(dialog).toContainText('no longer come to "Notes"');
   await expect(dialog).not.toContainText('Review and confirm');
   await dialog.getByRole('button', { name: 'Go back to everybody’s flow' }).click();
+  await page.waitForURL(/page=history/);
 });

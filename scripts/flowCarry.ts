@@ -8,12 +8,12 @@ import { relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { writeAllOrNone } from '../server/editing/writeAllOrNone.ts';
+import { writeAllOrNone } from '../server/folder/writeAllOrNone.ts';
 import { type FilesToJudge, judgeFiles } from '../server/live/judgeFiles.ts';
 import { customersReport } from '../src/steps/declarations/customers/whoCanBook.ts';
 import { explainFailedStart } from '../server/operation/explainFailedStart.ts';
 import { ApiError, StartError } from '../server/common/errors.ts';
-import { filesToPull, pushFiles } from '../server/versions/carryFiles.ts';
+import { filesToPull, pushFiles } from '../server/folder/carryFiles.ts';
 import { scopeName, scopeOfName, scopePattern } from '../server/staff/scopeNames.ts';
 
 function commandLine() {

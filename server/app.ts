@@ -2,12 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import fastifyCors from '@fastify/cors';
 import { compile } from '@fastify/proxy-addr';
-import Fastify, {
-  LogController,
-  type FastifyInstance,
-  type FastifyRequest,
-  type FastifyServerOptions,
-} from 'fastify';
+import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { isLoopback } from './common/loopback.ts';
 import { shopToday } from '../src/booking/clock/shopTime.ts';
 import { contractRoutes } from './http/contract.ts';
@@ -19,11 +14,10 @@ import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
 import { inspectorShops } from './site/inspectorShops.ts';
 import { liveFormRoutes } from './versions/liveFormRoutes.ts';
-import { scopeOfName, scopePattern } from './staff/scopeNames.ts';
+import { openFolder } from './folder/folderSource.ts';
 import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
 import { experimentRoutes } from './experiments/experimentRoutes.ts';
-import { editingRoutes } from './editing/editingRoutes.ts';
 import { funnelRoutes } from './funnel/funnelRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
 import { gatherJournal, type Journal } from './journal/gatherJournal.ts';
@@ -33,11 +27,7 @@ import { takeFairTurns } from './limits/fairTurns.ts';
 import { isSpeculative } from './http/fetchMetadata.ts';
 import { readJsonBodies } from './http/jsonBodies.ts';
 import { refuseForeignHosts } from './http/refuseForeignHosts.ts';
-import { hasOwnFlowFile } from './live/flowFile.ts';
-import { createFlowStore, type FlowStore } from './live/flowStore.ts';
-import { furtherQuestions } from './live/furtherQuestions.ts';
 import { serveFlows } from './live/liveFlows.ts';
-import { serveSteps } from './live/liveSteps.ts';
 import { createVersionStore } from './live/versionStore.ts';
 import { loggerOptions, logRequests } from './common/logging.ts';
 import { serveApiDocs } from './operation/apiDocs.ts';
@@ -54,7 +44,7 @@ import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './site/site.ts';
 import { auditRoutes } from './staff/auditRoutes.ts';
 import { guardInspector } from './staff/guardInspector.ts';
-import { may, roleFor } from './staff/roles.ts';
+import { may } from './staff/roles.ts';
 import { createProvider } from './staff/provider.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';
 import { knownMembers, recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
@@ -113,12 +103,11 @@ export interface AppOptions
   flowsDir?: string;
   /** The step form files */
   stepsDir?: string;
-  /** How long a visit may wait while an edit of these files is checked */
-  patienceMs?: number;
-  /** Where flows come from: the files as they are, or what was published; files by default */
+  /**
+   * Whether edits of these files go live, and what is published is written into them (`files`), or
+   * they only fill an empty database; `database` by default
+   */
   flows?: 'files' | 'database';
-  /** Whether the inspector may save what it edits */
-  flowEditing?: boolean;
   /** How many requests are handled at once while others wait */
   atOnce?: number;
   /** How old the data of a shop that visitors see may be; two seconds by default */
@@ -154,12 +143,6 @@ function believed(proxies: string[]) {
   const isProxy = compile(proxies);
   return (address: string, hop: number) => isProxy(bareAddress(address), hop);
 }
-
-/** Published flows; a flow that was never published is served as its file stands. */
-const withFilesBehind = (published: FlowStore, files: FlowStore): FlowStore => ({
-  ...published,
-  find: async (name, owner) => (await published.find(name, owner)) ?? files.find(name, owner),
-});
 
 /** Where customers reach the server: its public name, or this machine while it listens there alone. */
 function originOf({ server }: FastifyInstance, publicHost: string | undefined): string | undefined {
@@ -224,18 +207,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const known = knownShops(db, { clock, forMs: options.shopsKeptMs });
   const flowsDir = options.flowsDir ?? inRepository('flows');
   const versions = createVersionStore({ db, clock }, app.log);
-  const { patienceMs } = options;
-  const published =
-    options.flows === 'database'
-      ? await serveVersions(app, {
-          ...{ db, clock, flowsDir, stepsDir, knownShops: known, versionStore: versions },
-          ...{ publicHost: options.publicHost, hasStaff: access !== undefined },
-          colleagues: access && (() => knownMembers(db, access)),
-          furtherRoutes: experimentRoutes,
-        })
-      : undefined;
-  const fromFiles = createFlowStore({ flowsDir, stepsDir, patienceMs }, versions, app.log);
-  const flows = published === undefined ? fromFiles : withFilesBehind(published, fromFiles);
+  const { flows, folder } = await serveVersions(app, {
+    ...{ db, clock, knownShops: known, versionStore: versions },
+    ...{ publicHost: options.publicHost, hasStaff: access !== undefined },
+    openFolder: (of) => openFolder(of, { flowsDir, stepsDir }, options.flows === 'files'),
+    colleagues: access && (() => knownMembers(db, access)),
+    furtherRoutes: experimentRoutes,
+  });
   const budgets = dayBudgets({ db, clock, caps, log: app.log, metrics });
   const journal = gatherJournal({
     ...{ db, clock, caps, budgets, log: app.log },
@@ -245,7 +223,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onClose', () => journal.close());
   const deps: Deps = {
     db,
-    asks: options.asks ?? published?.asks ?? ((label) => furtherQuestions(stepsDir).has(label)),
+    asks: options.asks ?? flows.asks,
     texts,
     catalogue,
     clock,
@@ -296,45 +274,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metrics,
     metricsToken: options.metricsToken,
     openMetrics: options.openMetrics ?? false,
-    refusedFlows: fromFiles.refused,
-    unserved: () => published?.unserved() ?? [],
+    refusedFlows: folder.refused,
+    unserved: flows.unserved,
   });
   await app.register(serveApiDocs);
   await app.register(serveFlows, { flows, versions });
-  await (published === undefined
-    ? app.register(serveSteps, { flowsDir, stepsDir, patienceMs, flows })
-    : liveFormRoutes(app, published));
-  const isForSignedIn = access?.kind === 'start address';
-  if (published === undefined && (options.flowEditing === true || isForSignedIn)) {
-    const maySave = ({ staff }: FastifyRequest) => options.flowEditing === true || staff !== null;
-    await app.register(editingRoutes, { flowsDir, stepsDir, flows, maySave });
-  }
-  if (published !== undefined && access !== undefined) {
-    // The inspector asks this first: it works on drafts here, and saves no files.
-    app.get<{ Querystring: { scope?: string } }>(
-      '/inspector/editing.json',
-      {
-        schema: {
-          querystring: {
-            type: 'object',
-            properties: { scope: { type: 'string', pattern: scopePattern } },
-          },
-        },
-      },
-      async ({ staff, query }, reply) => {
-        const { scope } = query;
-        const role = staff && scope && (await roleFor(db, staff, scopeOfName(scope)));
-        return reply.header('cache-control', 'no-store').send({
-          editing: false,
-          versions: true,
-          staff: staff && { name: staff.name, grants: staff.grants, role: role || null },
-        });
-      },
-    );
-  }
+  await liveFormRoutes(app, flows);
   if (options.inspector !== false) {
     await app.register(inspectorShops, {
-      hasOwnFlow: published?.hasOwn ?? ((shop) => hasOwnFlowFile(flowsDir, shop)),
+      hasOwnFlow: flows.hasOwn,
+      folder: folder.notices,
       async shops({ staff }) {
         const all = await shopList(db);
         if (access?.kind !== 'provider' || staff === null) return all;

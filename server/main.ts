@@ -36,7 +36,7 @@ const output = openStandardOutput();
 function staffAccessOf(config: Config, startKey: StartKey): StaffAccess | undefined {
   const { provider, isPublic } = config;
   if (provider !== undefined) return { kind: 'provider', settings: provider };
-  return isPublic ? undefined : { kind: 'start address', startKey };
+  return isPublic ? undefined : { kind: 'start address', startKey, isOpen: config.flowEditing };
 }
 
 async function start(config: Config): Promise<void> {

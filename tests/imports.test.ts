@@ -319,9 +319,6 @@ const rules: Record<string, Rule> = {
     ours: ['server/common', 'server/db', 'server/limits', 'server/http'],
     types: ['src/contract'],
   },
-  'server/editing': {
-    ours: ['server/common', 'server/http', 'server/live', 'src/engine', 'src/steps/declarations'],
-  },
   // What is published, and how it comes to be.
   'server/versions': {
     ours: [
@@ -330,10 +327,18 @@ const rules: Record<string, Rule> = {
       'src/engine/parse',
       'src/engine/withoutRemarks.ts',
       'src/json',
-      'src/stepFile/staysIn.ts',
       // Who can book, which every verdict begins with.
       'src/checker/change/faring.ts',
       'src/steps/declarations/customers',
+      'src/steps/declarations/screens',
+    ],
+    types: ['src/contract'],
+  },
+  // Files as a source of what is published.
+  'server/folder': {
+    ours: [
+      ...['server/common', 'server/db', 'server/live', 'server/staff', 'server/versions'],
+      ...['src/json', 'src/stepFile'],
     ],
     types: ['src/contract'],
   },

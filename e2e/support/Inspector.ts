@@ -26,6 +26,41 @@ export class Inspector {
     return this.page.getByRole('tab', { name }).click();
   }
 
+  /**
+   * Publishes the draft that is open, on its page for reviews.
+   *
+   * @param meant whether some customers can no longer book, which is typed
+   * @param word why it may go live in spite of warnings
+   */
+  async publish(
+    sentence: string,
+    { meant = false, word }: { meant?: boolean; word?: string } = {},
+  ): Promise<void> {
+    const { page } = this;
+    const drafts = page.getByRole('navigation', { name: 'Drafts' });
+    await expect(drafts.getByText('Saved', { exact: true })).toBeVisible({ timeout: 60_000 });
+    await drafts.getByRole('link', { name: 'Review and publish' }).click();
+    const form = page.getByRole('form', { name: 'Publish' });
+    await form.getByLabel(/in a sentence/).fill(sentence, { timeout: 60_000 });
+    const press = form.getByRole('button', { name: 'Publish' });
+    await press.click();
+    if (meant) {
+      const typed = form.getByLabel(/type “no longer book”/);
+      await expect(typed).toBeVisible({ timeout: 60_000 });
+      await expect(press).toBeDisabled();
+      await typed.fill('no longer book');
+      await press.click();
+    }
+    const isLive = page.getByText('It is live.');
+    const asksWord = form.getByLabel(/in spite of the warnings/);
+    await expect(isLive.or(asksWord)).toBeVisible({ timeout: 60_000 });
+    if (word !== undefined) {
+      await asksWord.fill(word);
+      await press.click();
+    }
+    await expect(isLive).toBeVisible({ timeout: 60_000 });
+  }
+
   /** The heading of a step's screen on the phone. */
   screen(step: string): Locator {
     return this.phone.locator(`[data-step="${step}"] h1`);

@@ -20,10 +20,21 @@ interface Author {
 }
 
 /**
- * Its server has a copy of all flows and forms in `content`, which the inspector may save to. All
- * tests of a worker share it, since it takes seconds to start: each publishes what it needs first.
+ * Its server follows a copy of all flows and forms in `content`. All tests of a worker share it, since
+ * it takes seconds to start: each publishes what it needs first.
  */
-export const test = base.extend<object, { content: string; author: Author }>({
+export const test = base.extend<
+  { signIn: () => Promise<void> },
+  { content: string; author: Author }
+>({
+  /** Signs `page` in by the address that the server has printed last. */
+  signIn: async ({ page, server }, provide) => {
+    await provide(async () => {
+      const before = server.startAddresses().length;
+      await page.request.get(server.startAddresses().at(-1)!);
+      await expect.poll(() => server.startAddresses().length).toBe(before + 1);
+    });
+  },
   content: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, provide) => {
@@ -37,8 +48,7 @@ export const test = base.extend<object, { content: string; author: Author }>({
   ],
   server: [
     async ({ content }, provide) => {
-      const env = { CONTENT_DIR: content, FLOW_EDITING: 'on' };
-      const server = await BookingServer.startSeeded(env);
+      const server = await BookingServer.startSeeded({ CONTENT_DIR: content });
       await provide(server);
       await server.stop();
     },

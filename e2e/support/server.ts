@@ -67,6 +67,11 @@ export class BookingServer {
     return BookingServer.start(dataDir, env);
   }
 
+  /** The addresses that sign in once, as they were printed; the last one is still good. */
+  startAddresses(): string[] {
+    return Array.from(this.log.matchAll(/\S+\/staff\/start\?key=\S+/g), ([address]) => address);
+  }
+
   /** The process id, while there is a process. */
   get pid(): number | undefined {
     return this.child?.pid;

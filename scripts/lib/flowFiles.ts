@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { formIds } from '../../src/stepFile/formIds.ts';
-import { ownFormsFolder } from '../../server/live/flowFile.ts';
+import { ownFormsFolder } from '../../server/folder/flowFile.ts';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 

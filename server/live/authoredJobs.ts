@@ -11,13 +11,12 @@ import { mergeFiles, type Merged } from '../../src/json/mergeFiles.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { beyondLimits } from './authoredLimits.ts';
 import { screenChanges, textChanges } from './compareFiles.ts';
-import { draftProblems } from './draftProblems.ts';
 import { behaviourChanges, judgeFiles } from './judgeFiles.ts';
 import { compileStepModule } from './compileStepModule.ts';
 import { surroundingsOf, type FormTexts } from './flowSurroundings.ts';
 
 /** A flow file: its name in messages and its text, with those of all forms. */
-export interface FlowWithForms extends FormTexts {
+interface FlowWithForms extends FormTexts {
   readonly name: string;
   readonly text: string;
 }
@@ -88,7 +87,6 @@ export const authoredJobs = {
   flowErrors,
   checkedFlow,
   stepModule,
-  draftProblems,
   judgeFiles,
   behaviourChanges,
 };

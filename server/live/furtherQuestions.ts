@@ -1,7 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { FormTexts } from './flowSurroundings.ts';
-import { jsonFilesUnder } from './readAuthored.ts';
 
 interface JsonFile {
   schema?: { properties?: Record<string, { title?: string }> };
@@ -29,24 +26,4 @@ export function questionsOf({ forms, answers }: FormTexts): string[] {
       .map(([name, question]) => question.title ?? name),
   );
   return [...new Set(labels)];
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-/**
- * The questions of the form files of a folder, see {@link questionsOf}.
- *
- * @param stepsDir the folder of the step form files; `answers.json` stands beside it
- */
-export function furtherQuestions(stepsDir: string): Set<string> {
-  // Those of shops and organisations too, which are one folder deeper.
-  const forms = jsonFilesUnder(stepsDir).map((file) => [file, read(file)] as const);
-  const answers = read(join(stepsDir, '../answers.json'));
-  return new Set(questionsOf({ forms: Object.fromEntries(forms), answers }));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FlowStore } from './flowStore.ts';
+import type { FlowStore } from './servedFlow.ts';
 import { isVersionId } from './flowVersion.ts';
 import { liveText, qualities, sendForGood, sendLive } from './sendLive.ts';
 import type { VersionStore } from './versionStore.ts';

@@ -1,6 +1,6 @@
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm';
+import { eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { flowVersions, lastGoodFlows } from '../db/tables.ts';
+import { flowVersions } from '../db/tables.ts';
 import type { FlowVersion } from './flowVersion.ts';
 
 /** Stores a version, or notes that visits still begin with it. */
@@ -20,30 +20,9 @@ export async function findVersion(db: Database, id: string): Promise<FlowVersion
   return row && { id, ...row };
 }
 
-/** Notes that a version is the last good one of a flow file. */
-export async function keepLastGood(db: Database, file: string, versionId: string): Promise<void> {
-  await db
-    .insert(lastGoodFlows)
-    .values({ file, versionId })
-    .onConflictDoUpdate({ target: lastGoodFlows.file, set: { versionId } });
-}
-
-export async function findLastGood(db: Database, file: string): Promise<FlowVersion | undefined> {
-  const { id, flow, modules } = flowVersions;
-  const [row] = await db
-    .select({ id, flow, modules })
-    .from(lastGoodFlows)
-    .innerJoin(flowVersions, eq(id, lastGoodFlows.versionId))
-    .where(eq(lastGoodFlows.file, file));
-  return row;
-}
-
-/** Deletes the versions with which no visit has begun since `before`, but for the last good ones. */
+/** Deletes the versions with which no visit has begun since `before`. */
 export async function forgetVersions(db: Database, before: Date): Promise<void> {
-  const kept = db.select({ id: lastGoodFlows.versionId }).from(lastGoodFlows);
-  await db
-    .delete(flowVersions)
-    .where(and(lt(flowVersions.servedAt, before), notInArray(flowVersions.id, kept)));
+  await db.delete(flowVersions).where(lt(flowVersions.servedAt, before));
 }
 
 /** Saves wait this long for whoever is storing texts, and the next time is soon enough. */

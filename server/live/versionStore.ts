@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database.ts';
 import { versionFiles, type FlowVersion, type VersionFiles } from './flowVersion.ts';
-import { findLastGood, findVersion, keepLastGood, keepVersion } from './versionRows.ts';
+import { findVersion, keepVersion } from './versionRows.ts';
 
 /** How many versions a process holds in memory; others are read from the database. */
 const REMEMBERED = 50;
@@ -16,13 +16,6 @@ const RETRY_MS = 60_000;
 export interface VersionStore {
   /** Stores a version that a visit begins with. Does not wait; a failure is logged. */
   keep(version: FlowVersion): void;
-  /**
-   * Stores the last good version of a flow file, for the next start. Does not wait; a failure is
-   * logged.
-   */
-  keepAsGood(file: string, version: FlowVersion): void;
-  /** The last good version of a flow file, of this process or one before. */
-  lastGoodOf(file: string): Promise<FlowVersion | undefined>;
   /** The files of a version; undefined if it is unknown or deleted. */
   find(id: string): Promise<VersionFiles | undefined>;
 }
@@ -53,14 +46,6 @@ export function createVersionStore(
   }
 
   return {
-    keepAsGood(file, version) {
-      keepVersion(db, version, clock())
-        .then(() => keepLastGood(db, file, version.id))
-        .catch((error: unknown) => {
-          log.error(`the last good ${file} could not be kept: ${(error as Error).message}`);
-        });
-    },
-    lastGoodOf: (file) => findLastGood(db, file),
     keep(version) {
       const now = clock().getTime();
       if (!remembered.has(version.id)) remember(remembered, version.id, versionFiles(version));

@@ -3,9 +3,13 @@ import type { StaffOperations } from '../../src/contract/staff.gen.ts';
 import type { ExplainedDay } from '../../src/booking/slots/availability.ts';
 import type { shopList } from '../shops/shopList.ts';
 import type { StaffDeps } from '../staff/requireStaff.ts';
+import { roleFor } from '../staff/roles.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 
 interface Sources {
+  /** How the folder of flows stands */
+  readonly folder: () => StaffOperations['describeServer']['answer']['folder'];
   readonly hasOwnFlow: (shopId: string) => boolean;
   /** The shops that whoever asks may see */
   readonly shops: (request: FastifyRequest) => ReturnType<typeof shopList>;
@@ -16,17 +20,26 @@ interface Sources {
 }
 
 /**
- * The shops whose visits the inspector can show, which of them have a flow of their own, and why one
+ * What the inspector asks of a server: who is signed in, the shops whose visits it can show, which of them have a flow of their own, and why one
  * has the times that it has on a day.
  */
 export async function inspectorShops(
   app: FastifyInstance,
-  { hasOwnFlow, shops, day, staff, isOpenHere }: Sources,
+  { folder, hasOwnFlow, shops, day, staff, isOpenHere }: Sources,
 ) {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
   });
   const serve = staffCalls(app, staff, { isOpenHere });
+  // The page asks this first; a static host does not answer it.
+  serve('describeServer', async ({ query: { scope }, request: { staff: by } }) => {
+    const role = by && scope && (await roleFor(staff.db, by, scopeOfName(scope)));
+    return {
+      versions: true,
+      staff: by && { name: by.name, grants: [...by.grants], role: role || null },
+      folder: folder(),
+    };
+  });
   serve('listInspectorShops', async ({ request }) => ({
     shops: (await shops(request)).map((shop) => ({ ...shop, hasOwnFlow: hasOwnFlow(shop.id) })),
   }));

@@ -4,7 +4,7 @@ import { operationUrl } from '../../src/api/operationUrl.ts';
 import { everyonesFlow, flowAddress } from '../../src/booking/page/flowAddress.ts';
 import type { PageParams } from '../../src/booking/page/pageParams.ts';
 import { openingId, type Opening } from '../../src/shell/opening.ts';
-import type { FlowStore, ServedExperiment } from '../live/flowStore.ts';
+import type { FlowStore, ServedExperiment } from '../live/servedFlow.ts';
 import { valueInTime } from '../common/valueInTime.ts';
 
 /** The runtime configuration of the page, and the addresses in it of its flow and its calls. */

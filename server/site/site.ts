@@ -8,7 +8,7 @@ import type { ShopSettings } from '../../src/contract/types.gen.ts';
 import { readPageParams } from '../../src/booking/page/pageParams.ts';
 import { pageDrawer } from './firstScreen.ts';
 import type { FramedBy } from './framing.ts';
-import { lastGood } from '../live/lastGood.ts';
+import { madeOfFile } from './madeOfFile.ts';
 import { createKeeper } from '../common/createKeeper.ts';
 import { liveText, qualities, sendLive, sendOnce, type LiveText } from '../live/sendLive.ts';
 import {
@@ -121,8 +121,8 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     return isFormer ? reply.sendFile(`assets/${name}`, keptDir) : reply.sendFile(`assets/${name}`);
   });
 
-  const config = lastGood(
-    async () => [configFile],
+  const config = madeOfFile(
+    configFile,
     async () => {
       const text = await readFile(configFile, 'utf8');
       const json = JSON.parse(text) as Record<string, string>;
@@ -136,25 +136,25 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
         flowUrl,
       };
     },
-    (error) => app.log.error(`${configFile} is not served: ${(error as Error).message}`),
+    ({ message }) => app.log.error(`${configFile} is not served: ${message}`),
   );
   app.get('/config.json', async (request, reply) => {
-    const now = await config.get();
+    const now = await config();
     if (now === undefined) return reply.callNotFound();
     return sendLive(request, reply, 'application/json', now.live);
   });
 
   // The address in a text must be short. Opening it shows; what it shows is asked for by the page.
   app.get('/a', async (_request, reply) => {
-    const { connectsTo = [] } = (await config.get()) ?? {};
+    const { connectsTo = [] } = (await config()) ?? {};
     return reply.headers(appointmentPageHeaders({ connectsTo })).sendFile('appointment.html');
   });
 
   const pageFile = join(siteDir, 'index.html');
-  const built = lastGood(
-    async () => [pageFile],
+  const built = madeOfFile(
+    pageFile,
     () => readFile(pageFile, 'utf8'),
-    (error) => app.log.error(`${pageFile} is not served: ${(error as Error).message}`),
+    ({ message }) => app.log.error(`${pageFile} is not served: ${message}`),
   );
 
   const drawPage = pageDrawer(siteDir, (error) =>
@@ -169,12 +169,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   app.get('/', async (request, reply) => {
     const address = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
     const owner = readPageParams(address);
-    const now = (await config.get()) ?? { json: undefined, hasMaps: false, connectsTo: [] };
+    const now = (await config()) ?? { json: undefined, hasMaps: false, connectsTo: [] };
     const [framers, whole, { opening, forms, variants }, html] = await Promise.all([
       framedBy(owner),
       isWhole(owner, options.opening),
       openingOf(owner, now, options.opening),
-      built.get(),
+      built(),
     ]);
     if (html === undefined) return reply.callNotFound();
     const { settings } = opening;

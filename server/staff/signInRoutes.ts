@@ -19,7 +19,7 @@ import { everybody } from './roles.ts';
 import { beginSession, endSession, SESSION_SECONDS, staffSessionOf } from './sessions.ts';
 import { signInLimits } from './signInLimits.ts';
 import { staffCalls } from './staffCalls.ts';
-import { memberOf, SESSION_COOKIE, type StaffAccess } from './staffAccess.ts';
+import { memberOf, SESSION_COOKIE, thisComputer, type StaffAccess } from './staffAccess.ts';
 
 const SIGN_IN_MINUTES = 10;
 const signInCookie = (state: string) => `staff-sign-in-${state.slice(0, 8)}`;
@@ -177,15 +177,7 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
             action: { label: 'Look without signing in', href: HOME },
           });
         }
-        const subject = 'start address';
-        const identity = {
-          by: subject,
-          issuer: '',
-          subject,
-          name: 'This computer',
-          claims: [],
-        } as const;
-        await signIn(request, reply, { identity });
+        await signIn(request, reply, { identity: thisComputer });
         return reply.header('cache-control', 'no-store').redirect(returnTo(to));
       },
     );

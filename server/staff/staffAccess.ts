@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLoopback } from '../common/loopback.ts';
 import type { Database } from '../db/database.ts';
 import type { Identity } from '../db/tables.ts';
 import { cookieName, cookieOf } from './cookies.ts';
@@ -14,7 +15,12 @@ import type { StartKey } from './startKey.ts';
 export type StaffAccess =
   | { readonly kind: 'provider'; readonly settings: ProviderSettings }
   /** Only this machine reaches the server: the address that the start prints signs in */
-  | { readonly kind: 'start address'; readonly startKey: StartKey };
+  | {
+      readonly kind: 'start address';
+      readonly startKey: StartKey;
+      /** Whether everybody on this machine counts as signed in */
+      readonly isOpen?: boolean;
+    };
 
 export const SESSION_COOKIE = 'staff';
 
@@ -43,6 +49,23 @@ export async function knownMembers(db: Database, access: StaffAccess): Promise<S
   return [...known.values()].toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
+/** Whoever is on this machine. */
+export const thisComputer: Identity = {
+  by: 'start address',
+  issuer: '',
+  subject: 'start address',
+  name: 'This computer',
+  claims: [],
+};
+
+const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
+
+/** Whether a request was made on this machine; behind a proxy, everybody seems to be. */
+const isOfThisMachine = ({ headers, ip, socket }: FastifyRequest): boolean =>
+  forwarding.every((name) => headers[name] === undefined) &&
+  isLoopback(ip) &&
+  isLoopback(socket.remoteAddress);
+
 /** Paths on which it matters who is signed in: the staff's calls stand in the documentation. */
 const isStaffPath = (url: string) => !/^\/(api\/(?!docs\/)|assets\/)/.test(url);
 
@@ -68,6 +91,10 @@ export function recogniseStaff(
   async function memberBy(request: FastifyRequest): Promise<StaffMember | null> {
     if (!isStaffPath(request.url)) return null;
     const origin = ownOrigin(request, publicHost);
+    const isOpen = access?.kind === 'start address' && access.isOpen === true;
+    if (isOpen && origin !== undefined && isOfThisMachine(request)) {
+      return memberOf(thisComputer, access);
+    }
     const secret = origin && cookieOf(request, cookieName(SESSION_COOKIE, origin));
     if (!secret) return null;
     const session = await staffSessionOf(db, secret, clock(), provider?.confirm);

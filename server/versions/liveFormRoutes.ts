@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FlowOwner } from '../live/flowFile.ts';
+import type { FlowOwner } from '../live/servedFlow.ts';
 import { liveText, qualities, sendLive } from '../live/sendLive.ts';
 import type { PublishedFlows } from './publishedFlows.ts';
 

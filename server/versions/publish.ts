@@ -37,6 +37,7 @@ import {
   type VersionRow,
 } from './publications.ts';
 import type { MakeVersion, ServedVersion } from './publishedFlows.ts';
+import { shownForms } from './shownParts.ts';
 import { visitsUnderWay } from './reach.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { fileHashes, hashOfFiles, loadFiles, storeFiles } from './storedFiles.ts';
@@ -134,6 +135,11 @@ export interface Order extends FlowPlace {
   readonly by: Author;
   readonly sentence: string;
   readonly word?: string | undefined;
+  /**
+   * Typed into a file of this server: judged as it stands. Who edits a file reads the checker's
+   * verdict, and means what is written there.
+   */
+  readonly isByHand?: true;
   /** Typed by who means that some customers can no longer book */
   readonly confirm?: string | undefined;
   readonly approvedBy?: readonly string[];
@@ -241,6 +247,30 @@ function refuseLosses(flow: string, faring: readonly Faring[], meant: Meant): vo
   });
 }
 
+/**
+ * Proves files as they stand. A form that nothing shows may be half written.
+ *
+ * @throws ApiError 422 with the problems for what must not be served
+ */
+async function proveByHand(
+  flow: string,
+  files: FlowFiles,
+  current: FlowFiles | undefined,
+): Promise<ProofOfFiles> {
+  const proof = await prove(flow, files, undefined, {});
+  const shown = shownForms(files.flow);
+  const isShown = ({ file }: FileFinding) => {
+    const form = /^schemas\/steps\/(.+)\.json$/.exec(file)?.[1];
+    return form === undefined || shown.has(form);
+  };
+  const problems = proof.problems.filter(isShown);
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) throw new ApiError(422, 'There are errors.', { problems: errors });
+  const behaviour =
+    current === undefined ? proof.behaviour : await routeChanges(current, files, {});
+  return { problems, behaviour };
+}
+
 async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
   const { flow, scope, what, word, by } = order;
   // What waits for its time was confirmed when it was put off, and takes the place of the same version.
@@ -253,7 +283,9 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
     throw refused('There is no version around this one that it could follow.');
   }
   const files = what !== null && 'files' in what ? what.files : await loadFiles(db, version!.files);
-  const proof = await proveForVisitors(db, { flow, files, word, meant, by }, current?.row);
+  const proof = await (order.isByHand === true
+    ? proveByHand(flow, files, current && (await loadFiles(db, current.row.files)))
+    : proveForVisitors(db, { flow, files, word, meant, by }, current?.row));
   const served = what === null ? undefined : await make(files, undefined, 'publishing');
   return { ...proof, files, served, replaced: current?.row, around: outer?.row };
 }

@@ -9,13 +9,13 @@ import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
 import { experiments, publications, versions } from '../db/tables.ts';
 import type { VariantRow } from '../db/schema/experiments.ts';
-import type { FlowOwner } from '../live/flowFile.ts';
 import {
   formsShownBy,
+  type FlowOwner,
   type FlowStore,
   type ServedExperiment,
   type ServedFlow,
-} from '../live/flowStore.ts';
+} from '../live/servedFlow.ts';
 import { flowVersion, type FlowVersion } from '../live/flowVersion.ts';
 import type { JobRank } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
@@ -101,6 +101,8 @@ export interface PublishedFlows extends FlowStore {
   /** Whether a published form asks a question that a booking has no field for. */
   asks(label: string): boolean;
   hasOwn(shopId: string): boolean;
+  /** A text that changes whenever something else is in force. */
+  inForce(): string;
   openingsWritten(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -346,9 +348,7 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
         : [{ place: undefined, since: unseenSince, reason: 'the database does not answer' }]),
       ...unserved.values(),
     ],
-    renew: () => refresh(),
-    files: () => [],
-    problemsWithForms: async () => [],
+    inForce: () => seen,
     asks: (label) => questions.has(label),
     hasOwn: (shopId) =>
       state.get(keyOf('booking', scopeName({ kind: 'shop', id: shopId })))?.versionId != null,

@@ -3,7 +3,6 @@ import type { Database } from '../db/database.ts';
 import type { VersionStore } from '../live/versionStore.ts';
 import type { KnownShops } from '../shops/knownShops.ts';
 import type { RouteDeps } from './draftRoutes.ts';
-import { importFiles } from './importFiles.ts';
 import type { FlowPlace } from './publications.ts';
 import {
   createPublishedFlows,
@@ -15,7 +14,7 @@ import type { PublishDeps } from './publish.ts';
 import { watchSchedules } from './schedules.ts';
 import { versionRoutes } from './versionRoutes.ts';
 
-interface Options {
+interface Options<Folder> {
   readonly db: Database;
   readonly clock: () => Date;
   readonly knownShops: KnownShops;
@@ -27,19 +26,24 @@ interface Options {
   readonly colleagues?: RouteDeps['colleagues'];
   /** What else is offered to staff about versions */
   readonly furtherRoutes: (app: FastifyInstance, deps: RouteDeps) => Promise<void>;
-  /** The files of the repository: the first versions */
-  readonly flowsDir: string;
-  readonly stepsDir: string;
+  /** Takes in the files of the repository: at least the first versions */
+  readonly openFolder: (deps: SourceDeps) => Promise<Folder>;
+}
+
+/** What a source of publications needs. */
+export interface SourceDeps extends PublishDeps {
+  /** Changes whenever something else is in force */
+  readonly inForce: () => string;
 }
 
 /**
- * Serves flows from the database: takes the files in as the first versions, publishes what is
+ * Serves flows from the database: takes the folder in, publishes what is
  * scheduled, and offers drafts, review, publishing and history to staff.
  */
-export async function serveVersions(
+export async function serveVersions<Folder extends { stop(): Promise<void> }>(
   app: FastifyInstance,
-  { flowsDir, stepsDir, publicHost, hasStaff, colleagues, furtherRoutes, ...options }: Options,
-): Promise<PublishedFlows> {
+  { publicHost, hasStaff, colleagues, furtherRoutes, openFolder, ...options }: Options<Folder>,
+): Promise<{ flows: PublishedFlows; folder: Folder }> {
   const make = createVersionMaker();
   const flows = await createPublishedFlows({ ...options, log: app.log, make });
   const unserved = ({ flow, scope }: FlowPlace) => {
@@ -50,15 +54,17 @@ export async function serveVersions(
   };
   const published = () => flows.refresh();
   const deps: PublishDeps = { ...options, log: app.log, make, published, unserved };
-  await importFiles(deps, { flowsDir, stepsDir });
+  const { inForce } = flows;
+  const folder = await openFolder({ ...deps, inForce });
   const stopWatching = watchSchedules(deps);
   app.addHook('onClose', async () => {
     await stopWatching();
+    await folder.stop();
     await flows.stop();
   });
   if (hasStaff) {
     await app.register(versionRoutes, { ...deps, publicHost, colleagues });
     await app.register(furtherRoutes, { ...deps, publicHost });
   }
-  return flows;
+  return { flows, folder };
 }

@@ -1071,6 +1071,37 @@ readonly time: LocalTime
 readonly refused: ("noSuchDate" | "past" | "tooFar" | "closed" | "dayFull" | "tooSoon" | "noTime" | "notOffered" | "slotTaken" | "noAfterHours" | null)
 readonly taken: number
 }
+export interface ServerDescription {
+/**
+ * A static host does not answer: it keeps no versions and no drafts
+ */
+readonly versions: true
+/**
+ * Who is signed in; null: nobody
+ */
+readonly staff: ({
+readonly name: string
+readonly grants: readonly Grant[]
+/**
+ * For the scope that was asked for; null: none there
+ */
+readonly role: (StaffRole | null)
+} | null)
+readonly folder: readonly FolderNotice[]
+}
+/**
+ * What does not stand in the server's folder as it is live, or is not live as it stands there
+ */
+export interface FolderNotice {
+readonly flow: string
+readonly scope: ScopeName
+/**
+ * The flow's file, as in `flows/booking.json`
+ */
+readonly file: string
+readonly kind: ("refused" | "nothing served" | "conflict" | "not written" | "left alone" | "offered" | "not offered")
+readonly detail: readonly string[]
+}
 /**
  * The calls of the staff, by name
  */
@@ -1875,6 +1906,19 @@ readonly text: string
 readonly answer: FoundOfCaller
 }
 /**
+ * What the server says of itself to the inspector: who is signed in, and how its folder of flows stands
+ */
+readonly describeServer: {
+readonly params: {
+
+}
+readonly query: {
+readonly scope?: ScopeName
+}
+readonly body: undefined
+readonly answer: ServerDescription
+}
+/**
  * The shops whose visits the inspector can show
  */
 readonly listInspectorShops: {
@@ -2099,6 +2143,10 @@ export const staffOperations = {
   "findCaller": {
     "method": "POST",
     "path": "/staff/find"
+  },
+  "describeServer": {
+    "method": "GET",
+    "path": "/inspector/editing.json"
   },
   "listInspectorShops": {
     "method": "GET",

@@ -5,18 +5,25 @@ import { useFlowDraft, type FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { ToastProvider } from '../ui/Toast.tsx';
 import { EditPane } from './edit/EditPane.tsx';
 import { Inspector } from './Inspector.tsx';
-import type { Version } from '../contract/staff.gen.ts';
+import type { FolderNotice, Version } from '../contract/staff.gen.ts';
 import { mayAct, scopeOfAddress, type Staff } from './staff/calls.ts';
 import { StaffBar } from './staff/StaffBar.tsx';
 import { useSharedDraft, type Shared } from './staff/useSharedDraft.ts';
 import { VersionBar } from './staff/VersionBar.tsx';
+import draftWords from './staff/draftWords.json';
 import styles from './Inspector.module.css';
+
+interface SeenBy {
+  readonly staff: Staff | null;
+  /** What the server says of its folder */
+  readonly folder: readonly FolderNotice[];
+}
 
 interface InspectorPageProps {
   published: DraftFiles;
   shopSettings: ShopSettings | undefined;
   /** Where the server keeps versions: who is signed in, and the draft that was opened. */
-  shared?: (Shared & { readonly staff: Staff | null; version?: Version | undefined }) | undefined;
+  shared?: (Shared & SeenBy & { version?: Version | undefined }) | undefined;
 }
 
 type Loaded = Pick<InspectorPageProps, 'published' | 'shopSettings'>;
@@ -29,11 +36,18 @@ export function InspectorPage({ shared, ...loaded }: InspectorPageProps) {
   return <SharedDraftPage {...loaded} shared={shared} />;
 }
 
-/** On a draft of this tab. */
+/** On a static host, which keeps no drafts: on one of this tab. */
 function OwnDraftPage({ published, shopSettings }: Loaded) {
   const name = `booking${window.location.search}`;
   const draft = useFlowDraft({ published, keepAs: name, undoAs: name });
-  return <OnDraft draft={draft} shopSettings={shopSettings} />;
+  const state = draft.isPublished ? draftWords.live : draftWords.download;
+  return (
+    <OnDraft
+      draft={draft}
+      shopSettings={shopSettings}
+      renderBar={() => <output className={styles.ownDraft}>{state}</output>}
+    />
+  );
 }
 
 /** On an older version, which is only looked at. */
@@ -56,18 +70,22 @@ function VersionPage({
 function SharedDraftPage({
   published,
   shopSettings,
-  shared: { staff, opened, unsaved },
+  shared: { staff, opened, unsaved, folder },
 }: Loaded & { shared: NonNullable<InspectorPageProps['shared']> }) {
   const [undoAs, setUndoAs] = useState(opened?.id ?? scopeOfAddress(window.location.search));
-  const draft = useFlowDraft({ published, undoAs, files: unsaved?.files ?? opened?.files });
   const canEdit = mayAct(staff, 'editor', 'publisher');
+  const draft = useFlowDraft({
+    ...{ published, undoAs, files: unsaved?.files ?? opened?.files },
+    // What somebody tries out who may not save it is theirs as long as the tab.
+    keepAs: canEdit || opened !== undefined ? undefined : undoAs,
+  });
   const sharing = useSharedDraft(draft, { opened, unsaved, canEdit });
   if (sharing.base !== undefined && sharing.base.id !== undoAs) setUndoAs(sharing.base.id);
   return (
     <OnDraft
       draft={draft}
       shopSettings={shopSettings}
-      renderBar={(at) => <StaffBar {...{ draft, staff, sharing }} {...at} />}
+      renderBar={(at) => <StaffBar {...{ draft, staff, sharing, folder }} {...at} />}
     />
   );
 }

@@ -8,7 +8,6 @@ import { loadAnswers, loadPublished } from './edit/loadPublished.ts';
 import { InspectorPage } from './InspectorPage.tsx';
 import { readUnsaved } from './staff/unsaved.ts';
 import { addressFor, callStaff, loadStaff, scopeOfAddress } from './staff/calls.ts';
-import { isOfVisits } from './staff/StaffLinks.tsx';
 import styles from './Inspector.module.css';
 
 /** Says why the inspector could not be loaded, and what to do. */
@@ -35,7 +34,7 @@ const show = (page: React.ReactNode) => root.render(<StrictMode>{page}</StrictMo
 
 /** The inspector on a shared draft, or on what is published. */
 async function open(): Promise<React.ReactNode> {
-  const { hasVersions, staff: here } = await loadStaff();
+  const { hasVersions, staff: here, folder } = await loadStaff();
   const {
     page,
     draft: id,
@@ -45,7 +44,7 @@ async function open(): Promise<React.ReactNode> {
     const version = await callStaff('readVersion', { params: { id: older } });
     beginWithAnswers(version.files.answers);
     const shopSettings = await loadShopSettings(window.location.search);
-    const shared = { staff: here, opened: undefined, unsaved: undefined, version };
+    const shared = { staff: here, opened: undefined, unsaved: undefined, version, folder };
     return <InspectorPage published={version.files} shopSettings={shopSettings} shared={shared} />;
   }
   const opened =
@@ -60,9 +59,9 @@ async function open(): Promise<React.ReactNode> {
     window.history.replaceState(null, '', address + window.location.hash);
     ({ staff } = await loadStaff(opened.scope));
   }
-  if (page !== undefined && (hasVersions || isOfVisits(page))) {
+  if (page !== undefined && hasVersions) {
     const { StaffPage } = await import('./staff/StaffPage.tsx');
-    return <StaffPage page={page} staff={staff} hasVersions={hasVersions} />;
+    return <StaffPage page={page} staff={staff} />;
   }
   const owner = new URL(addressFor(scopeOfAddress(window.location.search)), window.location.href);
   const search = hasVersions ? owner.search : window.location.search;
@@ -78,7 +77,7 @@ async function open(): Promise<React.ReactNode> {
     <InspectorPage
       published={published}
       shopSettings={shopSettings}
-      shared={hasVersions ? { staff, opened, unsaved } : undefined}
+      shared={hasVersions ? { staff, opened, unsaved, folder } : undefined}
     />
   );
 }

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { cpSync, readFileSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../../server/db/open.ts';
-import { appointments, insights, leads } from '../../../server/db/tables.ts';
+import { appointments, flowDrafts, insights, leads } from '../../../server/db/tables.ts';
 import { Outbox } from '../Outbox.ts';
 import { BookingServer } from '../server.ts';
 import { ForeignSite } from './ForeignSite.ts';
@@ -31,9 +30,10 @@ interface Kept {
   leads: number;
   events: number;
   files: string;
+  drafts: number;
 }
 
-/** A server that other sites' pages try to misuse; its inspector may save. */
+/** A server that other sites' pages try to misuse; everybody on its machine counts as signed in. */
 export class Quarry {
   private constructor(
     readonly server: BookingServer,
@@ -59,8 +59,6 @@ export class Quarry {
 
   /** Every address that sends, books, counts or saves something. */
   targets(shopId: string, phone: string): Target[] {
-    const flow = readFileSync(join(this.folder, 'flows/booking.json'), 'utf8');
-    const base = createHash('sha256').update(flow).digest('hex');
     const id = '00000000-0000-4000-8000-000000000000';
     const publicly = `${this.server.url}/api/scheduler/public/shop/${shopId}`;
     const booking = `${this.server.url}/api/scheduler/booking/shop/${shopId}`;
@@ -83,8 +81,10 @@ export class Quarry {
         eventName: 'x',
         properties: {},
       }),
-      to(`${this.server.url}/inspector/draft`, { flow: { text: `${flow}\n`, base }, forms: {} }),
-      to(`${this.server.url}/inspector/own-flow?shop=${shopId}`),
+      to(`${this.server.url}/staff/drafts`, { scope: 'everybody', name: 'Free?' }),
+      to(`${this.server.url}/staff/follow`, {
+        ...{ scope: `shop:${shopId}`, live: 0, sentence: 'Free?' },
+      }),
     ];
   }
 
@@ -125,6 +125,7 @@ async function keptIn(folder: string): Promise<Kept> {
       leads: await db.$count(leads),
       events: await db.$count(insights),
       files: await authoredIn(folder),
+      drafts: await db.$count(flowDrafts),
     };
   } finally {
     await close();

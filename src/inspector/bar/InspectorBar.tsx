@@ -41,7 +41,6 @@ export function InspectorBar() {
           <ShopPicker
             draft={draft}
             shops={shops}
-            onProblem={showMessage}
             onDraft={() => update({ side: 'change', pane: 'details' })}
           />
         </>

@@ -12,7 +12,6 @@ const everybody = 'everybody';
 interface ShopPickerProps {
   draft: FlowDraft;
   shops: readonly Shop[];
-  onProblem: (words: string) => void;
   /** Shows the draft in the editor. */
   onDraft: () => void;
 }
@@ -21,7 +20,7 @@ interface ShopPickerProps {
  * Chooses the shop whose flow is shown; says how that flow differs from everybody's, and leads
  * back.
  */
-export function ShopPicker({ draft, shops, onProblem, onDraft }: ShopPickerProps) {
+export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const id = shopInAddress();
   const shop = shops.find((one) => one.id === id);
@@ -69,7 +68,7 @@ export function ShopPicker({ draft, shops, onProblem, onDraft }: ShopPickerProps
         </button>
       )}
       {isOpen && shop !== undefined && (
-        <OwnFlow draft={draft} shop={shop} onClose={() => setOpen(false)} onProblem={onProblem} />
+        <OwnFlow draft={draft} shop={shop} onClose={() => setOpen(false)} />
       )}
     </div>
   );
@@ -79,11 +78,10 @@ interface OwnFlowProps {
   draft: FlowDraft;
   shop: Shop;
   onClose: () => void;
-  onProblem: (words: string) => void;
 }
 
 /** How a shop's own flow differs from everybody's, and a button that removes it. */
-function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
+function OwnFlow({ draft, shop, onClose }: OwnFlowProps) {
   const { difference, failure } = useDifferenceFromEverybodys(draft);
   return (
     <Dialog open title={`${shop.name} has its own flow`} onClose={onClose} dismissLabel="Close">
@@ -105,15 +103,7 @@ function OwnFlow({ draft, shop, onClose, onProblem }: OwnFlowProps) {
             </ul>
           </>
         )}
-        <button
-          type="button"
-          onClick={() =>
-            void followEverybodysFlow(shop.id, draft.published.flow).catch((error: Error) => {
-              onClose();
-              onProblem(error.message);
-            })
-          }
-        >
+        <button type="button" onClick={() => followEverybodysFlow(shop.id)}>
           Go back to everybody’s flow
         </button>
       </div>

@@ -13,12 +13,13 @@ import { QuestionsPane } from '../../edits/questions/QuestionsPane.tsx';
 import { stepInWords } from '../words.ts';
 import type { FlowDraft } from './draft/useFlowDraft.ts';
 import type { Shop } from '../bar/shops.ts';
+import { DraftDownloads } from './DraftDownloads.tsx';
+import downloadStyles from './downloads.module.css';
 import styles from './edit.module.css';
 import type { JsonEditorHandle } from './json/JsonEditor.tsx';
 import { MendList } from './mends/MendList.tsx';
 import { EditForms } from './editForms/EditForms.tsx';
 import paneTabs from '../paneTabs.module.css';
-import { SaveBar } from './save/SaveBar.tsx';
 import { TextsPane } from './texts/TextsPane.tsx';
 import type { FlowProblem } from './verdict/judgeDraft.ts';
 import { customersInWords } from '../../steps/declarations/customers/whoCanBook.ts';
@@ -121,7 +122,10 @@ export function EditPane(props: EditPaneProps) {
 
   return (
     <div className={styles.pane}>
-      <SaveBar draft={draft}>{showsVerdict && <UndoRedo draft={draft} />}</SaveBar>
+      <div className={downloadStyles.buttons}>
+        {showsVerdict && <UndoRedo draft={draft} />}
+        <DraftDownloads draft={draft} />
+      </div>
       {!showsVerdict && (
         <>
           <VerdictLine draft={draft} />

@@ -1,11 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { DraftSummary } from '../../contract/staff.gen.ts';
+import type { DraftSummary, FolderNotice } from '../../contract/staff.gen.ts';
 import { Menu } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { fillWords } from '../words.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
 import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './calls.ts';
+import { FolderNotices } from './FolderNotices.tsx';
 import { DraftNotes } from './DraftNotes.tsx';
 import type { DraftBase } from './savingDraft.ts';
 import { DraftStates } from './DraftStates.tsx';
@@ -22,6 +23,8 @@ interface StaffBarProps {
   draft: FlowDraft;
   staff: Staff | null;
   sharing: SharedDraftState;
+  /** What the server says of its folder */
+  folder: readonly FolderNotice[];
   /** The step that is looked at; absent while no flow can be shown */
   step?: string;
   onStep?: (step: string) => void;
@@ -30,7 +33,7 @@ interface StaffBarProps {
 type Sheet = 'notes' | 'states' | 'meeting';
 
 /** The draft that this page works on: whether it is saved, who is in it, and what can be done. */
-export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarProps) {
+export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: StaffBarProps) {
   const { base, met, lost, present, openNotes, saver } = sharing;
   const [sheet, setSheet] = useState<Sheet>();
   const [isNaming, setNaming] = useState(false);
@@ -153,6 +156,7 @@ export function StaffBar({ draft, staff, sharing, step = '', onStep }: StaffBarP
           {failure ?? fillWords(words.stuck, { what: draft.stuck ?? '' })}
         </p>
       )}
+      <FolderNotices notices={folder} scope={scope} />
       {sheet === 'meeting' && met !== undefined && (
         <ConflictDialog
           met={met}

@@ -15,22 +15,8 @@ const pages = [
   'audit',
 ] as const;
 
-/** Whether a page of staff is about visits and what they booked, which every server has. */
-export const isOfVisits = (page: string): boolean =>
-  ['today', 'visits', 'visit', 'appointments', 'find'].includes(page);
-
-/**
- * The staff's pages, and who is signed in.
- *
- * @param hasVersions whether the server keeps versions; if not, there are only pages about visits and appointments
- */
-export function StaffLinks({
-  staff,
-  hasVersions = true,
-}: {
-  staff: Staff | null;
-  hasVersions?: boolean;
-}) {
+/** The staff's pages, and who is signed in. */
+export function StaffLinks({ staff }: { staff: Staff | null }) {
   const { search } = window.location;
   const scope = scopeOfAddress(search);
   const current = new URLSearchParams(search).get('page');
@@ -39,7 +25,7 @@ export function StaffLinks({
   return (
     <>
       {pages
-        .filter((page) => (page !== 'audit' || mayAudit) && (hasVersions || isOfVisits(page)))
+        .filter((page) => page !== 'audit' || mayAudit)
         .map((page) => (
           <a
             key={page}

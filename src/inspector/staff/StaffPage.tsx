@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { KnownScope, ScopeName } from '../../contract/staff.gen.ts';
 import { AppointmentsPage } from '../appointments/AppointmentsPage.tsx';
 import { FindPage } from '../appointments/FindPage.tsx';
 import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
-import { loadShops } from '../bar/shops.ts';
 import { FunnelPage } from '../funnel/FunnelPage.tsx';
 import { TodayPage } from '../funnel/TodayPage.tsx';
 import { VisitPage } from '../funnel/VisitPage.tsx';
@@ -34,19 +33,11 @@ const pages = {
 };
 
 /** The pages beside the inspector, by the names in their addresses. */
-export function StaffPage({
-  page,
-  staff,
-  hasVersions,
-}: {
-  page: string;
-  staff: Staff | null;
-  hasVersions: boolean;
-}) {
+export function StaffPage({ page, staff }: { page: string; staff: Staff | null }) {
   const { title, Content } = Object.hasOwn(pages, page)
     ? pages[page as keyof typeof pages]
     : pages.drafts;
-  const scopes = useScopes(hasVersions);
+  const scopes = useAnswer('listScopes', {}).answer?.scopes ?? [];
   useEffect(() => {
     document.title = `${title} – Flow inspector`;
   }, [title]);
@@ -55,7 +46,7 @@ export function StaffPage({
       <header className={styles.head}>
         <nav className={styles.row} aria-label={words.pages}>
           <a href={addressFor(scope)}>{words.inspector}</a>
-          <StaffLinks staff={staff} hasVersions={hasVersions} />
+          <StaffLinks staff={staff} />
         </nav>
       </header>
       <main className={styles.page} aria-label={title}>
@@ -67,25 +58,6 @@ export function StaffPage({
       </main>
     </>
   );
-}
-
-/** The scopes that one may see; a server that keeps no versions tells its shops. */
-function useScopes(hasVersions: boolean): readonly KnownScope[] {
-  const { answer } = useAnswer('listScopes', hasVersions ? {} : undefined);
-  const [shops, setShops] = useState<readonly KnownScope[]>([]);
-  useEffect(() => {
-    if (hasVersions) return;
-    void loadShops().then((all) =>
-      setShops([
-        { scope: 'everybody', name: null, role: 'viewer', hasOwn: true },
-        ...all.map(
-          ({ id, name, hasOwnFlow }) =>
-            ({ scope: `shop:${id}`, name, role: 'viewer', hasOwn: hasOwnFlow }) as const,
-        ),
-      ]),
-    );
-  }, [hasVersions]);
-  return hasVersions ? (answer?.scopes ?? []) : shops;
 }
 
 /** Chooses whose flow a page is about. */

@@ -2,6 +2,7 @@ import type { SentBy } from '../../api/httpClient.ts';
 import { filledPath, type UrlParts } from '../../api/operationUrl.ts';
 import {
   staffOperations,
+  type FolderNotice,
   type ScopeName,
   type StaffOperations,
   type StaffRole,
@@ -74,19 +75,31 @@ async function ask(address: string, init: RequestInit): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** Whether the server keeps versions in its database, and who is signed in there. */
+/** What the server says of itself to the inspector. */
+export interface ServerAnswer {
+  /** Whether there is a server: a static host keeps no versions and no drafts */
+  readonly hasVersions: boolean;
+  /** Who is signed in */
+  readonly staff: Staff | null;
+  /** What does not stand in the server's folder as it is live, or is not live as it stands there */
+  readonly folder: readonly FolderNotice[];
+}
+
+/** Asks the server what it keeps, and who is signed in there. */
 export async function loadStaff(
   scope = scopeOfAddress(window.location.search),
-): Promise<{ hasVersions: boolean; staff: Staff | null }> {
+): Promise<ServerAnswer> {
   try {
     const response = await fetch(`/inspector/editing.json?${new URLSearchParams({ scope })}`, {
       cache: 'no-cache',
     });
-    const answer = (await response.json()) as { versions?: boolean; staff?: Staff | null };
-    return { hasVersions: answer.versions === true, staff: answer.staff ?? null };
+    const { versions, staff, folder } = (await response.json()) as Partial<ServerAnswer> & {
+      versions?: boolean;
+    };
+    return { hasVersions: versions === true, staff: staff ?? null, folder: folder ?? [] };
   } catch {
     // A static host says nothing: it has no versions.
-    return { hasVersions: false, staff: null };
+    return { hasVersions: false, staff: null, folder: [] };
   }
 }
 

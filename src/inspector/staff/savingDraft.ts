@@ -34,7 +34,7 @@ export type MergeConflict = Omit<DraftConflict, 'message'> & {
 };
 
 /** What this page wrote and somebody else has replaced: each place, and the files that it stood in. */
-export interface Lost {
+interface Lost {
   readonly conflicts: readonly Conflict[];
   readonly mine: FlowFiles;
   /** Undefined: not known */

@@ -39,11 +39,11 @@ test('a refusal is not kept', async () => {
   expect(run).toHaveBeenCalledTimes(2);
 });
 
-test('a judgement of files that are read on the way is not kept', async () => {
+test('what is not worth to be kept is made each time', async () => {
   const run = compile();
-  const draft = { text: 'one' } as never;
-  await started(run)('draftProblems', draft);
-  await started(run)('draftProblems', draft);
+  const sides = { text: 'one' } as never;
+  await started(run)('merge', sides);
+  await started(run)('merge', sides);
   expect(run).toHaveBeenCalledTimes(2);
 });
 

@@ -1,14 +1,12 @@
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import { lastGoodFlows } from '../../../server/db/tables.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { eventually } from '../support/eventually.ts';
-import { heavyFlow } from '../support/heavyFlow.ts';
 import { World } from '../support/world.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -17,8 +15,7 @@ let world: World;
 const folders = () => ({
   flowsDir: join(folder, 'flows'),
   stepsDir: join(folder, 'schemas/steps'),
-  // An edit is waited for, however busy the machine is.
-  patienceMs: 60_000,
+  flows: 'files' as const,
 });
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'versions-'));
@@ -36,6 +33,11 @@ const newest = async () => {
   const { headers } = await get('/flows/booking.json');
   return String(headers['content-location']).replace('/flow.json', '');
 };
+/** The address of what is served once it is another version. */
+async function newer(before: string): Promise<string> {
+  await eventually(async () => expect(await newest()).not.toBe(before));
+  return newest();
+}
 const edit = (name: string, change: (text: string) => string) => {
   const file = join(folder, name);
   writeFileSync(file, change(readFileSync(file, 'utf8')));
@@ -47,7 +49,7 @@ test('a version of a flow keeps its content, whatever is edited later', async ()
   const before = await newest();
   const first = await get('/flows/booking.json');
   editFlow(2);
-  const after = await newest();
+  const after = await newer(before);
 
   const kept = await get(`${before}/flow.json`);
 
@@ -62,7 +64,7 @@ test('the forms of a version stay as they were, and an edit of a form is another
   edit('schemas/steps/add-customer.json', (text) =>
     text.replace('Tell us about yourself', 'Who is coming?'),
   );
-  const after = await newest();
+  const after = await newer(before);
 
   expect(after).not.toBe(before);
   expect((await get(`${before}/add-customer.js`)).body).toContain('Tell us about yourself');
@@ -72,7 +74,7 @@ test('the forms of a version stay as they were, and an edit of a form is another
 test('a version outlives the process, and ends with the journals of its visits', async () => {
   const before = await newest();
   editFlow(3);
-  await newest();
+  await newer(before);
   const restarted = await buildApp({
     db: world.db,
     clock: () => world.now,
@@ -111,11 +113,6 @@ test('a form that a version does not show is not found there', async () => {
 
 test('the last good version outlives the process and the month, and operators see it', async () => {
   const good = await newest();
-  const version = good.replace('/flows/versions/', '');
-  await eventually(async () => {
-    const rows = await world.db.select().from(lastGoodFlows);
-    expect(rows).toContainEqual({ file: 'flows/booking.json', versionId: version });
-  });
   world.pass({ minutes: 40 * 24 * 60 });
   await forgetExpired(world.db, world.now);
   edit('flows/booking.json', (text) => text.replace('"target"', '"tarket"'));
@@ -142,32 +139,8 @@ test('the last good version outlives the process and the month, and operators se
     'booking_flows_refused{served="last good version"} 1',
   );
   edit('flows/booking.json', (text) => text.replace('"tarket"', '"target"'));
-  await get('/flows/booking.json', restarted);
-  expect((await get('/readyz', restarted)).json()).not.toHaveProperty('refusedFlows');
+  await eventually(async () =>
+    expect((await get('/readyz', restarted)).json()).not.toHaveProperty('refusedFlows'),
+  );
   await restarted.close();
 });
-
-test('a shop with a flow that takes too long to check gets everybody’s meanwhile', async () => {
-  const shop = '00000000-0000-4000-8000-0000000000aa';
-  const common = await get('/flows/booking.json');
-  mkdirSync(join(folder, 'flows/shops'), { recursive: true });
-  const file = join(folder, 'flows/shops', `${shop}.json`);
-  writeFileSync(file, heavyFlow(common.body, 20));
-  const impatient = await buildApp({
-    db: world.db,
-    texts: { send: async () => {} },
-    catalogue: loadCatalogue(),
-    logLevel: 'silent',
-    ...folders(),
-    patienceMs: 100,
-  });
-  await get('/flows/booking.json', impatient);
-
-  const begun = performance.now();
-  const served = await get(`/flows/booking.json?shop=${shop}`, impatient);
-
-  expect(served.body).toBe(common.body);
-  expect(performance.now() - begun).toBeLessThan(10_000);
-  rmSync(file);
-  await impatient.close();
-}, 60_000);

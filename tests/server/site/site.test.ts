@@ -5,7 +5,6 @@ import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../server/app.ts';
-import type { Database } from '../../../server/db/database.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { shops } from '../../../server/db/tables.ts';
 import { withoutRemarks } from '../../../src/engine/withoutRemarks.ts';
@@ -224,7 +223,7 @@ describe('the page of an organisation', () => {
 
 test('a server without a build answers the API alone', async () => {
   const alone = await buildApp({
-    db: {} as Database,
+    db: world.db,
     texts: { send: async () => {} },
     catalogue: loadCatalogue(),
     logLevel: 'silent',

@@ -646,6 +646,18 @@ describe('on a server that only this machine reaches', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     world.app.inject({ url, headers: { host: '127.0.0.1:4173', ...headers } });
 
+  const beginDraft = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
+    world.app.inject({
+      method: 'POST',
+      url: '/staff/drafts',
+      headers: {
+        ...{ host: '127.0.0.1:4173', origin: 'http://127.0.0.1:4173' },
+        ...{ 'content-type': 'application/json', ...headers },
+      },
+      payload: { scope: 'everybody', name: 'Fewer questions' },
+      remoteAddress,
+    });
+
   test('the address printed at start signs in once, and another one is printed', async () => {
     const first = await get(printed[0]!);
     expect(first.statusCode).toBe(302);
@@ -657,8 +669,13 @@ describe('on a server that only this machine reaches', () => {
     const me = await get('/staff/me', { cookie: cookie.split(';')[0]! });
     expect(me.json().grants).toEqual([{ role: 'publisher', scope: { kind: 'everybody' } }]);
 
-    const editing = await get('/inspector/editing.json', { cookie: cookie.split(';')[0]! });
-    expect(editing.json()).toEqual({ editing: true });
+    const described = await get('/inspector/editing.json?scope=everybody', {
+      cookie: cookie.split(';')[0]!,
+    });
+    expect(described.json()).toMatchObject({
+      ...{ versions: true, folder: [] },
+      staff: { name: 'This computer', role: 'publisher' },
+    });
 
     expect((await get(printed[0]!)).statusCode).toBe(403);
     expect(printed).toHaveLength(2);
@@ -674,14 +691,25 @@ describe('on a server that only this machine reaches', () => {
     expect((await get('/inspector/shops.json')).statusCode).toBe(200);
     expect((await get('/staff/me')).statusCode).toBe(401);
     expect((await get('/staff/audit')).statusCode).toBe(401);
-    expect((await get('/inspector/editing.json')).json()).toEqual({ editing: false });
-    const saved = await world.app.inject({
-      method: 'PUT',
-      url: '/inspector/draft',
-      headers: { host: '127.0.0.1:4173', origin: 'http://127.0.0.1:4173' },
-      payload: {},
-    });
-    expect(saved.statusCode).toBe(401);
+    expect((await get('/inspector/editing.json')).json()).toMatchObject({ staff: null });
+    expect((await beginDraft()).statusCode).toBe(401);
+  });
+
+  test('with FLOW_EDITING everybody on this machine drafts, and nobody else: no proxy, no other site', async () => {
+    await world.close();
+    const startKey = createStartKey(() => {});
+    const staff = { kind: 'start address', startKey, isOpen: true } as const;
+    world = await World.open(undefined, { staff });
+
+    expect((await beginDraft()).statusCode).toBe(201);
+    expect((await beginDraft({ 'x-forwarded-for': '203.0.113.9' })).statusCode).toBe(401);
+    expect((await beginDraft({ origin: 'https://evil.example' })).statusCode).toBe(403);
+    expect((await beginDraft({ 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+    expect((await beginDraft({}, '192.168.1.20')).statusCode).toBe(401);
+    const asText = await beginDraft({ 'content-type': 'text/plain' });
+    expect(asText.statusCode).not.toBe(201);
+    const elsewhere = { host: 'evil.example:4173', origin: 'http://evil.example:4173' };
+    expect((await beginDraft(elsewhere)).statusCode).toBe(421);
   });
 });
 

@@ -12,20 +12,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
+import { buildApp } from '../../../server/app.ts';
+import { audit } from '../../../server/db/tables.ts';
 import { openPglite } from '../../../server/db/open.ts';
 import { seedIfEmpty } from '../../../server/seed/seed.ts';
 
 /** Monday, 9:00 at Maple Street Auto: the time at which every test begins. */
 export const START = new Date('2026-11-23T17:00:00Z');
 
-const server = fileURLToPath(new URL('../../../server/', import.meta.url));
+const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Changes whenever migrations, seed or this file change. */
+/** Changes whenever migrations, seed, the shipped flows or this file change. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
-  for (const folder of ['db/migrations', 'seed']) {
-    for (const file of readdirSync(join(server, folder), { withFileTypes: true })) {
-      if (file.isFile()) hash.update(readFileSync(join(server, folder, file.name)));
+  for (const folder of [
+    'server/db/migrations',
+    'server/seed',
+    'flows',
+    'schemas',
+    'schemas/steps',
+  ]) {
+    for (const file of readdirSync(join(root, folder), { withFileTypes: true })) {
+      if (file.isFile()) hash.update(readFileSync(join(root, folder, file.name)));
     }
   }
   return hash.digest('hex').slice(0, 16);
@@ -42,7 +50,14 @@ export async function templateFile(): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const client = await PGlite.create();
   const { db, close } = await openPglite(client);
-  await seedIfEmpty(db, { catalogue: loadCatalogue(), now: START });
+  const catalogue = loadCatalogue();
+  await seedIfEmpty(db, { catalogue, now: START });
+  // The first start publishes the shipped flows.
+  const texts = { send: async () => {} };
+  const app = await buildApp({ db, clock: () => START, texts, catalogue, logLevel: 'silent' });
+  await app.close();
+  // So that tests find just what they have done themselves.
+  await db.delete(audit);
   const dump = await client.dumpDataDir('none');
   await close();
   const own = `${path}.${process.pid}`;

@@ -6,7 +6,8 @@ import { demo, World } from '../support/world.ts';
 const access: StaffAccess = { kind: 'start address', startKey: createStartKey(() => {}) };
 
 const cases: readonly (readonly ['files' | 'database', StaffAccess | undefined, number])[] = [
-  ['files', access, 404],
+  ['files', undefined, 404],
+  ['files', access, 401],
   ['database', undefined, 404],
   ['database', access, 401],
 ];

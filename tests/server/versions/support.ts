@@ -19,6 +19,7 @@ import { createVersionStore } from '../../../server/live/versionStore.ts';
 import { knownShops } from '../../../server/shops/knownShops.ts';
 import type { StaffMember } from '../../../server/staff/roles.ts';
 import type { PublishedFlows } from '../../../server/versions/publishedFlows.ts';
+import { openFolder, type FolderSource } from '../../../server/folder/folderSource.ts';
 import { liveFormRoutes } from '../../../server/versions/liveFormRoutes.ts';
 import { serveVersions } from '../../../server/versions/serveVersions.ts';
 import { demo } from '../support/world.ts';
@@ -54,6 +55,7 @@ export class Versions {
   readonly log: string[] = [];
   app!: FastifyInstance;
   flows!: PublishedFlows;
+  folder!: FolderSource;
   db!: Database;
   /** Who has signed in. */
   readonly colleagues: readonly StaffMember[] = [ann, ben, cleo, vera, olga, sam];
@@ -64,6 +66,8 @@ export class Versions {
       database?: Database;
       flowsDir?: string;
       stepsDir?: string;
+      /** Whether edits of these files go live */
+      isFolderFollowed?: boolean;
       now?: Date;
     } = {},
   ): Promise<Versions> {
@@ -78,7 +82,15 @@ export class Versions {
     return versions;
   }
 
-  async #start({ flowsDir, stepsDir }: { flowsDir?: string; stepsDir?: string }): Promise<void> {
+  async #start({
+    flowsDir,
+    stepsDir,
+    isFolderFollowed = false,
+  }: {
+    flowsDir?: string;
+    stepsDir?: string;
+    isFolderFollowed?: boolean;
+  }): Promise<void> {
     const app = Fastify({
       logger: { level: 'info', stream: { write: (line: string) => void this.log.push(line) } },
     });
@@ -91,7 +103,7 @@ export class Versions {
     });
     const deps = { db: this.db, clock: () => this.now };
     const versionStore = createVersionStore(deps, app.log);
-    this.flows = await serveVersions(app, {
+    const { flows, folder } = await serveVersions(app, {
       ...deps,
       versionStore,
       knownShops: knownShops(this.db, { clock: deps.clock, forMs: 0 }),
@@ -99,9 +111,18 @@ export class Versions {
       hasStaff: true,
       colleagues: () => Promise.resolve(this.colleagues),
       furtherRoutes: experimentRoutes,
-      flowsDir: flowsDir ?? `${repository}flows`,
-      stepsDir: stepsDir ?? `${repository}schemas/steps`,
+      openFolder: (of) =>
+        openFolder(
+          of,
+          {
+            flowsDir: flowsDir ?? `${repository}flows`,
+            stepsDir: stepsDir ?? `${repository}schemas/steps`,
+          },
+          isFolderFollowed,
+        ),
     });
+    this.flows = flows;
+    this.folder = folder;
     await app.register(serveFlows, { flows: this.flows, versions: versionStore });
     await liveFormRoutes(app, this.flows);
     await app.ready();
@@ -166,8 +187,8 @@ export class Versions {
   }
 
   /** Goes on with the server that was started after this one was closed. */
-  replace({ app, flows, now }: Versions): void {
-    Object.assign(this, { app, flows, now });
+  replace({ app, flows, folder, log, now }: Versions): void {
+    Object.assign(this, { app, flows, folder, log, now });
   }
 
   async close(): Promise<void> {

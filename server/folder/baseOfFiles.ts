@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { and, desc, eq } from 'drizzle-orm';
 import { isObject } from '../../src/json/isObject.ts';
 import type { Database } from '../db/database.ts';
-import { versions } from '../db/tables.ts';
-import type { FlowPlace } from './publications.ts';
+import { publications, versions } from '../db/tables.ts';
+import type { FlowPlace, VersionRow } from '../versions/publications.ts';
 
 /** Who publishes the first version: the files of the server. */
 export const theFiles = { id: 'files', name: 'The files of this server' };
@@ -34,34 +34,43 @@ export async function pulledRecord(
   return [pulledFile(flowsDir), `${JSON.stringify(all, null, 2)}\n`];
 }
 
-/**
- * The version that the files on disk were made from: the one pulled last, else the last one that was
- * taken from files; undefined: not known.
- */
-export async function baseOfFiles(
+/** The version that `flow:pull`, or a server, wrote into the folder last; undefined: none is known. */
+export async function pulledVersion(
   db: Database,
   place: FlowPlace,
   flowsDir: string,
-): Promise<string | undefined> {
+): Promise<VersionRow | undefined> {
   const pulled = (await pulledVersions(flowsDir))[keyOf(place)];
-  if (typeof pulled === 'string' && uuid.test(pulled)) {
-    const [row] = await db
-      .select({ id: versions.id })
-      .from(versions)
-      .where(eq(versions.id, pulled));
-    if (row !== undefined) return row.id;
-  }
+  if (typeof pulled !== 'string' || !uuid.test(pulled)) return undefined;
+  const [row] = await db.select().from(versions).where(eq(versions.id, pulled));
+  return row;
+}
+
+/** The version that was taken from files last; undefined: none was. */
+export async function takenVersion(
+  db: Database,
+  { flow, scope }: FlowPlace,
+): Promise<VersionRow | undefined> {
   const [taken] = await db
-    .select({ id: versions.id })
-    .from(versions)
+    .select({ versions })
+    .from(publications)
+    .innerJoin(versions, eq(versions.id, publications.versionId))
     .where(
       and(
-        eq(versions.flow, place.flow),
-        eq(versions.scope, place.scope),
-        eq(versions.byId, theFiles.id),
+        eq(publications.flow, flow),
+        eq(publications.scope, scope),
+        eq(publications.byId, theFiles.id),
       ),
     )
-    .orderBy(desc(versions.at))
+    .orderBy(desc(publications.sequence))
     .limit(1);
-  return taken?.id;
+  return taken?.versions;
 }
+
+/** The version that the files on disk were made from, as far as is known. */
+export const baseOfFiles = async (
+  db: Database,
+  place: FlowPlace,
+  flowsDir: string,
+): Promise<VersionRow | undefined> =>
+  (await pulledVersion(db, place, flowsDir)) ?? (await takenVersion(db, place));

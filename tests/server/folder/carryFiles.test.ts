@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SavedDraft, SharedDraft } from '../../../src/contract/staff.gen.ts';
-import { writeAllOrNone } from '../../../server/editing/writeAllOrNone.ts';
-import { filesToPull, pushFiles } from '../../../server/versions/carryFiles.ts';
+import { writeAllOrNone } from '../../../server/folder/writeAllOrNone.ts';
+import { filesToPull, pushFiles } from '../../../server/folder/carryFiles.ts';
 import { demo } from '../support/world.ts';
-import { Versions, withHeading } from './support.ts';
+import { Versions, withHeading } from '../versions/support.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const shop = `shop:${demo().maple}` as const;

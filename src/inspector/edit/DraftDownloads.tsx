@@ -1,0 +1,25 @@
+import { Menu } from '../../ui/Menu.tsx';
+import { saveFile } from '../../browser/saveFile.ts';
+import type { FlowDraft } from './draft/useFlowDraft.ts';
+
+/** The changed files, to be downloaded. */
+export function DraftDownloads({ draft }: { draft: FlowDraft }) {
+  const { published, text, forms, changedForms } = draft;
+  const downloads = [
+    ...(text === published.flow ? [] : [['booking.json', text] as const]),
+    ...changedForms.flatMap((id) => {
+      const form = forms[id];
+      return form === undefined ? [] : [[`${id}.json`, form] as const];
+    }),
+  ];
+  if (downloads.length === 0) return null;
+  return (
+    <Menu
+      label="Download"
+      items={downloads.map(([name, file]) => ({
+        label: name,
+        onSelect: () => saveFile(name, file),
+      }))}
+    />
+  );
+}
