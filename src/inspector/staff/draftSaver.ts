@@ -12,7 +12,7 @@ import {
   type CallFailure,
   type DraftBase,
   type DraftCall,
-  type Opening,
+  type OpenedDraft,
   type Saving,
   type SavingEffect,
   type SavingEvent,
@@ -33,7 +33,7 @@ export interface Sharing extends Pick<Saving, 'base' | 'met' | 'lost' | 'present
 const [pauseMs, latestMs] = [400, 2000];
 const tickMs = 4000;
 
-interface Deps extends Opening {
+interface Deps extends OpenedDraft {
   /** Keeps it in the tab; false where the browser stores nothing */
   readonly keep: (unsaved: Unsaved | undefined, id: string | undefined) => boolean;
   /** Shows what others have changed in the files that were `since` here. */

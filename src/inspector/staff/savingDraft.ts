@@ -220,7 +220,7 @@ export function phaseOf(saving: Saving): Phase {
   return isSaved(saving) ? 'clean' : 'editing';
 }
 
-export interface Opening {
+export interface OpenedDraft {
   readonly flow: string;
   readonly scope: ScopeName;
   readonly live: DraftFiles;
@@ -232,7 +232,7 @@ export interface Opening {
 }
 
 /** A draft that is opened, or what is live, with what the tab has kept of it. */
-export function openSaving({ flow, scope, live, opened, unsaved, givenName }: Opening): Saving {
+export function openSaving({ flow, scope, live, opened, unsaved, givenName }: OpenedDraft): Saving {
   // A draft that was published is done with: the next change begins another.
   const isOpen = opened !== undefined && opened.state !== 'published';
   const from = unsaved?.base ?? opened?.files ?? { ...live, answers: '' };
