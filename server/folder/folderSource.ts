@@ -8,10 +8,10 @@ import { publish } from '../versions/publish.ts';
 import type { SourceDeps } from '../versions/serveVersions.ts';
 import { loadFiles } from '../versions/storedFiles.ts';
 import { baseOfFiles, pulledVersion, takenVersion, theFiles } from './baseOfFiles.ts';
-import { decide } from './decide.ts';
+import { decideOnFolder } from './decideOnFolder.ts';
 import { flowFileOf, type Folders } from './flowFile.ts';
 import { isKnown, liveOf, nothingLive, type Live } from './inForce.ts';
-import { changedFiles, linesOf, sentenceOf } from './noticeWords.ts';
+import { changedFiles, linesOf, sentenceOfNotice } from './noticeWords.ts';
 import { nameOfFile, readFolder, stateOfFolder } from './readFolder.ts';
 import { isSameShown, isShownBy } from '../versions/shownParts.ts';
 import { writeBack } from './writeBack.ts';
@@ -63,8 +63,8 @@ function say(
   const notice = { flow, scope, file, kind, detail };
   const before = known.get(keyOf(notice))?.notice;
   if (isSame(before, notice)) return notice;
-  if (kind === 'offered') deps.log.warn(sentenceOf(notice));
-  else deps.log.error(sentenceOf(notice));
+  if (kind === 'offered') deps.log.warn(sentenceOfNotice(notice));
+  else deps.log.error(sentenceOfNotice(notice));
   return notice;
 }
 
@@ -196,7 +196,7 @@ async function settle(
 ): Promise<void> {
   const { deps, folders } = source;
   const live = await liveOf(deps.db, place);
-  const decision = decide({ disk, held: state.held, live: live.files, left: state.left });
+  const decision = decideOnFolder({ disk, held: state.held, live: live.files, left: state.left });
   if (decision === 'leave') return;
   state.left = null;
   if (decision === 'nothing') {

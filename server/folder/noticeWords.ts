@@ -4,7 +4,7 @@ import type { FlowPlace } from '../versions/publications.ts';
 import { partOf } from './readFolder.ts';
 
 /** What a notice says in the log. */
-export function sentenceOf({ kind, flow, scope, file, detail }: FolderNotice): string {
+export function sentenceOfNotice({ kind, flow, scope, file, detail }: FolderNotice): string {
   const of = `the files of ${flow} of ${scope}`;
   const why = detail.join('\n');
   const pull = `npm run flow:pull -- --flow ${flow} --scope ${scope}`;

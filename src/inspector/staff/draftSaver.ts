@@ -8,12 +8,12 @@ import {
   openSaving,
   phaseOf,
   stepSaving,
-  type Asked,
+  type DraftWish,
   type CallFailure,
   type DraftBase,
   type DraftCall,
   type OpenedDraft,
-  type Saving,
+  type SavingState,
   type SavingEffect,
   type SavingEvent,
 } from './savingDraft.ts';
@@ -21,7 +21,10 @@ import type { Unsaved } from './unsaved.ts';
 import words from './draftWords.json';
 
 /** What the page shows of a draft that is saved. */
-export interface Sharing extends Pick<Saving, 'base' | 'met' | 'lost' | 'present' | 'openNotes'> {
+export interface Sharing extends Pick<
+  SavingState,
+  'base' | 'met' | 'lost' | 'present' | 'openNotes'
+> {
   readonly is: 'saved' | 'saving' | 'failed';
   /** Why it is not saved */
   readonly why?: string | undefined;
@@ -101,7 +104,7 @@ const failureOf = (error: unknown): CallFailure =>
     : 'unreachable';
 
 /** What the page shows of a state. */
-function sharingOf(saving: Saving, tab: string, isKept: boolean): Sharing {
+function sharingOf(saving: SavingState, tab: string, isKept: boolean): Sharing {
   const { base, met, lost, present, openNotes, call, failure } = saving;
   const phase = phaseOf(saving);
   const isFailed = met !== undefined || (failure !== undefined && call === undefined);
@@ -163,7 +166,7 @@ export function createDraftSaver(deps: Deps): DraftSaver {
   const pause = createPause(() => send({ is: 'paused' }));
 
   /** Keeps in the tab what is not saved; under its draft's id as soon as it has one. */
-  function keepIt(before: Saving): boolean {
+  function keepIt(before: SavingState): boolean {
     const id = saving.base?.id;
     if (before.base?.id !== id) keep(undefined, before.base?.id);
     return keep(keptOf(saving), id);
@@ -216,12 +219,16 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     }
   }
 
-  type Wish = Asked extends infer Each ? (Each extends Asked ? Omit<Each, 'id'> : never) : never;
+  type Wish = DraftWish extends infer Each
+    ? Each extends DraftWish
+      ? Omit<Each, 'id'>
+      : never
+    : never;
   const ask = (wish: Wish): Promise<FlowFiles | undefined> =>
     new Promise((resolve, reject) => {
       asked += 1;
       waiting.set(asked, { resolve, reject });
-      send({ is: 'asked', asked: { ...wish, id: asked } as Asked });
+      send({ is: 'asked', asked: { ...wish, id: asked } as DraftWish });
     });
   const done = async (wish: Wish) => void (await ask(wish));
 

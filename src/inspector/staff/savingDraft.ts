@@ -66,14 +66,14 @@ interface Failure {
 }
 
 /** What somebody asks for; `id` names it in the effect that answers. */
-export type Asked = { readonly id: number } & (
+export type DraftWish = { readonly id: number } & (
   | { readonly kind: 'save' | 'catch up' | 'reopen' }
   | { readonly kind: 'restore'; readonly which: { revision: number } | { live: true } }
   | { readonly kind: 'rename'; readonly name: string }
 );
 
 /** What somebody has asked for, with what stood on the page then: what was typed since is kept. */
-type Wish = Asked & { readonly mine: DraftFiles };
+type Wish = DraftWish & { readonly mine: DraftFiles };
 
 /** A call of the server that one waits for: one at a time. */
 export type DraftCall =
@@ -101,7 +101,7 @@ export type DraftCall =
       | { readonly kind: 'reopen' }
     ));
 
-export interface Saving {
+export interface SavingState {
   /** The flow's name, for the names of its files */
   readonly flow: string;
   readonly scope: ScopeName;
@@ -145,7 +145,7 @@ export type SavingEvent =
     }
   /** Nobody has typed for a moment */
   | { readonly is: 'paused' }
-  | { readonly is: 'asked'; readonly asked: Asked }
+  | { readonly is: 'asked'; readonly asked: DraftWish }
   /** Some seconds have passed, or the network is back */
   | { readonly is: 'tick' }
   | { readonly is: 'heard'; readonly heard: DraftPresence }
@@ -175,7 +175,7 @@ export type SavingEffect =
   | { readonly do: 'refused'; readonly id: number; readonly why: string };
 
 /** A state and what is to be done. */
-export type Stepped = readonly [Saving, readonly SavingEffect[]];
+export type Stepped = readonly [SavingState, readonly SavingEffect[]];
 
 /** What is to be sent so that `base` becomes `now`; undefined: nothing. */
 export function changesSince(base: FlowFiles, now: FlowFiles): FileChanges | undefined {
@@ -195,13 +195,13 @@ const withAnswers = ({ flow, forms }: DraftFiles, { answers }: FlowFiles): FlowF
 });
 
 /** Whether the server has all that stands on the page. */
-export function isSaved({ base, from, mine, unanswered }: Saving): boolean {
+export function isSaved({ base, from, mine, unanswered }: SavingState): boolean {
   const then = base?.files ?? from;
   return unanswered === undefined && changesSince(then, withAnswers(mine, then)) === undefined;
 }
 
 /** What the tab keeps, so that a reload goes on from here; undefined: the server has it all. */
-export function keptOf(saving: Saving): Unsaved | undefined {
+export function keptOf(saving: SavingState): Unsaved | undefined {
   if (isSaved(saving)) return undefined;
   const { base, from, met, mine: files, what, unanswered, others } = saving;
   const isOfDraft = base !== undefined && met?.since === undefined;
@@ -211,7 +211,7 @@ export function keptOf(saving: Saving): Unsaved | undefined {
 
 export type Phase = 'clean' | 'editing' | 'sending' | 'conflict' | 'refused' | 'offline' | 'closed';
 
-export function phaseOf(saving: Saving): Phase {
+export function phaseOf(saving: SavingState): Phase {
   const { base, met, call, failure } = saving;
   if (base?.state === 'put away') return 'closed';
   if (met !== undefined) return 'conflict';
@@ -232,12 +232,19 @@ export interface OpenedDraft {
 }
 
 /** A draft that is opened, or what is live, with what the tab has kept of it. */
-export function openSaving({ flow, scope, live, opened, unsaved, givenName }: OpenedDraft): Saving {
+export function openSaving({
+  flow,
+  scope,
+  live,
+  opened,
+  unsaved,
+  givenName,
+}: OpenedDraft): SavingState {
   // A draft that was published is done with: the next change begins another.
   const isOpen = opened !== undefined && opened.state !== 'published';
   const from = unsaved?.base ?? opened?.files ?? { ...live, answers: '' };
   const isOfDraft = unsaved === undefined || unsaved.revision > 0;
-  const saving: Saving = {
+  const saving: SavingState = {
     flow,
     scope,
     live: { ...live, answers: '' },
@@ -270,7 +277,7 @@ export function openSaving({ flow, scope, live, opened, unsaved, givenName }: Op
 }
 
 /** What follows from an event. */
-export function stepSaving(saving: Saving, event: SavingEvent): Stepped {
+export function stepSaving(saving: SavingState, event: SavingEvent): Stepped {
   switch (event.is) {
     case 'changed':
       return changed(saving, event);
@@ -309,7 +316,7 @@ export function stepSaving(saving: Saving, event: SavingEvent): Stepped {
 type EventOf<Is extends SavingEvent['is']> = Extract<SavingEvent, { is: Is }>;
 
 function changed(
-  saving: Saving,
+  saving: SavingState,
   { files, what, title = saving.title }: EventOf<'changed'>,
 ): Stepped {
   const next = { ...saving, mine: files, what, title };
@@ -323,14 +330,14 @@ function changed(
   return [next, isSaved(next) ? [] : [{ do: 'wait' }]];
 }
 
-function tick(saving: Saving): Stepped {
+function tick(saving: SavingState): Stepped {
   const { base, call, isTelling } = saving;
   if (base === undefined || call !== undefined) return goOn(saving);
   if (isTelling) return [saving, []];
   return [{ ...saving, isTelling: true }, [{ do: 'tell', draft: base.id }]];
 }
 
-function hadBack(saving: Saving): Stepped {
+function hadBack(saving: SavingState): Stepped {
   const { lost, base, mine } = saving;
   if (lost === undefined || base === undefined) return [saving, []];
   const files = withMine(withAnswers(mine, base.files), lost.conflicts, lost.mine);
@@ -338,18 +345,18 @@ function hadBack(saving: Saving): Stepped {
 }
 
 /** Goes on from a step, and then from what follows. */
-function then([saving, effects]: Stepped, next: (saving: Saving) => Stepped): Stepped {
+function then([saving, effects]: Stepped, next: (saving: SavingState) => Stepped): Stepped {
   const [after, more] = next(saving);
   return [after, [...effects, ...more]];
 }
 
-const begins = (saving: Saving, call: DraftCall, also: Partial<Saving> = {}): Stepped => [
+const begins = (saving: SavingState, call: DraftCall, also: Partial<SavingState> = {}): Stepped => [
   { ...saving, ...also, call },
   [{ do: 'call', call }],
 ];
 
 /** Begins the next call, if there is something to send or to ask for and none is under way. */
-function goOn(saving: Saving): Stepped {
+function goOn(saving: SavingState): Stepped {
   const { base, call, met, wanted, failure, mine } = saving;
   if (call !== undefined) return [saving, []];
   const [first] = wanted;
@@ -373,7 +380,7 @@ function goOn(saving: Saving): Stepped {
 }
 
 /** The name that a draft is to have which nobody has named; undefined: it has it. */
-function ownName({ title, givenName, base }: Saving): string | undefined {
+function ownName({ title, givenName, base }: SavingState): string | undefined {
   if (givenName === undefined || base?.name !== givenName) return undefined;
   const name = nameFrom(title() ?? words.draft);
   return name === givenName ? undefined : name;
@@ -381,7 +388,7 @@ function ownName({ title, givenName, base }: Saving): string | undefined {
 
 const nameFrom = (text: string) => text.slice(0, 120);
 
-function send(saving: Saving): Stepped {
+function send(saving: SavingState): Stepped {
   const { base, scope, openedName, title, what, givenName, unanswered, mine } = saving;
   if (base === undefined) {
     const name = nameFrom(openedName ?? title() ?? (what || words.draft));
@@ -401,7 +408,7 @@ function send(saving: Saving): Stepped {
   return begins(saving, call, { unanswered: sending });
 }
 
-function beginWanted(saving: Saving, asked: Asked): Stepped {
+function beginWanted(saving: SavingState, asked: DraftWish): Stepped {
   const { base, live } = saving;
   if (base === undefined) {
     return asked.kind === 'restore'
@@ -423,27 +430,28 @@ function beginWanted(saving: Saving, asked: Asked): Stepped {
   }
 }
 
-const without = ({ wanted }: Saving, { id }: Asked) => wanted.filter((each) => each.id !== id);
+const without = ({ wanted }: SavingState, { id }: DraftWish) =>
+  wanted.filter((each) => each.id !== id);
 
-const settle = (saving: Saving, asked: Asked, files?: FlowFiles): Stepped => [
+const settle = (saving: SavingState, asked: DraftWish, files?: FlowFiles): Stepped => [
   { ...saving, wanted: without(saving, asked) },
   [{ do: 'done', id: asked.id, ...(files !== undefined && { files }) }],
 ];
 
-const refuse = (saving: Saving, asked: Asked, why: string): Stepped => [
+const refuse = (saving: SavingState, asked: DraftWish, why: string): Stepped => [
   { ...saving, wanted: without(saving, asked) },
   [{ do: 'refused', id: asked.id, why }],
 ];
 
 /** The wish that a call was made for; undefined: nobody asked for it. */
-const wishOf = ({ wanted }: Saving, { kind }: DraftCall): Wish | undefined =>
+const wishOf = ({ wanted }: SavingState, { kind }: DraftCall): Wish | undefined =>
   wanted.find((each) => each.kind === kind);
 
 /** Notes what this page wrote in the files that were `since` here and others have replaced. */
 function noteLosses(
-  saving: Saving,
+  saving: SavingState,
   { since, theirs, by }: { since: FlowFiles; theirs: FlowFiles; by: string | undefined },
-): Saving {
+): SavingState {
   const { flow, others: known, lost } = saving;
   const base = known ?? since;
   const conflicts = replacedParts(flow, { base, mine: since, theirs });
@@ -463,7 +471,7 @@ interface Theirs {
  * Takes in what others made of the files that this page's changes were made to, or asks where both
  * meet. Until somebody has chosen, nothing of that counts as taken in, so that a reload asks again.
  */
-function bringIn(saving: Saving, { revision, theirs, by, since }: Theirs): Stepped {
+function bringIn(saving: SavingState, { revision, theirs, by, since }: Theirs): Stepped {
   const { flow, base } = saving;
   if (base === undefined) return [saving, []];
   const before = since ?? base.files;
@@ -480,7 +488,7 @@ function bringIn(saving: Saving, { revision, theirs, by, since }: Theirs): Stepp
 }
 
 /** Takes note of what has become of the draft. */
-function withState(saving: Saving, state: DraftBase['state']): Saving {
+function withState(saving: SavingState, state: DraftBase['state']): SavingState {
   const { base } = saving;
   if (base === undefined || state === base.state) return saving;
   if (state !== 'published') return { ...saving, base: { ...base, state } };
@@ -495,7 +503,7 @@ function withState(saving: Saving, state: DraftBase['state']): Saving {
   };
 }
 
-function heardOf(saving: Saving, heard: DraftPresence): Stepped {
+function heardOf(saving: SavingState, heard: DraftPresence): Stepped {
   const { base } = saving;
   if (base === undefined) return [saving, []];
   const { present, openNotes, meanwhile } = heard;
@@ -508,7 +516,7 @@ function heardOf(saving: Saving, heard: DraftPresence): Stepped {
   });
 }
 
-function answered(saving: Saving, call: DraftCall, answer: unknown): Stepped {
+function answered(saving: SavingState, call: DraftCall, answer: unknown): Stepped {
   const asked = wishOf(saving, call);
   switch (call.kind) {
     case 'begin':
@@ -544,7 +552,7 @@ function answered(saving: Saving, call: DraftCall, answer: unknown): Stepped {
   }
 }
 
-function begun(saving: Saving, draft: SharedDraft): Stepped {
+function begun(saving: SavingState, draft: SharedDraft): Stepped {
   const { revision, files: theirs } = draft;
   const now = { ...saving, base: draft, others: theirs };
   // Something else may have gone live since the page was opened.
@@ -553,7 +561,7 @@ function begun(saving: Saving, draft: SharedDraft): Stepped {
   return then([next, [{ do: 'begun', base: draft }, ...effects]], goOn);
 }
 
-function saved(saving: Saving, { revision, files: theirs }: SavedDraft): Stepped {
+function saved(saving: SavingState, { revision, files: theirs }: SavedDraft): Stepped {
   const { base, unanswered: sent } = saving;
   if (base === undefined || sent === undefined) return goOn(saving);
   const now = { ...saving, unanswered: undefined, failure: undefined };
@@ -561,7 +569,7 @@ function saved(saving: Saving, { revision, files: theirs }: SavedDraft): Stepped
   return then(bringIn(now, { revision, theirs, since: sent.files }), goOn);
 }
 
-function read(saving: Saving, draft: SharedDraft): Stepped {
+function read(saving: SavingState, draft: SharedDraft): Stepped {
   const now = withState(saving, draft.state);
   const { base, failure } = now;
   if (base === undefined) return goOn(now);
@@ -576,10 +584,10 @@ function read(saving: Saving, draft: SharedDraft): Stepped {
  * with what was typed here meanwhile, since `asked` stood on the page.
  */
 function became(
-  saving: Saving,
+  saving: SavingState,
   { revision, files }: SavedDraft,
   asked?: DraftFiles,
-): readonly [Saving, FlowFiles] {
+): readonly [SavingState, FlowFiles] {
   const { base, flow } = saving;
   const before = base?.files ?? saving.from;
   const now = files ?? before;
@@ -607,7 +615,7 @@ const conflictIn = (failure: CallFailure): DraftConflict | undefined =>
 const sentenceOf = (failure: CallFailure): string =>
   failure === 'unreachable' ? words.offline : failure.message;
 
-function failed(saving: Saving, call: DraftCall, failure: CallFailure): Stepped {
+function failed(saving: SavingState, call: DraftCall, failure: CallFailure): Stepped {
   const asked = wishOf(saving, call);
   const conflict = conflictIn(failure);
   switch (call.kind) {
@@ -648,7 +656,7 @@ function failed(saving: Saving, call: DraftCall, failure: CallFailure): Stepped 
 /** Nothing of these refusals is about the files. */
 const notOfFiles = [401, 408, 409, 429];
 
-function notSaved(saving: Saving, draft: string, failure: CallFailure): Stepped {
+function notSaved(saving: SavingState, draft: string, failure: CallFailure): Stepped {
   // Of a gateway's failure nobody knows whether the server has heard the call.
   if (failure === 'unreachable' || failure.status >= 500) return fail(saving, failure);
   const { unanswered: sent, mine } = saving;
@@ -664,7 +672,7 @@ function notSaved(saving: Saving, draft: string, failure: CallFailure): Stepped 
 }
 
 /** Says why something is not saved; it is tried again after a while. */
-function fail(saving: Saving, failure: CallFailure, refused?: DraftFiles): Stepped {
+function fail(saving: SavingState, failure: CallFailure, refused?: DraftFiles): Stepped {
   const isOffline = failure === 'unreachable';
   const now = {
     ...saving,
@@ -678,7 +686,7 @@ function fail(saving: Saving, failure: CallFailure, refused?: DraftFiles): Stepp
 }
 
 /** Whoever asked for something that needs all to be saved is told why it is not; saving goes on. */
-function refuseWaiting(saving: Saving, why: string): Stepped {
+function refuseWaiting(saving: SavingState, why: string): Stepped {
   return saving.wanted.reduce<Stepped>(
     (stepped, asked) =>
       then(stepped, (now) =>
@@ -692,7 +700,7 @@ function refuseWaiting(saving: Saving, why: string): Stepped {
   );
 }
 
-function chosen(saving: Saving, files: FlowFiles): Stepped {
+function chosen(saving: SavingState, files: FlowFiles): Stepped {
   const { met, base, flow, others, mine } = saving;
   if (met === undefined || base === undefined || saving.call !== undefined) return [saving, []];
   if (met.isLive === true) {

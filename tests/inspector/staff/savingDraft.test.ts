@@ -11,7 +11,7 @@ import {
   stepSaving,
   type CallFailure,
   type DraftCall,
-  type Saving,
+  type SavingState,
   type SavingEffect,
   type SavingEvent,
 } from '../../../src/inspector/staff/savingDraft.ts';
@@ -128,7 +128,7 @@ const badGateway: CallFailure = { status: 502, message: 'Bad Gateway', answer: {
 
 /** A tab with a draft, as a browser has it: what stands there, and what it keeps over a reload. */
 class Page {
-  saving: Saving;
+  saving: SavingState;
   shown: DraftFiles;
   call: DraftCall | undefined;
   tells: string | undefined;
@@ -147,7 +147,7 @@ class Page {
     this.shown = this.saving.mine;
   }
 
-  #open(draft: Draft | undefined, unsaved: Unsaved | undefined): Saving {
+  #open(draft: Draft | undefined, unsaved: Unsaved | undefined): SavingState {
     const { live } = this.#server;
     const opened = draft && this.#server.shared(draft);
     return openSaving({ flow: 'booking', scope: 'everybody', live, opened, unsaved });

@@ -16,7 +16,7 @@ interface Sides {
  * What is to be done about the files of a flow: what was typed by hand is published on top of what is
  * live, merged where something else went live meanwhile; else what is live is written.
  */
-export function decide({ disk, held, live, left }: Sides) {
+export function decideOnFolder({ disk, held, live, left }: Sides) {
   if (isSameShown(disk, live)) return 'nothing';
   if (left !== null && isSameShown(disk, left)) return 'leave';
   if (isSameShown(disk, held)) return 'write';
