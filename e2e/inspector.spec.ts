@@ -69,7 +69,9 @@ test('support opens a visit by its link, sees why, steps back, and sees another 
 
 onEditedFlow(
   'a product manager moves a step, is refused with a visit to play, mends it and publishes; customers get it without a build @desktop',
-  async ({ page, author, shopNamed, signIn, content }) => {
+  async ({ page, pageErrors, author, shopNamed, signIn, content }) => {
+    // Warnings ask for a word first.
+    pageErrors.expect(/422/);
     await author.publish(await shippedFlow());
     await signIn();
     const inspector = new Inspector(page);
@@ -94,7 +96,7 @@ onEditedFlow(
     await expect(problems).toContainText('different visits');
     await inspector.tab('Change');
     await expect(drafts).toContainText('“Notes” now comes after “Phone of a returning');
-    await inspector.publish('Ask returning customers for notes first');
+    await inspector.publish('Ask returning customers for notes first', { word: 'It is meant' });
     // It stands in the folder, too.
     await expect
       .poll(() => readFile(join(content, 'flows/booking.json'), 'utf8'))

@@ -236,8 +236,10 @@ describe('who may frame a visit', () => {
     ],
     ['does not answer', () => ({ from: () => ({ where: () => new Promise(() => {}) }) })],
   ])('is the tool alone while the database %s, and the page is served', async (_, select) => {
-    const broken = { ...world.db, select } as unknown as typeof world.db;
+    const broken = Object.create(world.db) as typeof world.db;
     const other = await World.open({ db: broken, close: async () => {} }, { siteDir });
+    // It starts with a database, and loses it then.
+    Object.assign(broken, { select });
 
     const { statusCode } = await get(`/?shop=${maple}`, {}, other.app);
     const policy = await policyOf(`/?shop=${maple}`, {}, other.app);
