@@ -94,6 +94,23 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await staff.getByRole('button', { name: 'Open it again' }).click();
   await expect(staff.getByRole('button', { name: 'Open it again' })).toBeHidden();
 
+  await staff.getByRole('link', { name: 'Find' }).click();
+  const caller = staff.getByLabel(/^Phone, name, mail/);
+  await caller.fill('7ABC123');
+  await keyboard.use(staff.getByRole('button', { name: 'Find' }));
+  const found = staff.getByRole('region', { name: 'What was found' });
+  await expect(found).toContainText('reads like a license plate');
+  await caller.fill(phone.replace(/^(...)(...)/, '($1) $2-'));
+  await staff.getByRole('button', { name: 'Find' }).click();
+  await expect(found).toContainText('Oil & filter change');
+  await expect(found).toContainText(/The text to the customer was taken by the provider/);
+  await expect(found).toContainText(/A code was sent on .*, and entered on/);
+  await expect(found).not.toContainText(phone);
+  expect(staff.url()).not.toContain(phone.slice(-4));
+  expect(await violations(staff)).toEqual([]);
+  await keepPictures(staff, 'find', sizes);
+  await found.getByRole('link', { name: 'Open the day' }).click();
+
   await row.getByRole('link', { name: 'The visit in which it was booked' }).click();
   await expect(staff.getByRole('heading', { name: 'What happened' })).toBeVisible({
     timeout: 30_000,

@@ -185,6 +185,7 @@ async function messagesOf(
       id: deliveries.subjectId,
       to: deliveries.recipient,
       channel: deliveries.channel,
+      change: deliveries.sequence,
       attempts: deliveries.attempts,
       dueAt: deliveries.dueAt,
       createdAt: deliveries.createdAt,
@@ -193,7 +194,7 @@ async function messagesOf(
     })
     .from(deliveries)
     .where(and(eq(deliveries.shopId, shopId), inArray(deliveries.subjectId, [...ids])))
-    .orderBy(asc(deliveries.createdAt), asc(deliveries.recipient), asc(deliveries.channel));
+    .orderBy(asc(deliveries.sequence), asc(deliveries.recipient), asc(deliveries.channel));
   for (const { id, ...row } of rows) byId.set(id, [...(byId.get(id) ?? []), messageOf(row)]);
   return byId;
 }
@@ -201,6 +202,7 @@ async function messagesOf(
 function messageOf({
   to,
   channel,
+  change,
   attempts,
   dueAt,
   createdAt,
@@ -209,11 +211,13 @@ function messageOf({
 }: Pick<
   typeof deliveries.$inferSelect,
   'channel' | 'attempts' | 'dueAt' | 'createdAt' | 'deliveredAt' | 'givenUpAt'
-> & { to: FoundMessage['to'] }): FoundMessage {
+> &
+  Pick<FoundMessage, 'to' | 'change'>): FoundMessage {
   const waits = attempts > 0 ? 'tried again' : 'waiting';
   return {
     to,
     by: channel === 'sms' ? 'text' : channel,
+    change,
     state: deliveredAt !== null ? 'sent' : givenUpAt !== null ? 'given up' : waits,
     at: (deliveredAt ?? givenUpAt ?? dueAt ?? createdAt).toISOString(),
     attempts,

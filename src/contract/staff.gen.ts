@@ -971,6 +971,10 @@ export interface FoundMessage {
 readonly to: ("customer" | "shop")
 readonly by: ("text" | "mail" | "webhook")
 /**
+ * Of which change of the appointment it tells; 0: of the booking
+ */
+readonly change: number
+/**
  * `sent`: taken by the provider; `given up`: after all attempts, or since it came too late
  */
 readonly state: ("sent" | "given up" | "tried again" | "waiting")

@@ -151,17 +151,17 @@ function Messages({ of }: { of: readonly FoundMessage[] }) {
   return (
     <ul>
       {of.map((message) => (
-        <li key={`${message.to} ${message.by} ${message.at}`}>{messageInWords(message)}</li>
+        <li key={`${message.to} ${message.by} ${message.change}`}>{messageInWords(message)}</li>
       ))}
     </ul>
   );
 }
 
 /** What became of a message, in a sentence. */
-const messageInWords = ({ to, by, state, at, attempts }: FoundMessage): string =>
+const messageInWords = ({ to, by, change, state, at, attempts }: FoundMessage): string =>
   fillWords(words.messages[state], {
     what: words.channels[by],
-    to: words.to[to],
+    to: words.to[to] + (change === 0 ? '' : fillWords(words.ofChange, { change })),
     at: shownTime(at),
     attempts: fillWords(attempts === 1 ? words.attempt : words.attempts, { attempts }),
   });

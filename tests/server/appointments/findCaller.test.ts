@@ -100,7 +100,9 @@ describe('the call', () => {
       isBookedTwice: false,
     });
     const own = appointments[0]!.messages.filter(({ to }) => to === 'customer');
-    expect(own.map(({ by, state }) => [by, state])).toContainEqual(['text', 'waiting']);
+    expect(own.map(({ by, change, state }) => [by, change, state])).toContainEqual([
+      ...['text', 0, 'waiting'],
+    ]);
     expect(codes).toMatchObject([{ usedAt: world.now.toISOString() }]);
     expect(JSON.stringify(appointments)).not.toContain(phone);
   });
