@@ -123,7 +123,11 @@ onEditedFlow(
     const form = page.getByRole('form', { name: 'Follow the version around it again' });
     await form.getByLabel(/in a sentence/).fill('As all others');
     await form.getByRole('button').click();
-    await expect(page.getByText('It is live.')).toBeVisible({ timeout: 60_000 });
+    await form.getByLabel(/in spite of the warnings/).fill('It is meant', { timeout: 60_000 });
+    await form.getByRole('button').click();
+    await expect(page.getByText(/Nothing of its own is live here/)).toBeVisible({
+      timeout: 60_000,
+    });
     await inspector.open(`/inspector.html?${shop}`);
     await expect(page.getByText("follows everybody's flow")).toBeVisible();
 
