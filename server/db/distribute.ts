@@ -4,7 +4,7 @@ import { StartError } from '../common/errors.ts';
 /** Where the rows of each table live on a database that is spread over several machines (Citus). */
 export const placement = {
   /** Small tables that every shop reads: a copy on each machine */
-  everywhere: ['organisations', 'plates', 'server_secrets', 'flow_versions', 'last_good_flows'],
+  everywhere: ['organisations', 'plates', 'server_secrets', 'flow_versions'],
   /** Tables whose rows are stored with their shop; the rows of a shop are on one machine */
   withShop: {
     shops: 'id',

@@ -30,16 +30,6 @@ export const flowVersions = pgTable(
   (table) => [index('flow_versions_served').on(table.servedAt)],
 );
 
-/**
- * The last version of each flow file that the checker accepted, so that a restarted server has it
- * if the file is broken by then.
- */
-export const lastGoodFlows = pgTable('last_good_flows', {
-  /** "flows/booking.json" */
-  file: text().primaryKey(),
-  versionId: text('version_id').notNull(),
-});
-
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 const id = () => uuid().primaryKey().defaultRandom().$defaultFn(newId);
 /** Who did something; the name as it was then. */

@@ -1,0 +1,1 @@
+DROP TABLE "last_good_flows" CASCADE;
