@@ -260,7 +260,7 @@ test('an older version is compared, and opened as a visitor of that time saw it'
   await expect(changedHeading(anas)).toContainText('Second words');
   await expect(anas.getByText('take the route they took')).toBeVisible();
   await anas.getByLabel('After', { exact: true }).selectOption({ index: 2 });
-  await expect(anas.getByText('No text and no setting differs.')).toBeVisible();
+  await expect(anas.getByText('Nothing is different.')).toBeVisible();
 
   // A shop's version beside everybody's.
   const everybodys = anas

@@ -125,6 +125,7 @@ export function EditPane(props: EditPaneProps) {
       <div className={downloadStyles.buttons}>
         {showsVerdict && <UndoRedo draft={draft} />}
         <DraftDownloads draft={draft} />
+        {!draft.isPublished && draft.lastEdit !== undefined && <output>{draft.lastEdit}</output>}
       </div>
       {!showsVerdict && (
         <>
