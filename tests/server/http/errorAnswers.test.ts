@@ -12,7 +12,8 @@ const notForCustomers = /^(The request|The event|A code is sent only|There is no
 function sentencesIn(folders: readonly string[]): string[] {
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((name) => name.endsWith('.ts'))
+      // What the document of the calls says is for programmers.
+      .filter((name) => name.endsWith('.ts') && name !== 'openApi.ts')
       .map((name) => join(folder, name)),
   );
   const sentences = files.flatMap((file) =>
