@@ -126,7 +126,8 @@ test('two edit one draft: they see each other, steps are merged, and where both 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(ana.words(heading)).toHaveValue('From Ana');
   await expect(ben.words(heading)).toHaveValue('From Ana');
-  await ben.page.getByRole('button', { name: 'Earlier states' }).click();
+  await ben.page.getByRole('button', { name: 'This draft' }).click();
+  await ben.page.getByRole('menuitem', { name: 'Earlier states' }).click();
   await expect(
     ben.page
       .getByRole('dialog')
@@ -218,13 +219,15 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   await page.keyboard.press('Escape');
 
   // One press each.
-  await bar.getByRole('button', { name: 'Back to live' }).click();
+  await bar.getByRole('button', { name: 'This draft' }).click();
+  await page.getByRole('menuitem', { name: 'Back to live' }).click();
   await ana.openTexts('add-notes');
   await expect(ana.words(heading)).toHaveValue(live);
   await expect(ana.saved).toBeVisible();
   await page.reload();
   await ana.openTexts('add-notes');
-  await bar.getByRole('button', { name: 'Earlier states' }).click();
+  await bar.getByRole('button', { name: 'This draft' }).click();
+  await page.getByRole('menuitem', { name: 'Earlier states' }).click();
   const states = page.getByRole('dialog', { name: 'Earlier states' });
   const second = states.getByRole('listitem').filter({ hasText: 'State 3' });
   await second.getByRole('button', { name: 'What differs from now?' }).click();

@@ -17,7 +17,7 @@ import { stepInWords } from './words.ts';
 import { settingsFor } from '../simulation/personas.ts';
 import { HelpSheet } from './help/HelpSheet.tsx';
 import { commandsOf } from './palette/commandsOf.ts';
-import { Palette } from './palette/Palette.tsx';
+import { Palette, type Command } from './palette/Palette.tsx';
 import { PersonaDialog } from './persona/PersonaDialog.tsx';
 
 interface InspectorProps {
@@ -26,6 +26,8 @@ interface InspectorProps {
   flow: Flow;
   /** A real shop's settings, which replace the simulated ones. */
   shopSettings?: ShopSettings | undefined;
+  /** The staff's pages, for the search; none on a static host, which keeps no drafts */
+  pages?: readonly Command[] | undefined;
   /** What stands above everything, for the step that is looked at */
   renderBar?: ((at: { step: string; onStep: (step: string) => void }) => ReactNode) | undefined;
 }
@@ -34,15 +36,17 @@ interface InspectorProps {
  * The inspector: the flow, a visit and the real screens side by side. Support staff read a visit in
  * it, and product managers change the flow. It never sends texts, books or stores anything real.
  */
-export function Inspector({ draft, flow, shopSettings, renderBar }: InspectorProps) {
+export function Inspector({ draft, flow, shopSettings, pages = [], renderBar }: InspectorProps) {
   return (
     <InspectorProvider draft={draft} flow={flow} shopSettings={shopSettings}>
-      <Page renderBar={renderBar} />
+      <Page pages={pages} renderBar={renderBar} />
     </InspectorProvider>
   );
 }
 
-function Page({ renderBar }: Pick<InspectorProps, 'renderBar'>) {
+type PageProps = Pick<InspectorProps, 'renderBar'> & { pages: readonly Command[] };
+
+function Page({ pages, renderBar }: PageProps) {
   const { flow, moment } = useInspected();
   const update = useUpdate();
   const { select } = useActions();
@@ -60,8 +64,10 @@ function Page({ renderBar }: Pick<InspectorProps, 'renderBar'>) {
   if (isSummary) return <SummarySheet flow={flow} onClose={() => update({ sheet: undefined })} />;
   return (
     <div className={styles.page}>
-      {renderBar?.({ step: selected ?? moment.step.id, onStep: select })}
-      <InspectorBar />
+      <div className={styles.bars}>
+        {renderBar?.({ step: selected ?? moment.step.id, onStep: select })}
+        <InspectorBar />
+      </div>
       <Panes
         shown={pane}
         onShow={(shown) => update({ pane: shown })}
@@ -69,14 +75,14 @@ function Page({ renderBar }: Pick<InspectorProps, 'renderBar'>) {
         phone={<PhonePane />}
         details={<SidePane />}
       />
-      <Sheets />
+      <Sheets pages={pages} />
       <output>{message && <span className={styles.message}>{message.text}</span>}</output>
     </div>
   );
 }
 
 /** The dialogs of the page: help, persona and search. */
-function Sheets() {
+function Sheets({ pages }: Pick<PageProps, 'pages'>) {
   const { draft, flow, persona, moment, shopSettings } = useInspected();
   const { select, askFor, visitAs, answer } = useActions();
   const update = useUpdate();
@@ -86,7 +92,7 @@ function Sheets() {
   const selected = useSelected();
   const close = () => update({ sheet: undefined });
 
-  if (sheet === 'help') return <HelpSheet open onClose={close} />;
+  if (sheet === 'help') return <HelpSheet open keepsDrafts={pages.length > 0} onClose={close} />;
   if (sheet === 'persona') {
     return (
       <PersonaDialog
@@ -108,15 +114,26 @@ function Sheets() {
     forms: draft.forms,
     personas,
     shops,
+    pages,
     about: selected ?? moment.step.id,
     settings: settingsFor(persona, shopSettings),
     onStep: (id) => {
       select(id);
       update((now) => ({ pane: 'flow', side: now.side === 'change' ? 'change' : 'why' }));
+      // Once the search has closed and given the focus back.
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`)?.focus(),
+      );
     },
     onAnswer: answer,
     onEdit: (id) => askFor(id),
     onPersona: visitAs,
   });
-  return <Palette commands={commands} onClose={close} />;
+  return (
+    <Palette
+      label="Steps, questions, words on screens, changes, pages, personas, shops"
+      commands={commands}
+      onClose={close}
+    />
+  );
 }

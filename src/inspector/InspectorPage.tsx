@@ -6,8 +6,10 @@ import { ToastProvider } from '../ui/Toast.tsx';
 import { EditPane } from './edit/EditPane.tsx';
 import { Inspector } from './Inspector.tsx';
 import type { FolderNotice, Version } from '../contract/staff.gen.ts';
+import type { Command } from './palette/Palette.tsx';
 import { mayAct, scopeOfAddress, type Staff } from './staff/calls.ts';
 import { StaffBar } from './staff/StaffBar.tsx';
+import { pageCommands } from './staff/pagesOfStaff.ts';
 import { useSharedDraft, type Shared } from './staff/useSharedDraft.ts';
 import { VersionBar } from './staff/VersionBar.tsx';
 import draftWords from './staff/draftWords.json';
@@ -61,6 +63,7 @@ function VersionPage({
     <OnDraft
       draft={draft}
       shopSettings={shopSettings}
+      pages={pageCommands(shown.staff, scopeOfAddress(window.location.search))}
       renderBar={() => <VersionBar {...shown} />}
     />
   );
@@ -85,6 +88,7 @@ function SharedDraftPage({
     <OnDraft
       draft={draft}
       shopSettings={shopSettings}
+      pages={pageCommands(staff, scopeOfAddress(window.location.search), sharing.base)}
       renderBar={(at) => <StaffBar {...{ draft, staff, sharing, folder }} {...at} />}
     />
   );
@@ -93,12 +97,13 @@ function SharedDraftPage({
 interface OnDraftProps {
   draft: FlowDraft;
   shopSettings: ShopSettings | undefined;
+  pages?: readonly Command[];
   /** What stands above everything; `at` is the step that is looked at */
   renderBar?: (at?: { step: string; onStep: (step: string) => void }) => ReactNode;
 }
 
 /** A flow that cannot be read shows only the editor to mend it. */
-function OnDraft({ draft, shopSettings, renderBar }: OnDraftProps) {
+function OnDraft({ draft, shopSettings, pages, renderBar }: OnDraftProps) {
   return (
     <ToastProvider>
       {draft.flow !== undefined ? (
@@ -106,6 +111,7 @@ function OnDraft({ draft, shopSettings, renderBar }: OnDraftProps) {
           draft={draft}
           flow={draft.flow}
           shopSettings={shopSettings}
+          pages={pages}
           renderBar={renderBar}
         />
       ) : (

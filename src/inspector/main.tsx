@@ -2,12 +2,13 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
 import '../ui/styles/inter.css';
+import type { ScopeName } from '../contract/staff.gen.ts';
 import { loadShopSettings } from './loadShopSettings.ts';
 import { beginWithAnswers } from './answersOfSet.ts';
 import { loadAnswers, loadPublished } from './edit/loadPublished.ts';
 import { InspectorPage } from './InspectorPage.tsx';
 import { readUnsaved } from './staff/unsaved.ts';
-import { addressFor, callStaff, loadStaff, scopeOfAddress } from './staff/calls.ts';
+import { addressFor, callStaff, loadStaff, scopeOfAddress, type Staff } from './staff/calls.ts';
 import styles from './Inspector.module.css';
 
 /** Says why the inspector could not be loaded, and what to do. */
@@ -32,6 +33,14 @@ function NotLoaded({ error }: { error: unknown }) {
 const root = createRoot(document.getElementById('root')!);
 const show = (page: React.ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 
+/** Where somebody begins who has roles for one shop or organisation alone, and said no other. */
+function ownScope(staff: Staff | null): ScopeName | undefined {
+  if (scopeOfAddress(window.location.search) !== 'everybody' || staff?.role !== null)
+    return undefined;
+  const scopes = new Set(staff.grants.map(({ scope }) => `${scope.kind}:${scope.id}` as ScopeName));
+  return scopes.size === 1 ? [...scopes][0] : undefined;
+}
+
 /** The inspector on a shared draft, or on what is published. */
 async function open(): Promise<React.ReactNode> {
   const { hasVersions, staff: here, folder } = await loadStaff();
@@ -49,6 +58,15 @@ async function open(): Promise<React.ReactNode> {
   }
   const opened =
     hasVersions && id !== undefined ? await callStaff('readDraft', { params: { id } }) : undefined;
+  const own = ownScope(here);
+  if (opened === undefined && own !== undefined) {
+    window.history.replaceState(
+      null,
+      '',
+      addressFor(own, { ...(page !== undefined && { page }) }) + window.location.hash,
+    );
+    return open();
+  }
   let staff = here;
   if (opened !== undefined && opened.scope !== scopeOfAddress(window.location.search)) {
     // A link to a draft need not say whose flow it is about.

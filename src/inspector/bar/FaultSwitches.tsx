@@ -1,5 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { faults, type Fault } from '../../simulation/types.ts';
+import { useClosesOnBlur } from './useClosesOnBlur.ts';
 import styles from './Bar.module.css';
 
 const words: Readonly<Record<Fault, string>> = {
@@ -24,12 +25,7 @@ export function FaultSwitches({ active, onChange }: FaultSwitchesProps) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  // This page does not hear a press in the phone's frame: the lost focus shows it.
-  useEffect(() => {
-    const close = () => list.current?.hidePopover();
-    window.addEventListener('blur', close);
-    return () => window.removeEventListener('blur', close);
-  }, []);
+  useClosesOnBlur(list);
   const place = () => {
     const { left, bottom } = button.current!.getBoundingClientRect();
     list.current!.style.left = `${Math.max(8, Math.min(left, window.innerWidth - 268))}px`;

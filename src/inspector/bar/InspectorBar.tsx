@@ -36,14 +36,11 @@ export function InspectorBar() {
   return (
     <TopBar
       title={
-        <>
-          <h1>Flow inspector</h1>
-          <ShopPicker
-            draft={draft}
-            shops={shops}
-            onDraft={() => update({ side: 'change', pane: 'details' })}
-          />
-        </>
+        <ShopPicker
+          draft={draft}
+          shops={shops}
+          onDraft={() => update({ side: 'change', pane: 'details' })}
+        />
       }
       draft={<UndoRedo draft={draft} />}
       onSearch={() => update({ sheet: 'search' })}

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { useClosesOnBlur } from './useClosesOnBlur.ts';
 import styles from './Bar.module.css';
 
 interface Choice {
@@ -43,24 +44,33 @@ interface TopBarProps {
   onHelp: () => void;
 }
 
-/** The layout of the bar. */
+/** The layout of the bar; in a narrow window all of it opens from one button. */
 export function TopBar({ title, children, menu, draft, ...does }: TopBarProps) {
+  const id = useId();
+  const tools = useRef<HTMLDivElement>(null);
+  useClosesOnBlur(tools);
   return (
     <header className={styles.bar}>
-      <div className={styles.title}>{title}</div>
-      <div className={styles.fields}>{children}</div>
-      <div className={styles.actions}>
-        {draft}
-        <button type="button" title="Go to anything (Ctrl+K)" onClick={does.onSearch}>
-          Go to …
-        </button>
-        <button type="button" onClick={does.onCopyLink}>
-          Copy link
-        </button>
-        <Menu label="More" items={menu} />
-        <button type="button" aria-label="Help" title="Help (?)" onClick={does.onHelp}>
-          ?
-        </button>
+      <h1>Flow inspector</h1>
+      <button type="button" popoverTarget={id}>
+        Tools
+      </button>
+      <div ref={tools} id={id} popover="auto" className={styles.tools}>
+        <div className={styles.title}>{title}</div>
+        <div className={styles.fields}>{children}</div>
+        <div className={styles.actions}>
+          {draft}
+          <button type="button" title="Go to anything (Ctrl+K)" onClick={does.onSearch}>
+            Go to …
+          </button>
+          <button type="button" onClick={does.onCopyLink}>
+            Copy link
+          </button>
+          <Menu label="More" items={menu} />
+          <button type="button" aria-label="Help" title="Help (?)" onClick={does.onHelp}>
+            ?
+          </button>
+        </div>
       </div>
     </header>
   );

@@ -71,7 +71,7 @@ export function TodayPage() {
       <h2>{words.week}</h2>
       <NotJournalled funnel={week} />
       {leaving.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{week.visits === 0 ? words.noneWeek : words.noneLeft}</p>
       ) : (
         <Bars
           all={Math.max(...leaving.map(({ ends }) => ends.left))}

@@ -4,8 +4,17 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import help from './help.json';
 import styles from './Help.module.css';
 
+interface HelpSheetProps {
+  open: boolean;
+  /** Whether changes are saved in drafts here; else they are downloaded as files. */
+  keepsDrafts: boolean;
+  onClose: () => void;
+}
+
 /** The help: what the page is for, its questions, and its keys. */
-export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function HelpSheet({ open, keepsDrafts, onClose }: HelpSheetProps) {
+  const { question: when, draft, file } = help.whenLive;
+  const questions = [...help.questions, { question: when, answer: keepsDrafts ? draft : file }];
   const start = useRef<HTMLDListElement>(null);
   // It is read from its beginning; the button that closes it stands at the end.
   useEffect(() => {
@@ -19,7 +28,7 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
   return (
     <Dialog open={open} title={help.title} onClose={onClose} dismissLabel="Close">
       <dl ref={start} tabIndex={-1} className={styles.answers}>
-        {help.questions.map(({ question, answer }) => (
+        {questions.map(({ question, answer }) => (
           <div key={question}>
             <dt>{question}</dt>
             <dd>{answer}</dd>

@@ -19,6 +19,8 @@ export interface Command {
 }
 
 interface PaletteProps {
+  /** What can be found */
+  label: string;
   commands: readonly Command[];
   onClose: () => void;
 }
@@ -27,7 +29,7 @@ interface PaletteProps {
  * The search on Ctrl+K: steps, edits, personas and shops, found by their name or by the words on a
  * screen.
  */
-export function Palette({ commands, onClose }: PaletteProps) {
+export function Palette({ label, commands, onClose }: PaletteProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
@@ -57,7 +59,7 @@ export function Palette({ commands, onClose }: PaletteProps) {
   return (
     <Dialog open title="Go to" onClose={onClose} dismissLabel="Close">
       <TextField
-        label="Steps, questions, words on screens, changes, personas, shops"
+        label={label}
         role="combobox"
         aria-expanded
         aria-controls={id}

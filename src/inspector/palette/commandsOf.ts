@@ -24,6 +24,8 @@ interface Asked {
   about: string;
   /** The settings of the visit's shop. */
   settings: ShopSettings;
+  /** The staff's pages; none on a static host */
+  pages: readonly Command[];
   onStep: (step: string) => void;
   onAnswer: (sought: SearchTarget) => void;
   onEdit: (edit: string) => void;
@@ -66,7 +68,7 @@ function questionsOf({ flow, forms, settings, onAnswer }: Asked): Command[] {
 
 /** Everything that Ctrl+K offers: steps, questions, edits, personas and shops. */
 export function commandsOf(asked: Asked): Command[] {
-  const { flow, forms, personas, shops, about, onStep, onEdit, onPersona } = asked;
+  const { flow, forms, personas, shops, pages, about, onStep, onEdit, onPersona } = asked;
   const everybodys: Command = {
     id: 'shop',
     group: 'Shops',
@@ -90,6 +92,7 @@ export function commandsOf(asked: Asked): Command[] {
       key,
       run: () => onEdit(id),
     })),
+    ...pages,
     ...personas.map(({ id, title }) => ({
       id: `persona ${id}`,
       group: 'Personas',

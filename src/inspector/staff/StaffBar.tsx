@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { DraftSummary, FolderNotice } from '../../contract/staff.gen.ts';
-import { Menu } from '../../ui/Menu.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { cx } from '../../ui/styles/cx.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { fillWords } from '../words.ts';
@@ -13,6 +13,7 @@ import { DraftStates } from './DraftStates.tsx';
 import { NameForm } from './NameForm.tsx';
 import { ConflictDialog, lossInWords } from './ConflictDialog.tsx';
 import styles from './Drafts.module.css';
+import pageStyles from './Staff.module.css';
 import { WentLive } from './WentLive.tsx';
 import { StaffLinks } from './StaffLinks.tsx';
 import type { SharedDraftState } from './useSharedDraft.ts';
@@ -62,6 +63,28 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
     else attempt(bringBack({ live: true }, words.backToLive));
   };
 
+  const notes: MenuItem[] =
+    base === undefined || step === ''
+      ? []
+      : [
+          {
+            label: openNotes > 0 ? `${words.notes} (${openNotes})` : words.notes,
+            onSelect: () => setSheet('notes'),
+          },
+        ];
+  const ofDraft: MenuItem[] =
+    base === undefined
+      ? []
+      : [
+          { label: words.states, onSelect: () => setSheet('states') },
+          ...(canEdit
+            ? [
+                { label: words.backToLive, onSelect: backToLive },
+                { label: words.rename, onSelect: () => setNaming(true) },
+                { label: words.putAway, onSelect: () => attempt(putAway(base)) },
+              ]
+            : []),
+        ];
   return (
     <nav aria-label={pageWords.drafts} className={styles.bar}>
       {base !== undefined &&
@@ -119,37 +142,19 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
       )}
       {base !== undefined && (
         <>
-          {step !== '' && (
-            <button type="button" onClick={() => setSheet('notes')}>
-              {words.notes}
-              {openNotes > 0 && ` (${openNotes})`}
-            </button>
-          )}
-          <button type="button" onClick={() => setSheet('states')}>
-            {words.states}
-          </button>
-          {canEdit && (
-            <>
-              <button type="button" onClick={backToLive}>
-                {words.backToLive}
+          <span className={pageStyles.onWide}>
+            {notes.map(({ label, onSelect }) => (
+              <button key={label} type="button" onClick={onSelect}>
+                {label}
               </button>
-              <Menu
-                label={words.more}
-                items={[
-                  { label: words.rename, onSelect: () => setNaming(true) },
-                  {
-                    label: words.putAway,
-                    onSelect: () => attempt(putAway(base)),
-                  },
-                ]}
-              />
-            </>
-          )}
+            ))}
+            <Menu label={words.more} items={ofDraft} />
+          </span>
           <a href={addressFor(scope, { page: 'review', draft: base.id })}>{pageWords.review}</a>
         </>
       )}
       <span className={styles.links}>
-        <StaffLinks staff={staff} />
+        <StaffLinks staff={staff} own={[...notes, ...ofDraft]} />
       </span>
       {(failure ?? draft.stuck) !== undefined && (
         <p role="alert" className={styles.failure}>
@@ -228,7 +233,8 @@ function SavedState({ draft, sharing, staff }: Pick<StaffBarProps, 'draft' | 'sh
   else if (is === 'failed') state = fillWords(words.notSaved, { why: why ?? '' });
   else if (base === undefined && is === 'saved') {
     const canEdit = mayAct(staff, 'editor', 'publisher');
-    state = !canEdit ? words.signIn : draft.isPublished ? words.live : words.wasPublished;
+    if (canEdit) state = draft.isPublished ? words.live : words.wasPublished;
+    else state = staff === null ? words.signIn : words.looks;
   }
   const back = `${window.location.pathname}${window.location.search}`;
   return (

@@ -1,50 +1,62 @@
-import { addressFor, scopeOfAddress, signOut, type Staff } from './calls.ts';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { scopeOfAddress, signOut, type Staff } from './calls.ts';
+import { pagesOfStaff } from './pagesOfStaff.ts';
 import styles from './Staff.module.css';
 import words from './words.json';
 
 const leave = async () => window.location.assign(await signOut());
 
-const pages = [
-  'today',
-  'visits',
-  'appointments',
-  'find',
-  'drafts',
-  'experiments',
-  'history',
-  'audit',
-] as const;
+interface StaffLinksProps {
+  staff: Staff | null;
+  /** What else stands in the menu of a narrow window */
+  own?: readonly MenuItem[];
+}
 
-/** The staff's pages, and who is signed in. */
-export function StaffLinks({ staff }: { staff: Staff | null }) {
-  const { search } = window.location;
-  const scope = scopeOfAddress(search);
-  const current = new URLSearchParams(search).get('page');
-  // Each publisher reads what concerns their scopes.
-  const mayAudit = staff?.grants.some(({ role }) => role === 'publisher') ?? false;
+/** The staff's pages, and who is signed in: in a narrow window all of it is one menu. */
+export function StaffLinks({ staff, own = [] }: StaffLinksProps) {
+  const current = new URLSearchParams(window.location.search).get('page');
+  const pages = pagesOfStaff(staff, scopeOfAddress(window.location.search));
   return (
     <>
-      {pages
-        .filter((page) => page !== 'audit' || mayAudit)
-        .map((page) => (
-          <a
-            key={page}
-            href={addressFor(scope, { page })}
-            aria-current={current === page ? 'page' : undefined}
-          >
-            {words[page]}
+      <span className={styles.onWide}>
+        {pages.map(({ page, label, address }) => (
+          <a key={page} href={address} aria-current={current === page ? 'page' : undefined}>
+            {label}
           </a>
         ))}
-      {staff !== null && (
-        <span className={styles.who}>
-          <span>
-            {staff.name} <small>{words.roles[staff.role ?? 'none']}</small>
+        {staff !== null && (
+          <span className={styles.who}>
+            <span>
+              {staff.name} <small>{words.roles[staff.role ?? 'none']}</small>
+            </span>
+            <button type="button" onClick={() => void leave()}>
+              {words.signOut}
+            </button>
           </span>
-          <button type="button" onClick={() => void leave()}>
-            {words.signOut}
-          </button>
-        </span>
-      )}
+        )}
+      </span>
+      <span className={styles.onNarrow}>
+        <Menu
+          label={words.menu}
+          items={[
+            ...own,
+            ...pages
+              .filter(({ page }) => page !== current)
+              .map(({ label, address }) => ({
+                label,
+                onSelect: () => window.location.assign(address),
+              })),
+            ...(staff === null
+              ? []
+              : [
+                  {
+                    label: `${words.signOut} (${staff.name}, ${words.roles[staff.role ?? 'none']})`,
+                    onSelect: () => void leave(),
+                  },
+                ]),
+          ]}
+        />
+      </span>
     </>
   );
 }

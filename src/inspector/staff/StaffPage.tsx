@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KnownScope, ScopeName } from '../../contract/staff.gen.ts';
 import { AppointmentsPage } from '../appointments/AppointmentsPage.tsx';
 import { FindPage } from '../appointments/FindPage.tsx';
@@ -6,12 +6,16 @@ import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
 import { FunnelPage } from '../funnel/FunnelPage.tsx';
 import { TodayPage } from '../funnel/TodayPage.tsx';
 import { VisitPage } from '../funnel/VisitPage.tsx';
+import { HelpSheet } from '../help/HelpSheet.tsx';
+import { useShortcuts } from '../help/useShortcuts.ts';
+import { Palette } from '../palette/Palette.tsx';
 import { StaffAuditPage } from './AuditPage.tsx';
 import { addressFor, type Staff } from './calls.ts';
 import { ComparePage } from './ComparePage.tsx';
 import { DraftsPage } from './DraftsPage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import { nameOfScope } from './nameOfScope.ts';
+import { focusHash, pageCommands } from './pagesOfStaff.ts';
 import { ReviewPage } from './ReviewPage.tsx';
 import styles from './Staff.module.css';
 import { StaffLinks } from './StaffLinks.tsx';
@@ -41,15 +45,37 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
   useEffect(() => {
     document.title = `${title} – Flow inspector`;
   }, [title]);
+  const [sheet, setSheet] = useState<'search' | 'help'>();
+  const close = () => setSheet(undefined);
+  useShortcuts({ 'Ctrl+K': () => setSheet('search'), '?': () => setSheet('help') });
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (window.location.hash === focusHash) main.current?.focus();
+  }, []);
+  const toInspector = {
+    ...{ id: 'inspector', group: words.pages, label: words.inspector },
+    run: () => window.location.assign(addressFor(scope)),
+  };
   return (
     <>
       <header className={styles.head}>
-        <nav className={styles.row} aria-label={words.pages}>
+        <nav className={styles.oneRow} aria-label={words.pages}>
           <a href={addressFor(scope)}>{words.inspector}</a>
-          <StaffLinks staff={staff} />
+          <StaffLinks
+            staff={staff}
+            own={[{ label: words.help, onSelect: () => setSheet('help') }]}
+          />
         </nav>
       </header>
-      <main className={styles.page} aria-label={title}>
+      {sheet === 'search' && (
+        <Palette
+          label={words.searchPages}
+          commands={[...pageCommands(staff, scope), toInspector]}
+          onClose={close}
+        />
+      )}
+      {sheet === 'help' && <HelpSheet open keepsDrafts onClose={close} />}
+      <main ref={main} tabIndex={-1} className={styles.page} aria-label={title}>
         <div className={styles.title}>
           <h1>{title}</h1>
           {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}

@@ -18,11 +18,8 @@ export function VersionBar({ version, staff }: { version: Version; staff: Staff 
     );
   return (
     <nav aria-label={words.pages} className={styles.bar}>
-      <div className={styles.row}>
-        <StaffLinks staff={staff} />
-      </div>
-      <div className={styles.row}>
-        <span>
+      <div className={styles.oneRow}>
+        <span className={styles.grows}>
           {words.oneVersion} <strong>{version.sentence}</strong> ({version.by.name},{' '}
           {new Date(version.at).toLocaleString()}). {words.notKept}
         </span>
@@ -33,6 +30,7 @@ export function VersionBar({ version, staff }: { version: Version; staff: Staff 
         )}
         <a href={addressFor(scope)}>{words.toLive}</a>
         {refusal !== undefined && <span role="alert">{refusal}</span>}
+        <StaffLinks staff={staff} />
       </div>
     </nav>
   );

@@ -3,6 +3,7 @@ import { filledPath, type UrlParts } from '../../api/operationUrl.ts';
 import {
   staffOperations,
   type FolderNotice,
+  type Grant,
   type ScopeName,
   type StaffOperations,
   type StaffRole,
@@ -13,7 +14,7 @@ export interface Staff {
   readonly name: string;
   /** What they may do for the scope that the page is about; null: nothing there */
   readonly role: StaffRole | null;
-  readonly grants: readonly { readonly role: StaffRole }[];
+  readonly grants: readonly Grant[];
 }
 
 /** A refusal of the server, with its sentence and what it tells besides. */

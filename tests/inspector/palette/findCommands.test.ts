@@ -3,14 +3,20 @@ import { bookingFlow } from '../../engine/support/flows.ts';
 import { shippedFiles } from '../edit/support.ts';
 import { personas, settingsFor } from '../../../src/simulation/personas.ts';
 import { commandsOf } from '../../../src/inspector/palette/commandsOf.ts';
+import { pageCommands } from '../../../src/inspector/staff/pagesOfStaff.ts';
 import { excerpt, findCommands } from '../../../src/inspector/palette/findCommands.ts';
 
 const nothing = () => undefined;
+const everywhere = { role: 'publisher', scope: { kind: 'everybody' } } as const;
 const commands = commandsOf({
   flow: bookingFlow(),
   forms: shippedFiles().forms,
   personas: personas,
   shops: [{ id: 'queen', name: 'Queen West', hasOwnFlow: false }],
+  pages: pageCommands({ name: 'Ana', role: 'publisher', grants: [everywhere] }, 'everybody', {
+    id: 'd1',
+    name: 'Warmer words',
+  }),
   about: 'add-notes',
   settings: settingsFor(personas[0]!),
   onStep: nothing,
@@ -30,6 +36,13 @@ describe('what Ctrl+K finds', () => {
     ['ask a new', 'Ask a new question'],
     ['queen', 'Queen West'],
     ['several customers', 'Several customers'],
+    ['review and publish', 'Review and publish “Warmer words”'],
+    ['publish', 'Review and publish “Warmer words”'],
+    ['take back', 'Open “History”'],
+    ['experiment', 'Open “Experiments”'],
+    ['find', 'Open “Find”'],
+    ['appointments', 'Open “Appointments”'],
+    ['audit', 'Open “Audit”'],
   ])('by “%s” is “%s” first', (search, label) => {
     expect(first(search)?.label).toBe(label);
   });
@@ -55,6 +68,7 @@ describe('what Ctrl+K finds', () => {
       'Steps',
       'Why',
       'Change “Notes”',
+      'Pages for staff',
       'Personas',
       'Shops',
     ]);
