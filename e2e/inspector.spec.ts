@@ -93,7 +93,7 @@ onEditedFlow(
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.getByRole('button', { name: 'Show the whole flow' }).click();
     await inspector.drag('add-notes', 'validate-phone.returning-customer');
-    await expect(problems).toContainText('different visits');
+    await expect(problems).toContainText('kinds of visits');
     await inspector.tab('Change');
     await expect(drafts).toContainText('“Notes” now comes after “Phone of a returning');
     await inspector.publish('Ask returning customers for notes first', { word: 'It is meant' });

@@ -23,7 +23,7 @@ test('a lifted step lights up only the places where it may go, and each says wha
   await expect(box('view-confirmation')).toHaveAttribute('data-place', 'none');
   await expect(box('view-welcome')).not.toHaveAttribute('data-place', 'none');
   const drop = box('validate-phone.returning-customer');
-  await expect(drop).toContainText(/After Phone of a returning customer: .*take another route/, {
+  await expect(drop).toContainText(/After Phone of a returning customer: .*now go another way/, {
     timeout: 30_000,
   });
   await page.mouse.up();

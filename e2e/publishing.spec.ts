@@ -100,7 +100,7 @@ base.describe('with two processes on PostgreSQL', () => {
 
         await anas.goto(one.url + page('drafts'));
         await anas.getByRole('link', { name: 'Review and publish' }).click();
-        await expect(anas.getByText('take the route they took')).toBeVisible();
+        await expect(anas.getByText('go the same way as before')).toBeVisible();
         await expect(changedHeading(anas)).toContainText(former);
         await expect(anas.getByText(/opened in the last 30 minutes.*: [1-9]/i)).toBeVisible();
         const screens = anas.getByRole('region', { name: 'Notes' });
@@ -258,7 +258,7 @@ test('an older version is compared, and opened as a visitor of that time saw it'
   await anas.getByRole('link', { name: 'Compare with the one before' }).first().click();
   await expect(anas.getByLabel('Before', { exact: true })).toContainText('First words');
   await expect(changedHeading(anas)).toContainText('Second words');
-  await expect(anas.getByText('take the route they took')).toBeVisible();
+  await expect(anas.getByText('go the same way as before')).toBeVisible();
   await anas.getByLabel('After', { exact: true }).selectOption({ index: 2 });
   await expect(anas.getByText('Nothing is different.')).toBeVisible();
 

@@ -122,7 +122,7 @@ test('a shop without notes is compared with everybody’s flow, and nobody is sa
   await inspector.open(`/inspector.html?shop=${shopNamed('Queen West Garage')}`);
   await page.getByRole('button', { name: 'its own flow' }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('different visits take another route', { timeout: 60_000 });
+  await expect(dialog).toContainText('kinds of visits now go another way', { timeout: 60_000 });
   await expect(dialog).toContainText('no longer come to "Notes"');
   await expect(dialog).not.toContainText('Review and confirm');
   await dialog.getByRole('button', { name: 'Go back to everybody’s flow' }).click();

@@ -66,7 +66,7 @@ export interface ProofOfFiles {
 
 const unproved = (file: string, message: string): FileFinding => ({
   ...{ file, code: 'unproved', severity: 'error', pointer: '', message },
-  mend: 'let fewer variables be remembered at once',
+  mend: 'read each variable sooner after it is set, or remove a variable',
 });
 
 /**

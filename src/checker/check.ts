@@ -169,7 +169,7 @@ export const unprovedProblems = (proof: Proof | undefined): Problem[] =>
     pointer: '',
     message: `it could not be proved ${question}`,
     about: question,
-    mend: 'let fewer variables be remembered at once, or fewer steps lie between setting and reading them',
+    mend: 'read each variable sooner after it is set, or remove a variable',
   }));
 
 /**

@@ -15,7 +15,7 @@ const told = (flow = before) => diffWords(before, flow, diffFlows(before, flow, 
 
 describe('the behaviour diff', () => {
   it('says so where nothing changes for anybody', () => {
-    expect(told()).toEqual(['all 95 different visits take the route they took']);
+    expect(told()).toEqual(['all 95 kinds of visits go the same way as before']);
     expect(told(after({ at: '/steps/add-notes/title', value: 'Remarks' }))).toHaveLength(1);
   });
 

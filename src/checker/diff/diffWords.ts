@@ -82,12 +82,12 @@ export function groupWords(before: Flow, after: Flow, diff: FlowDiff): GroupWord
   });
 }
 
-/** How many different visits take another route, in a line. */
+/** How many kinds of visits now go another way, in a line. */
 export function diffSummary({ kinds, changed, isComplete }: Omit<FlowDiff, 'groups'>): string {
   const more = isComplete ? '' : ' (there are more than were looked at)';
   return changed === 0
-    ? `all ${kinds} different visits take the route they took${more}`
-    : `${changed} of ${kinds} different visits take another route${more}`;
+    ? `all ${kinds} kinds of visits go the same way as before${more}`
+    : `${changed} of ${kinds} kinds of visits now go another way${more}`;
 }
 
 /**

@@ -97,6 +97,8 @@ function unhandledEvent(
         : `on ${titleOf(flow, step)} visitors can do "${eventName(flow, event)}" (${event}), but ` +
           (isHandled ? `nothing takes it ${when}` : 'nothing in the flow takes it'),
     events,
-    mend: isHandled ? 'let the last transition of the list have no guard' : 'add the transition',
+    mend: isHandled
+      ? 'take the condition off the last way in the list, so that it is for all others'
+      : 'add the transition',
   };
 }

@@ -206,8 +206,8 @@ export const checkAlleys = (model: Model): Claim[] => [
             severity: 'error',
             pointer,
             message:
-              `on ${titleOf(flow, state.frame.step)} going on leads to ` +
-              `${titleOf(flow, last.to.frame.step)}, from where only Back leads to ${goalTitle(flow)}`,
+              `going on from ${titleOf(flow, state.frame.step)} leads to ` +
+              `${titleOf(flow, last.to.frame.step)}, and from there ${goalTitle(flow)} is reached only by going back`,
             events: shownEvents(model, played),
           }),
         }),

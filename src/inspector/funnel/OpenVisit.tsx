@@ -48,7 +48,7 @@ function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
       {answer === undefined ? (
         <Waiting failure={failure} />
       ) : answer.visits.length === 0 ? (
-        <p>{words.none}</p>
+        <p>{words.noneOnDay}</p>
       ) : (
         <div className={styles.listed}>
           <table className={staffStyles.table}>

@@ -245,7 +245,7 @@ test('a review tells routes, texts and screens, and that visits under way were p
 
   const [skips, renames] = [await reviewOf(draft), await reviewOf(renamed)];
 
-  expect(skips.behaviour[0]).toMatch(/take another route/);
+  expect(skips.behaviour[0]).toMatch(/now go another way/);
   expect(skips).toMatchObject({ draft: { name: 'Fewer questions', state: 'open' }, isOwn: true });
   expect(skips.live).toBe((await historyOf()).live);
   expect((await reviewOf(draft, cleo)).isOwn).toBe(false);
@@ -325,7 +325,7 @@ test('any two versions and states are compared', async () => {
   const { body } = await staff.call<Comparison>('GET', address, { as: vera });
 
   expect(body.texts.map(({ pointer }) => pointer)).toEqual(['/title']);
-  expect(body.behaviour[0]).toMatch(/take the route they took/);
+  expect(body.behaviour[0]).toMatch(/go the same way as before/);
 });
 
 test('a version is kept with its files, its verdict and who it was by', async () => {

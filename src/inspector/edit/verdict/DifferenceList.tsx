@@ -19,7 +19,7 @@ function unchanged(draft: FlowDraft, kinds: number): string {
     return `“${step?.title ?? form}”`;
   });
   const forms = named.length > 0 ? ` Changed forms: ${named.join(', ')}.` : '';
-  return `All ${kinds} different visits take the route they took.${forms}`;
+  return `All ${kinds} kinds of visits go the same way as before.${forms}`;
 }
 
 /**

@@ -31,7 +31,7 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
     warnings > 0 && counted(warnings, 'warning'),
     difference !== undefined &&
       difference.changed > 0 &&
-      `${difference.changed} of ${counted(difference.kinds, 'different visit')} take another route`,
+      `${difference.changed} of ${counted(difference.kinds, 'kind of visit', 'kinds of visits')} now go another way`,
   ].filter((part) => part !== false);
   if (failure !== undefined) return null;
   return (
