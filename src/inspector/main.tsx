@@ -59,12 +59,9 @@ async function open(): Promise<React.ReactNode> {
   const opened =
     hasVersions && id !== undefined ? await callStaff('readDraft', { params: { id } }) : undefined;
   const own = ownScope(here);
-  if (opened === undefined && own !== undefined) {
-    window.history.replaceState(
-      null,
-      '',
-      addressFor(own, { ...(page !== undefined && { page }) }) + window.location.hash,
-    );
+  // The pages tell of everybody's flow what concerns the shop, too.
+  if (page === undefined && opened === undefined && own !== undefined) {
+    window.history.replaceState(null, '', addressFor(own) + window.location.hash);
     return open();
   }
   let staff = here;
