@@ -69,11 +69,14 @@ export function countsOfBooking(who: Who, mailbox: string | undefined): Count[] 
 export function allowBooking(tally: Tally, booking: Booking, of: Standing): Confirmation[] {
   const { caps, shop, confirmations, may, language } = booking;
   const call = callShop(language, shop.phone);
-  refuse(refusalToSpend(tally, [costOfBooking(booking, language, call)]) ?? null);
+  const spent = refusalToSpend(tally, [costOfBooking(booking, language, call)]);
+  refuse(spent ?? null, 'bookedEnough');
   const { standing, places } = of;
   const share = Math.max(FEW, Math.ceil(places * SHARE_OF_PLACES));
   const most = Math.min(caps.standingPerPhone, share);
-  if (standing >= most) throw refused(say(language, 'standingEnough', { count: standing, call }));
+  if (standing >= most) {
+    throw refused(say(language, 'standingEnough', { count: standing, call }), 'standingEnough');
+  }
   return allowedMessages(tally, { caps, may }, confirmations);
 }
 

@@ -36,7 +36,7 @@ async function questionOf(deps: Deps, asked: AskedDay, to: string) {
 }
 
 function checkDate(date: string): void {
-  if (!isLocalDate(date)) throw refused('date is not a date on the calendar.');
+  if (!isLocalDate(date)) throw refused('date is not a date on the calendar.', 'noSuchDate');
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   rulesWhileBooking,
   type TakenSlots,
 } from '../../src/booking/slots/availability.ts';
-import type { ShopEvent } from '../../src/contract/types.gen.ts';
+import type { RefusalRule, ShopEvent } from '../../src/contract/types.gen.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
 import { notFound, refuse, refused } from '../common/errors.ts';
 import { randomSecret } from '../common/secrets.ts';
@@ -102,7 +102,7 @@ const sentences = {
   missed: 'changeMissed',
   notUndoable: 'notUndoable',
   notYet: 'notUndoable',
-} as const satisfies Record<ChangeRefused, string>;
+} as const satisfies Record<ChangeRefused, RefusalRule>;
 
 /** What staff read instead, who cannot call themselves. */
 const sentencesForStaff: Readonly<Partial<Record<ChangeRefused, string>>> = refusalsForStaff;
@@ -201,11 +201,13 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
     terms: termsOf(shop),
     by: by.kind,
   });
-  if ('refused' in wanted) throw refused(sentenceOf(wanted.refused, change, shop));
+  if ('refused' in wanted) {
+    throw refused(sentenceOf(wanted.refused, change, shop), sentences[wanted.refused]);
+  }
   if (wanted.to === place && wanted.isTold !== true) return same;
   if (seen !== undefined && seen !== appointment.sequence) {
     const when = formatWhen(appointment, language);
-    throw refused(say(language, 'changedMeanwhile', { when }));
+    throw refused(say(language, 'changedMeanwhile', { when }), 'changedMeanwhile');
   }
   const next = wanted.to;
   if (next !== place && next.status === 'standing') {
@@ -214,7 +216,8 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
     await refuseSecond(tx, { appointment, change, shop });
   }
   if (by.kind === 'customer') {
-    refuse(refusalToSpend(tally, [costOfChange(deps.caps, change, language, shop.phone)]) ?? null);
+    const spent = refusalToSpend(tally, [costOfChange(deps.caps, change, language, shop.phone)]);
+    refuse(spent ?? null, 'changedEnough');
   }
   return write(tx, deps, { change, appointment, booked, place, next, shop, tally, may, now });
 }
@@ -317,9 +320,11 @@ async function refuseSecond(
   if (by.kind === 'staff') {
     throw refused(
       `This customer has booked another appointment meanwhile: ${when}. Cancel that one first.`,
+      'anotherStands',
     );
   }
-  throw refused(say(language, 'anotherStands', { when, call: callShop(language, shop.phone) }));
+  const call = callShop(language, shop.phone);
+  throw refused(say(language, 'anotherStands', { when, call }), 'anotherStands');
 }
 
 interface Writing {

@@ -133,7 +133,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const before =
     lead.answer === null ? undefined : await ofBookedLead(tx, { shopId, lead, linkSecret, now });
   if (before?.standing !== undefined) {
-    refuse(anotherBookingRefusal(before.standing, request, shop, language));
+    refuse(anotherBookingRefusal(before.standing, request, shop, language), 'alreadyBooked');
     return { ...before, isNew: false, visitId: lead.visitId, sent: { sms: 0, mail: 0 } };
   }
   refuse(workRefusal(request, { ...shop, services: whole.services, asks: deps.asks }));

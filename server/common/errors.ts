@@ -1,6 +1,8 @@
+import type { RefusalRule } from '../../src/contract/types.gen.ts';
+
 /**
  * A refusal with its status. The caller reads `{ "message" }` and the further fields of the
- * contract.
+ * contract, among them the `rule` that refused, where the sentence alone does not tell which.
  */
 export class ApiError extends Error {
   readonly status: number;
@@ -21,16 +23,18 @@ export class StartError extends Error {
 }
 
 /** 400: what was sent or chosen cannot be accepted; the message is for the customer. */
-export const refused = (message: string) => new ApiError(400, message);
+export const refused = (message: string, rule?: RefusalRule) =>
+  new ApiError(400, message, { ...(rule !== undefined && { rule }) });
 /** Throws a refusal with the sentence; does nothing for null. */
-export function refuse(sentence: string | null): void {
-  if (sentence !== null) throw refused(sentence);
+export function refuse(sentence: string | null, rule?: RefusalRule): void {
+  if (sentence !== null) throw refused(sentence, rule);
 }
 /** 401: no token, or one that is not valid here. */
 export const unauthorized = (message = 'Please verify your phone number first.') =>
   new ApiError(401, message);
 /** 404: there is no such shop, organisation, lead or vehicle, or the visitor may not know of it. */
-export const notFound = (what: string) => new ApiError(404, `We could not find this ${what}.`);
+export const notFound = (what: string) =>
+  new ApiError(404, `We could not find this ${what}.`, { rule: 'notFound' satisfies RefusalRule });
 /** What the honest neighbour of a flood reads. */
 export const TOO_MANY_REQUESTS =
   'Too many requests came from your network. Please wait a few minutes, or call the shop.';

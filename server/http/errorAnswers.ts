@@ -4,8 +4,10 @@ import { safeError } from '../common/logging.ts';
 import type { Metrics } from '../common/metrics.ts';
 import { isOutage } from '../common/isOutage.ts';
 import { languageOf } from './languageOf.ts';
+import { refusalRules } from './refusalRules.ts';
 import { answerHeaders } from './securityHeaders.ts';
 import { refusals } from '../../src/booking/slots/availability.ts';
+import type { RefusalRule } from '../../src/contract/types.gen.ts';
 import type { Language } from '../../src/text/chooseLanguage.ts';
 import spanish from './refusals/es.json' with { type: 'json' };
 import french from './refusals/fr-CA.json' with { type: 'json' };
@@ -42,6 +44,14 @@ const sentences: Readonly<Record<number, string>> = {
   415: 'Please send JSON.',
 };
 
+const rules: ReadonlyMap<string, RefusalRule> = new Map(Object.entries(refusalRules));
+
+/** The rule that a sentence alone tells, as a field of the answer. */
+function ruleOf(sentence: string): { rule?: RefusalRule } {
+  const rule = rules.get(sentence);
+  return rule === undefined ? {} : { rule };
+}
+
 /** Answers every failure with `{ "message" }`: a sentence, never a stack, SQL or what was sent. */
 export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -50,10 +60,13 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
     if (reason !== undefined) metrics.refusals.inc({ call, reason });
     const say = (sentence: string) => inLanguage(languageOf(request), sentence);
     if (error instanceof ApiError) {
-      return reply.code(error.status).send({ message: say(error.message), ...error.more });
+      return reply
+        .code(error.status)
+        .send({ message: say(error.message), ...ruleOf(error.message), ...error.more });
     }
     if (error.validation !== undefined) {
-      return reply.code(400).send({ message: say(error.message) });
+      const rule: RefusalRule = 'unfit';
+      return reply.code(400).send({ message: say(error.message), rule });
     }
     const status = error.statusCode ?? 500;
     if (status >= 400 && status < 500) {
@@ -64,9 +77,9 @@ export function answerErrors(app: FastifyInstance, metrics: Metrics): void {
       return reply
         .code(503)
         .header('retry-after', RETRY_AFTER_SECONDS)
-        .send({ message: say(NOT_NOW) });
+        .send({ message: say(NOT_NOW), ...ruleOf(NOT_NOW) });
     }
-    return reply.code(500).send({ message: say(OURS) });
+    return reply.code(500).send({ message: say(OURS), ...ruleOf(OURS) });
   });
   app.setNotFoundHandler((_request, reply) =>
     reply.code(404).send({ message: 'There is nothing at this address.' }),

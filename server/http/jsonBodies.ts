@@ -22,7 +22,10 @@ export function readJsonBodies(
     void parseJson(request, body as string, (error, parsed) => {
       const value = received(parsed);
       const storable = error !== null || isStorable(value);
-      done(storable ? error : refused('The request holds text that cannot be kept.'), value);
+      done(
+        storable ? error : refused('The request holds text that cannot be kept.', 'unfit'),
+        value,
+      );
     });
   });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, _body, done) => {

@@ -216,7 +216,7 @@ function insightRoutes(serve: Serve, insights: Insights): void {
   serve('trackEvent', async ({ body, client }) => {
     const events = [body].flat();
     if (events.some((event) => JSON.stringify(event).length > MAX_CHARACTERS)) {
-      throw refused('The event is too large.');
+      throw refused('The event is too large.', 'unfit');
     }
     const from = await client();
     // Events beyond the limit are dropped without an error, which would only bother the visitor.

@@ -42,6 +42,10 @@ export type AppointmentChange = (AskedMove | AskedCancellation | AskedUndo)
  */
 export type Phone = string
 /**
+ * The rule that refused a call, for the visit's journal; a server need not say it. It tells nothing that the sentence does not. src/inspector/funnel/words.json says each in a sentence
+ */
+export type RefusalRule = ("noSuchDate" | "past" | "tooFar" | "closed" | "dayFull" | "tooSoon" | "noTime" | "notOffered" | "slotTaken" | "noAfterHours" | "serviceNotOffered" | "noWaiting" | "noCourtesy" | "courtesyNeedsDropOff" | "noFullName" | "invalidMail" | "shortStreet" | "vehicleNotServed" | "customerUnknown" | "vehicleUnknown" | "newVehicleUnknown" | "recommendedUnknown" | "alreadyBooked" | "bookedEnough" | "standingEnough" | "changeTooLate" | "changeByCall" | "changeOver" | "changeCancelled" | "changeMissed" | "changedMeanwhile" | "notUndoable" | "changedEnough" | "anotherStands" | "phoneNotTexted" | "textsDeclined" | "phoneNotReached" | "textNotSent" | "codesJustSent" | "codesFromHere" | "codesOfPhone" | "codesOfNetwork" | "codesOfAll" | "codeWrong" | "codeSpent" | "codeOnceMore" | "searchesEnough" | "plateTooLong" | "plateLetters" | "messagesEnough" | "requestsEnough" | "phoneNotCalled" | "phoneInvalid" | "phoneNotProven" | "notFound" | "unfit" | "otherHost" | "notNow" | "ownFault")
+/**
  * One event, or where the settings of the shop, or the answer of the organisation, say eventsTogether those of one moment, in their order
  */
 export type AnalyticsEvents = (AnalyticsEvent | AnalyticsEvent[])
@@ -252,6 +256,7 @@ seen: number
  */
 export interface ApiMessage {
 message: string
+rule?: RefusalRule
 }
 export interface AnalyticsEvent {
 deviceId: Uuid
@@ -327,7 +332,7 @@ taken?: number[]
  */
 back?: number
 /**
- * An error was shown or met: at a field, by its name; of a call, with its status; or one that no screen handled
+ * An error was shown or met: at a field, by its name; of a call, with its status and the rule that refused it, if the answer said one; or one that no screen handled
  */
 error?: string
 /**
@@ -443,6 +448,7 @@ token: string
  */
 export interface OtpRefusal {
 message: string
+rule?: RefusalRule
 /**
  * The code can no longer be used, not even the right one: out of tries, expired or used. The page offers a new one
  */

@@ -27,9 +27,12 @@ const HIDDEN_MS = 10_000;
 const KEPT_MS = 30 * 60_000;
 const DAY_MS = 86_400_000;
 
-/** The errors that the contract takes; a form may name its fields as it likes. */
-const isError =
-  /^(field [A-Za-z]\w{0,39}(\.[A-Za-z]\w{0,39}){0,2}|call [A-Za-z]{1,40} (\d{3}|network|timeout)|page)$/;
+/**
+ * The errors that the contract takes: a form may name its fields as it likes, and a backend its rules;
+ * a rule that cannot be sent is left out.
+ */
+const sendableError =
+  /^(?:field [A-Za-z]\w{0,39}(?:\.[A-Za-z]\w{0,39}){0,2}$|call [A-Za-z]{1,40} (?:\d{3}(?= |$)(?: [A-Za-z]{1,30}$)?|network$|timeout$)|page$)/;
 
 /** An event that was handled, and when. */
 export type TimedEvent = readonly [at: number, ...handled: Parameters<VisitListener>];
@@ -317,7 +320,10 @@ export function journalVisit(given: JournalledVisit): (...answered: Answered) =>
 
   visit.onHandled((...handled) => hear([now(), ...handled]));
   wizard.errorsMet.add((...errors) => {
-    for (const error of errors) if (isError.test(error)) note({ error });
+    for (const each of errors) {
+      const [error] = sendableError.exec(each) ?? [];
+      if (error !== undefined) note({ error });
+    }
   });
   visit.subscribe(() => {
     if (visit.runs() === runs) return;

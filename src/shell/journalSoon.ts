@@ -72,8 +72,11 @@ export function journalSoon({
     if (error !== null && !(error instanceof HttpError)) errorsMet.notify('page');
   });
   return {
-    onFailed: (call, { kind, status }) =>
-      errorsMet.notify(`call ${call} ${kind === 'http' ? status : kind}`),
+    onFailed: (call, { kind, status, answer }) => {
+      const { rule } = Object(answer) as { rule?: unknown };
+      const by = typeof rule === 'string' ? ` ${rule}` : '';
+      errorsMet.notify(`call ${call} ${kind === 'http' ? status + by : kind}`);
+    },
     onAnswered: (...answered) => noteAnswer(...answered),
   };
 }

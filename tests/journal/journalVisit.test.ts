@@ -36,7 +36,8 @@ function begin() {
   const session = createSession();
   const visit = createVisit(bookingFlow(), { allDaysClosed: false });
   const page = { visit, session, settings, page: {}, isInsideIframe: false };
-  const wizard: unknown = { ...page, errorsMet: createListeners() };
+  const errorsMet = createListeners<readonly string[]>();
+  const wizard: unknown = { ...page, errorsMet };
   const answered = journalVisit({
     wizard: wizard as Wizard,
     url: '/journal',
@@ -53,7 +54,7 @@ function begin() {
     visit.send({ type: 'on-next', answers: { phone: '2065550100' } });
     visit.send({ type: 'on-matching-customer.no' });
   };
-  return { visit, session, answered, toOptions };
+  return { visit, session, answered, toOptions, errorsMet };
 }
 
 /** A week of which every day is booked up. */
@@ -117,4 +118,17 @@ test('a vehicle that the shop does not serve is recorded by the rule, and nothin
   const records = recordsAtEnd(page);
   expect(records).toContainEqual({ ms: expect.any(Number), refused: [8] });
   expect(bodies.join('')).not.toContain('7ABC123');
+});
+
+test('a refused call is recorded with its rule, one that cannot be sent without it', () => {
+  const page = begin();
+  const refused = 'call bookAppointment 400';
+  page.errorsMet.notify(`${refused} slotTaken`, `${refused} not a rule`, `${refused} 2065550100`);
+  page.errorsMet.notify(refused, 'call bookAppointment network', 'call bookAppointment 4000');
+
+  const errors = recordsAtEnd(page).flatMap(({ error }) => error ?? []);
+  expect(errors).toEqual([
+    ...[`${refused} slotTaken`, refused, refused, refused],
+    'call bookAppointment network',
+  ]);
 });

@@ -165,10 +165,19 @@ function recordInWords(flow: Flow | undefined, record: JournalRecord): string {
     case 'decided':
       return decidedInWords(record.decided!);
     case 'error':
-      return fillWords(words.recordError, { error: errorInWords(record.error ?? '') });
+      return failureInWords(record);
     default:
       return words.recordEnded;
   }
+}
+
+/** An error that a visit met; a failed call with its time, as other records of the server have it. */
+function failureInWords({ at, error }: JournalRecord): string {
+  const isCall = error?.startsWith('call ') === true;
+  return fillWords(isCall ? words.recordCall : words.recordError, {
+    time: new Date(at).toLocaleString(undefined, { timeStyle: 'short' }),
+    error: errorInWords(error ?? ''),
+  });
 }
 
 interface TimelineProps {
@@ -181,27 +190,31 @@ interface TimelineProps {
 
 /** The records in words, each with how long after the one before it was. */
 function Timeline({ records, flow, at, onChoose }: TimelineProps) {
+  const has = (kind: JournalRecord['kind']) => records.some((record) => record.kind === kind);
   return (
-    <ol className={styles.timeline}>
-      {records.map((record, index) => (
-        <li key={record.number}>
-          <button
-            type="button"
-            className={styles.record}
-            data-kind={record.kind}
-            aria-pressed={index === at}
-            disabled={onChoose === undefined}
-            onClick={() => onChoose?.(index)}
-          >
-            {recordInWords(flow, record)}{' '}
-            {record.ms > 0 && (
-              <span className={styles.beside}>
-                {fillWords(words.waited, { time: timeInWords(record.ms) })}
-              </span>
-            )}
-          </button>
-        </li>
-      ))}
-    </ol>
+    <>
+      {!has('error') && <p>{has('lost') ? words.nothingFailedLost : words.nothingFailed}</p>}
+      <ol className={styles.timeline}>
+        {records.map((record, index) => (
+          <li key={record.number}>
+            <button
+              type="button"
+              className={styles.record}
+              data-kind={record.kind}
+              aria-pressed={index === at}
+              disabled={onChoose === undefined}
+              onClick={() => onChoose?.(index)}
+            >
+              {recordInWords(flow, record)}{' '}
+              {record.ms > 0 && (
+                <span className={styles.beside}>
+                  {fillWords(words.waited, { time: timeInWords(record.ms) })}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Operations, RefusalRule } from '../../contract/types.gen.ts';
 import { answerInWords, fillWords } from '../words.ts';
 import words from './words.json';
 
@@ -13,20 +14,32 @@ export function timeInWords(ms: number | null): string {
   return fillWords(words.seconds, { seconds });
 }
 
-/** An error as records name it, in words: `field newCustomer.email`, `call verifyOtp 401`, `page`. */
-export function errorInWords(error: string): string {
-  const [of = '', name = '', status = ''] = error.split(' ');
-  if (of === 'field') {
-    const [answer = '', ...parts] = name.split('.');
-    const field = parts.at(-1) ?? answerInWords(answer).replace(/^the /, '');
-    return fillWords(words.field, { name: field });
+/** Why a call was refused, by the rule that the journal keeps. */
+const refusedBy: Readonly<Record<RefusalRule | 'other', string>> = words.refusedBy;
+const calls: Readonly<Record<keyof Operations, string>> = words.calls;
+/** Older records, and those of other servers, have the status alone. */
+const byStatus: Readonly<Record<string, string>> = words.refusedBecause;
+
+/** A failed call in words: by the rule that refused it, else by what its status tells. */
+function callInWords(name: string, status: string, rule: string | undefined): string {
+  const call = Object.hasOwn(calls, name) ? calls[name as keyof typeof calls] : name;
+  const say = (sentence: string, why = '') => fillWords(sentence, { call, why });
+  if (status === 'network' || status === 'timeout') return say(words.noAnswer[status]);
+  if (rule !== undefined && Object.hasOwn(refusedBy, rule)) {
+    return say(words.callRefusedBy, refusedBy[rule as keyof typeof refusedBy]);
   }
-  if (of !== 'call') return words.page;
-  const call = Object.hasOwn(words.calls, name)
-    ? words.calls[name as keyof typeof words.calls]
-    : name;
-  if (!/^\d+$/.test(status)) return fillWords(words.noAnswer, { call });
-  const reasons: Readonly<Record<string, string>> = words.refusedBecause;
-  const refused = reasons[status] ?? words.callRefused;
-  return fillWords(Number(status) < 500 ? refused : words.callFailed, { call });
+  return say(status.startsWith('5') ? words.callFailed : (byStatus[status] ?? words.callRefused));
+}
+
+/**
+ * An error as records name it, in words: `field newCustomer.email`, `call verifyOtp 401 codeWrong`,
+ * `page`.
+ */
+export function errorInWords(error: string): string {
+  const [of = '', name = '', status = '', rule] = error.split(' ');
+  if (of === 'call') return callInWords(name, status, rule);
+  if (of !== 'field') return words.page;
+  const [answer = '', ...parts] = name.split('.');
+  const field = parts.at(-1) ?? answerInWords(answer).replace(/^the /, '');
+  return fillWords(words.field, { name: field });
 }

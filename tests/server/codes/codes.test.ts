@@ -52,7 +52,10 @@ describe('sending a code', () => {
     const { status, body } = await send(nobodys, { 'accept-language': 'fr-CA' });
 
     expect(status).toBe(400);
-    expect(body).toEqual({ message: expect.stringMatching(/^Ce n’est pas un numéro/) });
+    expect(body).toEqual({
+      message: expect.stringMatching(/^Ce n’est pas un numéro/),
+      rule: 'phoneNotTexted',
+    });
   });
 
   test('neither the secret nor the code is in the database', async () => {
@@ -289,6 +292,7 @@ describe('verifying a code', () => {
     expect(right.body).toEqual({
       message: 'This code can no longer be used. Please ask for a new one.',
       isCodeSpent: true,
+      rule: 'codeSpent',
     });
   });
 

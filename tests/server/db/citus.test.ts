@@ -144,7 +144,7 @@ describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
     expect(findings.filter(({ verdict }) => verdict !== 'fits')).toEqual([]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers) {
-      if (status !== 200) expect(body).toEqual({ message: refusals.slotTaken });
+      if (status !== 200) expect(body).toEqual({ message: refusals.slotTaken, rule: 'slotTaken' });
     }
   }, 120_000);
 });

@@ -197,7 +197,8 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       const losers = answers.filter(({ status }) => status === 400);
       expect(losers).toHaveLength(499);
-      for (const { body } of losers) expect(body).toEqual({ message: refusals.slotTaken });
+      for (const { body } of losers)
+        expect(body).toEqual({ message: refusals.slotTaken, rule: 'slotTaken' });
       const winner = answers.findIndex(({ status }) => status === 200);
       const askOther = await servers[(winner + 1) % 2]!.ask();
       const again = await askOther('bookAppointment', {
@@ -293,6 +294,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       expect([...gone, answer.status]).toEqual([503, 200, 503]);
       expect(await answer.json()).toEqual({
         message: 'We need a moment. Please try again in a few seconds.',
+        rule: 'notNow',
       });
       expect(await server.end()).toBe(0);
     }, 120_000);

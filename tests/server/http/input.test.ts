@@ -40,8 +40,10 @@ describe('a body', () => {
     const response = await post(payload);
 
     expect(response.statusCode).toBe(400);
-    expect(Object.keys(response.json())).toEqual(['message']);
-    expect(response.json().message).toMatch(/\.$/);
+    const { message, rule, ...more } = response.json();
+    expect(message).toMatch(/\.$/);
+    expect(['unfit', undefined]).toContain(rule);
+    expect(more).toEqual({});
     expect(response.body).not.toContain('4255550123');
   });
 
@@ -265,7 +267,10 @@ describe('the log', () => {
     await world.db.execute(sql`alter table gone rename to services`);
 
     expect(status).toBe(500);
-    expect(body).toEqual({ message: 'Something went wrong on our side. Please try again.' });
+    expect(body).toEqual({
+      message: 'Something went wrong on our side. Please try again.',
+      rule: 'ownFault',
+    });
     const line = world.log.find((each) => each.includes('a request failed')) ?? '';
     expect(JSON.parse(line).failure).toMatchObject({ name: 'DrizzleQueryError', code: '42P01' });
     expect(line).not.toContain('select');

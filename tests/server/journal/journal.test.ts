@@ -232,6 +232,7 @@ test('what a page makes up becomes no name: errors, statuses, versions, ways', a
   const errors = [
     ...Array.from({ length: 40 }, (_, index) => `field phone.x${'y'.repeat(30)}.z${index}`),
     ...['field phone.constructor', 'call verifyOtp 418', 'call verifyOtp 999'],
+    ...['call verifyOtp 401 codeWrong', 'call verifyOtp 401 RosaGarcia'],
   ];
   for (const error of errors) {
     // oxlint-disable-next-line no-await-in-loop
@@ -250,9 +251,12 @@ test('what a page makes up becomes no name: errors, statuses, versions, ways', a
   const names = new Set(rows.flatMap(({ counts }) => Object.keys(counts)));
   const ofErrors = [...names].filter((name) => name.startsWith('error|'));
   expect(ofErrors.map((name) => name.split('|')[3])).toEqual(
-    expect.arrayContaining(['field phone', 'call verifyOtp 4xx']),
+    expect.arrayContaining([
+      ...['field phone', 'call verifyOtp 4xx'],
+      ...['call verifyOtp 401 codeWrong', 'call verifyOtp 401 other'],
+    ]),
   );
-  expect([...names].join()).not.toMatch(/yyy|constructor|418|999/);
+  expect([...names].join()).not.toMatch(/yyy|constructor|418|999|Rosa/);
   expect((await kept(unknownVersion)).visit?.flowVersion).toBe('');
   expect(JSON.stringify(rows)).not.toContain(madeUp);
   expect((await kept(elsewhere)).records).toHaveLength(1);

@@ -134,6 +134,7 @@ describe('wrong codes', () => {
     expect(ofOne.status).toBe(200);
     expect(once.body).toEqual({
       message: expect.stringMatching(/is right.*twice/),
+      rule: 'codeOnceMore',
       isCodeSpent: true,
       isCodeRight: true,
     });

@@ -1,6 +1,7 @@
+import common from '../../../schemas/api/common.json' with { type: 'json' };
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { vehicleToBook } from '../../../scripts/conformance/vehicleToBook.ts';
-import { operations, type Operations } from '../../../src/contract/types.gen.ts';
+import { operations, type Operations, type RefusalRule } from '../../../src/contract/types.gen.ts';
 import { buildApp, type AppOptions } from '../../../server/app.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import type { Database, OpenDatabase } from '../../../server/db/database.ts';
@@ -14,6 +15,8 @@ import type { TextMessage } from '../../../server/messages/textSender.ts';
 import { strayTables } from './staysInShop.ts';
 import { openSeeded } from './seededDatabase.ts';
 import { START } from './template.ts';
+
+const rules: ReadonlySet<unknown> = new Set(common.$defs.RefusalRule.enum);
 
 /** Ids and phones of the demo world by short names. */
 export function demo() {
@@ -45,7 +48,7 @@ interface CallOptions {
 /** A call's answer: status and parsed body. */
 export interface Answer<T> {
   status: number;
-  body: T & { message?: string; isCodeSpent?: boolean };
+  body: T & { message?: string; isCodeSpent?: boolean; rule?: RefusalRule };
   response: LightMyRequestResponse;
 }
 
@@ -67,6 +70,8 @@ export class World {
   /** The server's own database; tests may read several shops, the server may not */
   #watched!: Database;
   readonly #strays = new Set<string>();
+  /** Refusals of visitors' calls that name no rule of the contract */
+  readonly #withoutRule = new Set<string>();
   #phones = 0;
 
   static async open(database?: OpenDatabase, options: Partial<AppOptions> = {}): Promise<World> {
@@ -130,6 +135,8 @@ export class World {
     await this.app.close();
     await this.#database.close();
     if (this.#strays.size > 0) throw new Error(`not of one shop: ${[...this.#strays].join('\n')}`);
+    const without = [...this.#withoutRule];
+    if (without.length > 0) throw new Error(`refused by no rule: ${without.join('\n')}`);
   }
 
   pass({ minutes }: { minutes: number }): void {
@@ -159,6 +166,9 @@ export class World {
       ...(body !== undefined && { payload: body as object }),
     });
     const answer = response.body === '' ? undefined : response.json();
+    if ([400, 401, 404, 429].includes(response.statusCode) && !rules.has(answer?.rule)) {
+      this.#withoutRule.add(`${name} ${response.statusCode} ${response.body}`);
+    }
     return { status: response.statusCode, body: answer, response };
   }
 

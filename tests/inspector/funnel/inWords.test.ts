@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import common from '../../../schemas/api/common.json' with { type: 'json' };
+import { operations } from '../../../src/contract/types.gen.ts';
+import { errorInWords } from '../../../src/inspector/funnel/inWords.ts';
+import words from '../../../src/inspector/funnel/words.json' with { type: 'json' };
+
+const rules = [...common.$defs.RefusalRule.enum, 'other'];
+
+test('a refused call is told by the rule that refused it', () => {
+  expect(errorInWords('call bookAppointment 400 slotTaken')).toBe(
+    'the booking was refused: the time was taken meanwhile',
+  );
+  expect(errorInWords('call verifyOtp 401 codeWrong')).toBe(
+    'the code was refused: the code was wrong',
+  );
+});
+
+test('every rule has words, and no words are of a rule that there is not', () => {
+  expect(Object.keys(words.refusedBy).toSorted()).toEqual(rules.toSorted());
+});
+
+test('whatever call fails and how, no number of HTTP and no name of a program is read', () => {
+  const hows = ['400', '401', '404', '409', '413', '429', '4xx', '500', '503', '5xx', '2xx'];
+  for (const name of Object.keys(operations)) {
+    for (const how of [...hows, 'network', 'timeout', ...rules.map((rule) => `400 ${rule}`)]) {
+      const sentence = errorInWords(`call ${name} ${how}`);
+      expect(sentence).toMatch(/ (was refused|failed|got no answer)/);
+      expect(sentence).not.toMatch(/\b[45](\d\d|xx)\b|[a-z][A-Z]|[{}]/);
+    }
+  }
+});
+
+test('a record of before, without a rule, tells what its status tells', () => {
+  expect(errorInWords('call bookAppointment 400')).toBe(
+    'the booking was refused; the server gave no reason',
+  );
+  expect(errorInWords('call bookAppointment 500')).toMatch(/^the booking failed: /);
+  expect(errorInWords('call bookAppointment timeout')).toBe('the booking got no answer in time');
+});
