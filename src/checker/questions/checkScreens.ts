@@ -11,6 +11,7 @@ export const checkScreens = (model: Model): Problem[] => [
     ...(step.form === undefined ? checkBrought(model, step) : []),
     ...checkForm(model, step),
   ]),
+  ...checkFormsOfScreens(model),
   ...checkGoal(model),
   ...checkButtons(model),
   ...checkTexts(model),
@@ -54,6 +55,17 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
   }
   return found;
 }
+
+/** The form of each screen that shows one by itself is there: such a screen may replace every step. */
+const checkFormsOfScreens = ({ flow, around }: Model): Problem[] =>
+  Object.entries(around.formOf ?? {}).flatMap(([component, form]) => {
+    if (around.forms.includes(form)) return [];
+    const step = Object.values(flow.steps).find((one) => one.component === component);
+    const pointer = step === undefined ? '/steps' : at(at('/steps', step.id), 'component');
+    const message = `the screen "${component}" shows the form "${form}", which is not a file of schemas/steps`;
+    const mend = `add schemas/steps/${form}.json`;
+    return [error('unknown-form', pointer, message, mend)];
+  });
 
 /** The goal is a screen that submits the visit: whoever comes to another one has nothing of it. */
 function checkGoal({ flow, around }: Model): Problem[] {

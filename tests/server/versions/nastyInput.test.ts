@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedDraft } from '../../../src/contract/staff.gen.ts';
 import { demo } from '../support/world.ts';
+import { formsOfScreens } from '../../../src/steps/declarations/screens/screens.ts';
 import { Versions } from './support.ts';
 
 const { maple } = demo();
@@ -88,6 +89,24 @@ test.each<[string, string]>([
     for (const status of Object.values(await statusesOf(draft))) expect(status).toBeLessThan(500);
   }
 });
+
+test.each(formsOfScreens)(
+  'publishing a draft without the form %s, which no step names, is refused with a finding',
+  async (form) => {
+    const draft = await staff.begin();
+    expect((await staff.save(draft, { forms: { [form]: null } as never })).status).toBe(200);
+
+    const { status, body } = await staff.publish(draft);
+
+    expect(status).toBe(422);
+    expect(body.problems).toContainEqual(
+      expect.objectContaining({
+        code: 'unknown-form',
+        message: expect.stringContaining(`"${form}"`),
+      }),
+    );
+  },
+);
 
 test.each([
   '2026-11-25T23:59:60Z',
