@@ -8,9 +8,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { judgeFlow } from '../src/checker/check.ts';
 import { checkReport } from '../src/checker/report.ts';
-import { flowFiles, ownForms, sharedFlow, surroundings } from './lib/flowFiles.ts';
+import { fileFindings, judge as judgeSet } from '../src/steps/declarations/judge.ts';
+import { flowFiles, setOfFile, sharedFlow } from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
   findMends,
@@ -42,15 +42,22 @@ function commandLine() {
 
 const files = named.length > 0 ? named : flowFiles();
 const isJson = values.json;
-const from = values.from === undefined ? undefined : { source: readJsonFile(values.from) };
+/** A file's text; ends the program with one line if it is no JSON. */
+function readText(file: string): string {
+  readJsonFile(file);
+  return readFileSync(file, 'utf8');
+}
+const from = values.from === undefined ? undefined : readText(values.from);
 
 for (const file of isJson ? files.slice(0, 1) : files) {
   const source = readJsonFile(file);
-  const around = surroundings(ownForms(file));
-  const judge: CheckFlowFile = (one, options = {}) =>
-    judgeFlow(one, around, { ...options, ...(from && { from }) });
+  const files = setOfFile(file);
+  const before = from === undefined ? undefined : { ...files, flow: from };
+  const judge: CheckFlowFile = (flow, options) => judgeSet({ ...files, flow }, before, options);
   const isMeant = values.confirm === wordsToConfirm;
-  const verdict = judge(source, isMeant ? { meant: 'all' } : {});
+  const verdict = judge(files.flow, isMeant ? { meant: 'all' } : {});
+  // Those of its forms and of the answers.
+  const ofOtherFiles = fileFindings('', { ...verdict, problems: [], proof: undefined });
   if (isJson) {
     const problems = verdict.problems.map(({ events = [], ...problem }) => ({
       ...problem,
@@ -60,18 +67,20 @@ for (const file of isJson ? files.slice(0, 1) : files) {
     console.log(JSON.stringify({ problems, unproved: verdict.proof?.unproved ?? [] }));
   } else {
     for (const line of checkReport(file, source, verdict)) console.log(line);
+    for (const { file: other, pointer, message } of ofOtherFiles) {
+      console.log(`error: ${other}${pointer}: ${message}`);
+    }
     if (from !== undefined) {
       for (const line of customersReport(verdict)) console.log(line);
     }
-    const before = values.from === undefined ? '' : readFileSync(values.from, 'utf8');
-    const flow = readFileSync(file, 'utf8');
-    const faulty = { flow, before, verdict, judge };
+    const faulty = { flow: files.flow, before: from ?? '', verdict, judge };
     const mends = findMends(faulty);
     const place = file === sharedFlow ? [] : ['--file', file];
     const command = inWords(['npm', 'run', 'flow:edit', '--', ...place]);
     for (const line of mendLines(mends, `${command} mend`)) console.log(line);
     for (const line of newEndLines(faulty, command)) console.log(line);
   }
-  const isRefused = verdict.problems.some(({ severity }) => severity === 'error');
+  const isRefused =
+    ofOtherFiles.length > 0 || verdict.problems.some(({ severity }) => severity === 'error');
   if (isRefused || (verdict.proof?.unproved ?? []).length > 0) process.exitCode = 1;
 }

@@ -2,9 +2,9 @@
  * Prints which visits take another route: `npm run flow:diff -- OLD NEW [--json]`. Exit
  * status 0 whether or not there are differences.
  */
-import { diffFlows } from '../src/checker/diff/diffFlows.ts';
 import { diffWords } from '../src/checker/diff/diffWords.ts';
-import { surroundings } from './lib/flowFiles.ts';
+import { compareRoutes } from '../src/steps/declarations/judge.ts';
+import { setOfFile } from './lib/flowFiles.ts';
 import { readFlowFile } from './lib/readFlowFile.ts';
 
 const [oldFile, newFile] = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
@@ -12,9 +12,8 @@ if (oldFile === undefined || newFile === undefined) {
   console.error('usage: npm run flow:diff -- OLD NEW [--json]');
   process.exit(2);
 }
-const before = readFlowFile(oldFile);
-const after = readFlowFile(newFile);
-const diff = diffFlows(before, after, surroundings());
+for (const file of [oldFile, newFile]) readFlowFile(file);
+const { before, after, diff } = compareRoutes(setOfFile(oldFile), setOfFile(newFile))!;
 
 if (process.argv.includes('--json')) {
   const groups = diff.groups.map(({ kinds, shared, ...group }) => ({

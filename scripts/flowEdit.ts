@@ -8,11 +8,9 @@ import type { Edited, Files, Given } from '../src/edits/edit.ts';
 import { EditRefused } from '../src/edits/FlowText.ts';
 import { mendsFor } from '../src/edits/mends.ts';
 import { lostOf } from '../src/checker/change/faring.ts';
-import { judgeFlow, unprovedProblems } from '../src/checker/check.ts';
-import { diffFlows } from '../src/checker/diff/diffFlows.ts';
+import { unprovedProblems } from '../src/checker/check.ts';
 import { diffWords } from '../src/checker/diff/diffWords.ts';
 import { checkReport } from '../src/checker/report.ts';
-import { parseFlow } from '../src/engine/parse/parseFlow.ts';
 import { formIds } from '../src/stepFile/formIds.ts';
 import { formsOfScreens } from '../src/steps/declarations/screens/screens.ts';
 import {
@@ -24,7 +22,7 @@ import {
   usageOf,
 } from './lib/editCommand.ts';
 import { dropFlowCommand } from './lib/dropFlowCommand.ts';
-import { flowFiles, ownForms, ownFormsOf, sharedFlow, surroundings } from './lib/flowFiles.ts';
+import { flowFiles, ownForms, ownFormsOf, setOf, setOfFile, sharedFlow } from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
   findMends,
@@ -32,6 +30,7 @@ import {
   newEndLines,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
+import { compareRoutes, judge as judgeSet } from '../src/steps/declarations/judge.ts';
 import { customersReport, wordsToConfirm } from '../src/steps/declarations/customers/whoCanBook.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
@@ -116,7 +115,7 @@ function filesOf({ file, shop, organisation }: typeof options) {
 
 /** A flow after applying the mend with a label. */
 function mended(flow: string, before: string, label: string, judge: CheckFlowFile): string {
-  const offered = mendsFor(flow, before, judge(JSON.parse(flow) as unknown).problems);
+  const offered = mendsFor(flow, before, judge(flow).problems);
   const found = offered.find((mend) => mend.label === label);
   const all = offered.map((mend) => `\n    ${mend.label}`).join('');
   return (
@@ -149,7 +148,7 @@ if (operation === back) {
   if (why !== undefined) refuse(`refused: ${why}`);
   process.exit();
 }
-const before = readFlowFile(from);
+readFlowFile(from);
 const schema = relative(dirname(file), 'schemas/flow.schema.json').replaceAll('\\', '/');
 const source = readFileSync(from, 'utf8').replace(
   /("\$schema": ")[^"]*(flow\.schema\.json")/,
@@ -180,27 +179,21 @@ const parameters = orRefuse({}, given);
 orRefuse(parameters, () => {
   const { flow: made = source, forms = {} }: Partial<Edited> =
     operation === 'mend' ? {} : editNamed(operation)!.apply(files, parameters);
-  const around = surroundings({ ...ownForms(from), ...forms });
-  const published = {
-    source: readJsonFile(from),
-    // Visits under way have the former forms.
-    around: surroundings(ownForms(from)),
-    // A refused flow has no visits.
-    isServed: operation !== 'mend',
-  };
-  const judge: CheckFlowFile = (one, how = {}) =>
-    judgeFlow(one, around, { ...how, from: published });
+  const after = setOf(made, { ...ownForms(from), ...forms });
+  // Visits under way have the former forms; a refused flow has no visits.
+  const published = setOfFile(from);
+  const isServed = operation !== 'mend';
+  const judge: CheckFlowFile = (flow, how = {}) =>
+    judgeSet({ ...after, flow }, published, { ...how, isServed });
   const wanted = operation === 'mend' ? names[0] : options.mend;
   const text = wanted === undefined ? made : mended(made, source, wanted, judge);
-  const flow = JSON.parse(text) as unknown;
   const isMeant = options.confirm === wordsToConfirm;
-  const verdict = judge(flow, isMeant ? { meant: 'all' } : {});
-  for (const line of checkReport(file, flow, verdict)) console.log(line);
+  const verdict = judge(text, isMeant ? { meant: 'all' } : {});
+  for (const line of checkReport(file, JSON.parse(text), verdict)) console.log(line);
   for (const line of customersReport(verdict)) console.log(line);
-  const parsed = parseFlow(flow);
-  if (parsed.ok) {
-    const diff = diffFlows(before, parsed.flow, around, published.around);
-    for (const line of diffWords(before, parsed.flow, diff)) console.log(line);
+  const routes = compareRoutes(published, { ...after, flow: text });
+  if (routes !== undefined) {
+    for (const line of diffWords(routes.before, routes.after, routes.diff)) console.log(line);
   }
   const isBroken =
     verdict.problems.some(({ severity }) => severity === 'error') ||

@@ -69,7 +69,10 @@ const rules: Record<string, Rule> = {
   // What numbers may be said to show: of anything that is counted.
   'src/statistics': { ours: [], packages: ['simple-statistics'] },
   // The edits of a flow, for whoever offers them: the command line and the inspector.
-  'src/edits': { ours: ['src/engine', 'src/checker', 'src/json', 'src/stepFile'] },
+  'src/edits': {
+    ours: ['src/engine', 'src/checker', 'src/json', 'src/stepFile'],
+    types: [staffTypes],
+  },
   ...rooms({
     'src/booking/clock': [],
     'src/booking/shop': [],

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
-import { diffFlows } from '../../src/checker/diff/diffFlows.ts';
 import { diffWords } from '../../src/checker/diff/diffWords.ts';
-import { ownForms, ownFormsOf, sharedFlow, surroundings } from './flowFiles.ts';
+import { compareRoutes } from '../../src/steps/declarations/judge.ts';
+import { ownFormsOf, setOfFile, sharedFlow } from './flowFiles.ts';
 import { readFlowFile } from './readFlowFile.ts';
 
 /**
@@ -13,14 +13,9 @@ import { readFlowFile } from './readFlowFile.ts';
 export function dropFlowCommand(own: string, isWritten: boolean): string | undefined {
   if (own === sharedFlow) return 'say whose flow: --shop SHOP-ID, or --organisation ORG-ID';
   if (!existsSync(own)) return `there is no ${own}: everybody's flow counts already`;
-  const [before, after] = [readFlowFile(own), readFlowFile(sharedFlow)];
-  for (const line of diffWords(
-    before,
-    after,
-    diffFlows(before, after, surroundings(ownForms(own))),
-  )) {
-    console.log(line);
-  }
+  for (const file of [own, sharedFlow]) readFlowFile(file);
+  const { before, after, diff } = compareRoutes(setOfFile(own), setOfFile(sharedFlow))!;
+  for (const line of diffWords(before, after, diff)) console.log(line);
   if (isWritten) {
     rmSync(own);
     const forms = ownFormsOf(own);

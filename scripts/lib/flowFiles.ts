@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { formIds } from '../../src/stepFile/formIds.ts';
 import { ownFormsFolder } from '../../server/folder/flowFile.ts';
-import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import type { Surroundings } from '../../src/checker/model/surroundings.ts';
+import { folderTexts } from '../../server/live/flowSurroundings.ts';
+import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 
 export const sharedFlow = 'flows/booking.json';
 
@@ -21,15 +21,25 @@ export function flowFiles(): string[] {
   ];
 }
 
-/** What the app offers to a flow, with the forms of the current folder. */
-export function surroundings(
+/**
+ * The set of files that a flow file is part of: with the forms and answers of the current folder.
+ *
+ * @param further forms that replace those of the folder; undefined for a form to be removed
+ */
+export function setOf(
+  flow: string,
   further: Readonly<Record<string, string | undefined>> = {},
-): Surroundings {
+): FlowFiles {
   const folder = 'schemas/steps';
-  return existsSync(folder)
-    ? flowSurroundings(further, pathToFileURL(`${resolve(folder)}/`))
-    : flowSurroundings(further);
+  const texts = existsSync(folder)
+    ? folderTexts(further, pathToFileURL(`${resolve(folder)}/`))
+    : folderTexts(further);
+  return { flow, ...texts };
 }
+
+/** The set of files of a flow file, with the forms that belong to it alone. */
+export const setOfFile = (file: string): FlowFiles =>
+  setOf(readFileSync(file, 'utf8'), ownForms(file));
 
 /** The folder of the forms that belong to a flow file alone; undefined for a common flow. */
 export const ownFormsOf = (file: string): string | undefined =>

@@ -1,10 +1,11 @@
 import { mendsFor, newEndsFor, type Mend } from '../../src/edits/mends.ts';
 import { workingMends } from '../../src/edits/workingMends.ts';
-import type { JudgeOptions, Verdict } from '../../src/checker/check.ts';
+import type { Verdict } from '../../src/checker/check.ts';
+import type { JudgedFiles, JudgeFilesOptions } from '../../src/steps/declarations/judge.ts';
 import { faringInWords } from '../../src/steps/declarations/customers/whoCanBook.ts';
 
-/** Runs the checker on a flow file as parsed JSON. */
-export type CheckFlowFile = (source: unknown, options?: JudgeOptions) => Verdict;
+/** Judges the text of a flow file, with forms and answers that are given. */
+export type CheckFlowFile = (flow: string, options?: JudgeFilesOptions) => JudgedFiles;
 
 interface ToMend {
   readonly flow: string;
@@ -18,7 +19,7 @@ interface ToMend {
 /** The mends of a flow's errors after which the checker finds no error. */
 export function findMends({ flow, before, verdict, judge }: ToMend): Mend[] {
   const mends = mendsFor(flow, before, verdict.problems);
-  const judged = (mend: Mend, options: JudgeOptions) => judge(JSON.parse(mend.flow), options);
+  const judged = (mend: Mend, options: JudgeFilesOptions) => judge(mend.flow, options);
   return [...workingMends(mends, verdict, judged)].map(({ mend }) => mend);
 }
 
@@ -39,7 +40,7 @@ export function mendLines(mends: readonly Mend[], command: string): string[] {
 /** The lines that say what an end would do where a way leads to none: an edit, since it loses visitors. */
 export function newEndLines({ flow, verdict, judge }: ToMend, command: string): string[] {
   return newEndsFor(flow, verdict.problems).flatMap(({ flow: ended, step }) => {
-    const { problems, faring } = judge(JSON.parse(ended), { meant: 'all' });
+    const { problems, faring } = judge(ended, { meant: 'all' });
     if (problems.some(({ severity }) => severity === 'error') || faring === undefined) return [];
     return [
       'if it is meant that visits end there, this allows it, and then the same again:',

@@ -2,24 +2,13 @@
  * The jobs on authors' files that may take long: a flow of 18 kB can keep the checker busy for
  * minutes. `runApart` runs them outside the server's process.
  */
-import { checkFlow } from '../../src/checker/check.ts';
 import type { Comparison, FlowFiles } from '../../src/contract/staff.gen.ts';
-import { parseFlow, problemLine } from '../../src/engine/parse/parseFlow.ts';
-import type { Flow } from '../../src/engine/types.ts';
-import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { mergeFiles, type Merged } from '../../src/json/mergeFiles.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
 import { beyondLimits } from './authoredLimits.ts';
 import { screenChanges, textChanges } from './compareFiles.ts';
 import { behaviourChanges, judgeFiles } from './judgeFiles.ts';
 import { compileStepModule } from './compileStepModule.ts';
-import { surroundingsOf, type FormTexts } from './flowSurroundings.ts';
-
-/** A flow file: its name in messages and its text, with those of all forms. */
-interface FlowWithForms extends FormTexts {
-  readonly name: string;
-  readonly text: string;
-}
 
 /** Two changes of the same files that are merged. */
 interface FilesToMerge {
@@ -30,25 +19,6 @@ interface FilesToMerge {
 }
 
 export type TextDifferences = Pick<Comparison, 'texts' | 'screens'>;
-
-/**
- * The errors for which a flow must not be served, as lines; stops at the first. Empty if there is
- * none.
- */
-function flowErrors({ name, text, ...texts }: FlowWithForms): string[] {
-  return checkFlow(parseJson(text), surroundingsOf(texts), { isFirstErrorEnough: true })
-    .filter(({ severity }) => severity === 'error')
-    .map((problem) => problemLine(name, problem));
-}
-
-/** The flow of a file. Throws if the checker finds errors. */
-function checkedFlow(file: FlowWithForms): Flow {
-  const errors = flowErrors(file);
-  if (errors.length > 0) throw new Error(errors.join('\n'));
-  const parsed = parseFlow(parseJson(file.text));
-  if (!parsed.ok) throw new Error(parsed.problems.map(({ message }) => message).join('\n'));
-  return withoutRemarks(parsed.flow);
-}
 
 /** A step form file as a module, see {@link compileStepModule}. */
 async function stepModule(file: { id: string; text: string; answers: string }): Promise<string> {
@@ -84,8 +54,6 @@ function merge({ name, base, mine, theirs }: FilesToMerge): Merged {
 export const authoredJobs = {
   textDifferences,
   merge,
-  flowErrors,
-  checkedFlow,
   stepModule,
   judgeFiles,
   behaviourChanges,

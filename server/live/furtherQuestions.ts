@@ -1,4 +1,4 @@
-import type { FormTexts } from './flowSurroundings.ts';
+import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 
 interface JsonFile {
   schema?: { properties?: Record<string, { title?: string }> };
@@ -18,7 +18,7 @@ function parsed(text: string): JsonFile {
  * The English labels of questions for which a booking has no field; their answers come as lines
  * "label: answer". A file that cannot be read has none.
  */
-export function questionsOf({ forms, answers }: FormTexts): string[] {
+export function questionsOf({ forms, answers }: Pick<FlowFiles, 'forms' | 'answers'>): string[] {
   const known = parsed(answers).$defs ?? {};
   const labels = Object.values(forms).flatMap((text) =>
     Object.entries(parsed(text).schema?.properties ?? {})

@@ -6,7 +6,6 @@ import type { RunApart } from './runApart.ts';
 
 /** The jobs whose result depends on nothing but what goes in. */
 const kept: ReadonlySet<keyof AuthoredJobs> = new Set([
-  'checkedFlow',
   'stepModule',
   'judgeFiles',
   'behaviourChanges',

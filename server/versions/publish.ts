@@ -8,7 +8,7 @@ import type {
   Published,
 } from '../../src/contract/staff.gen.ts';
 import { lostOf, type Faring, type Meant } from '../../src/checker/change/faring.ts';
-import type { JudgedFiles } from '../live/judgeFiles.ts';
+import type { FoundInFiles } from '../live/judgeFiles.ts';
 import {
   mustBeConfirmed,
   wordsToConfirm,
@@ -81,7 +81,7 @@ export async function prove(
   order: JobOrder,
 ): Promise<ProofOfFiles> {
   const judged = { name, files, from };
-  const { problems, faring }: JudgedFiles = await runApart('judgeFiles', judged, order).catch(
+  const { problems, faring }: FoundInFiles = await runApart('judgeFiles', judged, order).catch(
     (error: unknown) => {
       if (error instanceof JobFailed) {
         throw new ApiError(422, `These files cannot be checked: ${error.message}`);

@@ -1,10 +1,9 @@
+import type { FlowFiles } from '../contract/staff.gen.ts';
 import { translationLanguages, type TranslationLanguage } from '../stepFile/types.ts';
 import type { EditableJson } from './jsonText.ts';
 
-/** The texts of the files that an edit reads and changes: the flow, and the forms by form id. */
-export interface Files {
-  readonly flow: string;
-  readonly forms: Readonly<Record<string, string>>;
+/** The files of a set that an edit reads and changes. */
+export interface Files extends Pick<FlowFiles, 'flow' | 'forms'> {
   /** The forms that screens or other flows show too: no edit removes them. */
   readonly shownElsewhere?: readonly string[];
 }

@@ -1,4 +1,5 @@
 import built from '../../schemas/answers.json';
+import type { FlowFiles } from '../contract/staff.gen.ts';
 import { isObject } from '../json/isObject.ts';
 
 type AnswersFile = typeof built;
@@ -11,6 +12,15 @@ export const answersOfSet = (): AnswersFile => answers;
 
 /** Its text, for a worker; undefined where it is the one that this program was built with. */
 export const answersText = (): string | undefined => own;
+
+const builtText = JSON.stringify(built);
+
+/** The whole set of files that a flow and forms are of: whoever judges or explains them needs it. */
+export const wholeSet = ({ flow, forms }: Pick<FlowFiles, 'flow' | 'forms'>): FlowFiles => ({
+  flow,
+  forms,
+  answers: own ?? builtText,
+});
 
 /**
  * Says which set the page is about: a version or a draft has an `answers.json` of its own, which need

@@ -3,6 +3,7 @@ import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Bar.module.css';
 import { followEverybodysFlow, openShop, type Shop, shopInAddress } from './shops.ts';
+import { wholeSet } from '../answersOfSet.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
 import type { DraftDifference } from '../edit/verdict/judgeDraft.ts';
 import type { VerdictRequest, VerdictResponse } from '../edit/verdict/verdictWorker.ts';
@@ -143,7 +144,11 @@ function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Comparison {
     );
     const compare = async () => {
       // With everybody's forms: this shop's flow may have lost some of them.
-      const question: VerdictRequest = { id: 1, published: await loadPublished(''), draft };
+      const question: VerdictRequest = {
+        id: 1,
+        published: wholeSet(await loadPublished('')),
+        draft: wholeSet(draft),
+      };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
       worker.postMessage(question);
     };

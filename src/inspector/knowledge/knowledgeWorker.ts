@@ -1,4 +1,3 @@
-import { answersOfSet, beginWithAnswers } from '../answersOfSet.ts';
 import { Explorations } from '../../checker/abstraction/explorations.ts';
 import type { Graph } from '../../checker/explore/explore.ts';
 import {
@@ -13,9 +12,8 @@ import { FlowBug } from '../../engine/FlowBug.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import type { Snapshot } from '../../engine/types.ts';
 import { parseJson } from '../../json/parseJson.ts';
-import { readForms } from '../../stepFile/readForms.ts';
-import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
-import type { DraftFiles } from '../edit/draft/draftFiles.ts';
+import { surroundingsOf } from '../../steps/declarations/surroundingsOf.ts';
+import type { FlowFiles } from '../../contract/staff.gen.ts';
 import { computeOnce } from '../computeOnce.ts';
 
 /** Questions about a flow, apart from its problems. */
@@ -30,10 +28,8 @@ export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | undefined;
 export interface KnowledgeRequest {
   readonly id: number;
   /** Absent: the files of the question before. */
-  readonly files?: DraftFiles;
+  readonly files?: FlowFiles;
   readonly question: KnowledgeQuestion;
-  /** The `answers.json` of the set, if it is not the built one */
-  readonly answers?: string | undefined;
 }
 
 export interface KnowledgeResponse {
@@ -43,11 +39,10 @@ export interface KnowledgeResponse {
 }
 
 /** All that visitors can do in a flow; undefined for a file that is none. */
-function graphOf({ flow, forms }: DraftFiles): Graph | undefined {
-  const parsed = parseFlow(parseJson(flow));
+function graphOf(files: FlowFiles): Graph | undefined {
+  const parsed = parseFlow(parseJson(files.flow));
   if (!parsed.ok) return undefined;
-  return new Explorations(new Model(parsed.flow, appSurroundings(readForms(forms, answersOfSet()))))
-    .base;
+  return new Explorations(new Model(parsed.flow, surroundingsOf(files))).base;
 }
 
 function visitsOf(graph: Graph): readonly CoveringVisit[] | undefined {
@@ -59,7 +54,7 @@ function visitsOf(graph: Graph): readonly CoveringVisit[] | undefined {
   }
 }
 
-function knowledgeOf(files: DraftFiles) {
+function knowledgeOf(files: FlowFiles) {
   const graph = graphOf(files);
   if (graph === undefined) return () => undefined;
   const bounds = computeOnce(() => remainingSteps(graph));
@@ -72,8 +67,7 @@ function knowledgeOf(files: DraftFiles) {
 function answerQuestions(): void {
   let known: ReturnType<typeof knowledgeOf> = () => undefined;
   self.addEventListener('message', ({ data }: MessageEvent<KnowledgeRequest>) => {
-    const { id, files, question, answers } = data;
-    beginWithAnswers(answers);
+    const { id, files, question } = data;
     if (files !== undefined) known = knowledgeOf(files);
     const response: KnowledgeResponse = { id, answer: known(question) };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { answersText } from '../answersOfSet.ts';
+import { wholeSet } from '../answersOfSet.ts';
 import type { CoveringVisit, Remaining } from '../../checker/explore/paths.ts';
 import type { Snapshot } from '../../engine/types.ts';
 import { useInspected } from '../store/contexts.ts';
@@ -54,7 +54,7 @@ function createKnowledgeClient(): KnowledgeClient {
       const asked: KnowledgeRequest = {
         id,
         question,
-        ...(!isRead && { files, answers: answersText() }),
+        ...(!isRead && { files: wholeSet(files) }),
       };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
       worker.postMessage(asked);

@@ -9,7 +9,7 @@ import type {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-const draft = (flow: string) => ({ flow, forms: {} });
+const draft = (flow: string) => ({ flow, forms: {}, answers: '{}' });
 const verdict: DraftVerdict = {
   problems: [],
   formProblems: {},

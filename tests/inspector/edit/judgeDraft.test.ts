@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { askQuestion } from '../../../src/edits/askQuestion/askQuestion.ts';
 import { deleteStep } from '../../../src/edits/deleteStep/deleteStep.ts';
 import { skip } from '../../../src/edits/skipStep/skipStep.ts';
-import { createDraftJudge } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
+import { judgeDraft } from '../../../src/inspector/edit/verdict/judgeDraft.ts';
+import { wholeSet } from '../../../src/inspector/answersOfSet.ts';
 import { shippedFiles } from './support.ts';
 
-const published = shippedFiles();
-const judgeDraft = createDraftJudge();
+const published = wholeSet(shippedFiles());
 const judge = (change: Partial<typeof published>) =>
   judgeDraft(published, { ...published, ...change });
 
@@ -87,8 +87,8 @@ describe('the verdict on a draft', () => {
   it('compares with a flow that shows a form which the draft has not any more', () => {
     const { flow, forms } = deleteStep.apply(published, { id: 'add-notes' });
     const { 'add-notes': _gone, ...left } = { ...published.forms, ...forms };
-    const draft = { flow: flow!, forms: left as Record<string, string> };
-    const { difference, faring } = judgeDraft({ flow: published.flow, forms: draft.forms }, draft);
+    const draft = { ...published, flow: flow!, forms: left as Record<string, string> };
+    const { difference, faring } = judgeDraft({ ...published, forms: draft.forms }, draft);
     expect(difference?.groups.map(({ change }) => change)).not.toContainEqual(
       expect.stringContaining('Review and confirm'),
     );

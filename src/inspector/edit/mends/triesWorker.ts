@@ -1,10 +1,12 @@
+import type { FlowFiles } from '../../../contract/staff.gen.ts';
+import type { DraftFiles } from '../draft/draftFiles.ts';
 import { mendsFor, newEndsFor } from '../../../edits/mends.ts';
 import { workingMends } from '../../../edits/workingMends.ts';
-import type { JudgeOptions, Proof } from '../../../checker/check.ts';
+import type { Proof } from '../../../checker/check.ts';
 import type { Problem } from '../../../engine/types.ts';
-import type { DraftFiles } from '../draft/draftFiles.ts';
 import { faringInWords } from '../../../steps/declarations/customers/whoCanBook.ts';
-import { createDraftJudge } from '../verdict/judgeDraft.ts';
+import type { JudgeFilesOptions } from '../../../steps/declarations/judge.ts';
+import { judgeDraft } from '../verdict/judgeDraft.ts';
 
 /** A change that somebody may make. */
 export interface Try {
@@ -27,8 +29,8 @@ export interface JudgedTry extends Try {
 }
 
 export interface TriesQuestion {
-  readonly published: DraftFiles;
-  readonly draft: DraftFiles;
+  readonly published: FlowFiles;
+  readonly draft: FlowFiles;
   /**
    * Either changes to check, or problems to mend: for those, only mends without any error are
    * returned.
@@ -38,11 +40,10 @@ export interface TriesQuestion {
     | { readonly problems: readonly Problem[]; readonly proof: Proof | undefined };
 }
 
-const judgeDraft = createDraftJudge();
-
 /** The changes to show, each when its verdict is known: of mends those alone that work. */
 function* judged({ published, draft, about }: TriesQuestion) {
-  const judge = (one: Try, options?: JudgeOptions) => judgeDraft(published, one.files, options);
+  const judge = (one: Try, options?: JudgeFilesOptions) =>
+    judgeDraft(published, { ...one.files, answers: draft.answers }, options);
   if ('tries' in about) {
     for (const change of about.tries) yield { change, verdict: judge(change, { meant: 'all' }) };
     return;

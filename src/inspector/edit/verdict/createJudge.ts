@@ -1,11 +1,11 @@
-import type { DraftFiles } from '../draft/draftFiles.ts';
+import type { FlowFiles } from '../../../contract/staff.gen.ts';
 import type { VerdictResponse, VerdictRequest } from './verdictWorker.ts';
 
 export interface Judge {
   /**
    * Asks for the verdict of a draft. The verdict of an earlier draft is then no longer reported.
    */
-  ask(published: DraftFiles, draft: DraftFiles): void;
+  ask(published: FlowFiles, draft: FlowFiles): void;
   close(): void;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { answersText } from '../../answersOfSet.ts';
+import { wholeSet } from '../../answersOfSet.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import { createJudge, type Begin, type Judge } from './createJudge.ts';
 import type { DraftVerdict } from './judgeDraft.ts';
@@ -37,7 +37,7 @@ const beginWorker: Begin = (onAnswer, onFailure) => {
   worker.addEventListener('error', ({ message }) => onFailure(message));
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
-    ask: (question) => worker.postMessage({ ...question, answers: answersText() }),
+    ask: (question) => worker.postMessage(question),
     end: () => worker.terminate(),
   };
 };
@@ -61,7 +61,7 @@ export function useVerdict(published: DraftFiles, draft: DraftFiles): VerdictSta
 
   useEffect(() => {
     asked.current = draft;
-    judge.current?.ask(published, draft);
+    judge.current?.ask(wholeSet(published), wholeSet(draft));
     const slow = setTimeout(() => setSlowFor(draft), slowAfterMs);
     return () => clearTimeout(slow);
   }, [published, draft]);
