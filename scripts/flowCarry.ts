@@ -14,6 +14,7 @@ import { customersReport } from '../src/steps/declarations/customers/whoCanBook.
 import { explainFailedStart } from '../server/operation/explainFailedStart.ts';
 import { ApiError, StartError } from '../server/common/errors.ts';
 import { filesToPull, pushFiles } from '../server/folder/carryFiles.ts';
+import { defaultFlow } from '../server/versions/publications.ts';
 import { scopeName, scopeOfName, scopePattern } from '../server/staff/scopeNames.ts';
 
 function commandLine() {
@@ -21,7 +22,7 @@ function commandLine() {
     allowPositionals: true,
     options: {
       scope: { type: 'string', default: 'everybody' },
-      flow: { type: 'string', default: 'booking' },
+      flow: { type: 'string', default: defaultFlow },
       name: { type: 'string', default: 'From the files' },
     },
   });

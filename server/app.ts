@@ -15,6 +15,7 @@ import { makeFraming } from './site/framing.ts';
 import { inspectorShops } from './site/inspectorShops.ts';
 import { liveFormRoutes } from './versions/liveFormRoutes.ts';
 import { openFolder } from './folder/folderSource.ts';
+import { defaultFlow } from './versions/publications.ts';
 import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
 import { experimentRoutes } from './experiments/experimentRoutes.ts';
@@ -282,7 +283,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await liveFormRoutes(app, flows);
   if (options.inspector !== false) {
     await app.register(inspectorShops, {
-      hasOwnFlow: flows.hasOwn,
+      hasOwnFlow: (shopId) => flows.hasOwn(defaultFlow, shopId),
       folder: folder.notices,
       async shops({ staff }) {
         const all = await shopList(db);

@@ -354,6 +354,7 @@ const rules: Record<string, Rule> = {
   'server/experiments': {
     ours: [
       ...['server/common', 'server/db', 'server/live', 'server/staff', 'server/versions'],
+      'src/booking/page/closeEvent.ts',
       'src/checker/diff',
       'src/engine/parse',
       'src/json',

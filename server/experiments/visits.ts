@@ -1,5 +1,6 @@
 /** What the journals say of the visits of an experiment's variants. */
 import { and, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { closeEvent } from '../../src/booking/page/closeEvent.ts';
 import type { Metric, ScopeName } from '../../src/contract/staff.gen.ts';
 import type { Database } from '../db/database.ts';
 import type { VariantRow, VisitTally, WhoCounts } from '../db/schema/experiments.ts';
@@ -7,9 +8,6 @@ import { experimentHours, journalRecords, journalVisits, type experiments } from
 import { isOutage } from '../common/isOutage.ts';
 import { shopsReached } from '../versions/reach.ts';
 import type { Hour } from './judge.ts';
-
-/** The event by which a visitor closes the page. */
-const EXIT_EVENT = 'on-exit';
 
 /** The visits of an experiment that began in a time. */
 export interface VisitSpan {
@@ -131,7 +129,7 @@ async function countHours(
         'minutes',
       ),
       hasError: sql`coalesce(bool_or(${kind} = 'error'), false)`.as('has_error'),
-      hasLeft: sql`coalesce(bool_or(${event} = ${EXIT_EVENT}), false) or
+      hasLeft: sql`coalesce(bool_or(${event} = ${closeEvent}), false) or
         coalesce(bool_or(${kind} = 'ended'), false) and ${outcome} is null`.as('has_left'),
     })
     .from(journalVisits)

@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative } from 'node:path';
 import type { ScopeName } from '../../src/contract/staff.gen.ts';
 import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
-import type { FlowPlace } from '../versions/publications.ts';
+import { defaultFlow, type FlowPlace } from '../versions/publications.ts';
 
 /** Where flows and forms stand as files; `answers.json` is beside the folder of the forms. */
 export interface Folders {
@@ -17,13 +17,10 @@ const ownFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\.([\w-]+))?$/
 export function flowFileOf({ flow, scope }: FlowPlace, flowsDir: string): string {
   const owner = scopeOfName(scope);
   if (owner.kind === 'everybody') return join(flowsDir, `${flow}.json`);
-  // Booking came first, and has the bare name.
-  const name = flow === bareName ? owner.id : `${owner.id}.${flow}`;
+  // Where none is named it is this one, as in a call.
+  const name = flow === defaultFlow ? owner.id : `${owner.id}.${flow}`;
   return join(flowsDir, `${owner.kind}s`, `${name}.json`);
 }
-
-/** The flow whose files of shops and organisations are named after these alone. */
-const bareName = 'booking';
 
 /** Which flow a file of `flowsDir` is, and whose; undefined for a file that is none. */
 export function placeOfFile(file: string, flowsDir: string): FlowPlace | undefined {
@@ -33,7 +30,7 @@ export function placeOfFile(file: string, flowsDir: string): FlowPlace | undefin
     return /^[\w-]+$/.test(name) ? { flow: name, scope: 'everybody' as ScopeName } : undefined;
   }
   const kind = owners.find((each) => folder === `${each}s`);
-  const [, id, flow = bareName] = ownFile.exec(name) ?? [];
+  const [, id, flow = defaultFlow] = ownFile.exec(name) ?? [];
   return kind && id !== undefined ? { flow, scope: scopeName({ kind, id }) } : undefined;
 }
 

@@ -32,6 +32,7 @@ import {
   wholeDraft,
 } from './drafts.ts';
 import {
+  defaultFlow,
   filesInForce,
   findVersionRow,
   scopesAround,
@@ -62,7 +63,7 @@ export const atPlace = <Given extends { flow?: string; scope: ScopeName }>(
   given: Given,
 ): Given & FlowPlace => ({
   ...given,
-  flow: given.flow ?? 'booking',
+  flow: given.flow ?? defaultFlow,
   scope: given.scope.toLowerCase() as ScopeName,
 });
 

@@ -100,7 +100,8 @@ export interface PublishedFlows extends FlowStore {
   look(name: string, owner: FlowOwner): Promise<ServedVersion | undefined>;
   /** Whether a published form asks a question that a booking has no field for. */
   asks(label: string): boolean;
-  hasOwn(shopId: string): boolean;
+  /** Whether a shop has the flow in a version of its own. */
+  hasOwn(flow: string, shopId: string): boolean;
   /** A text that changes whenever something else is in force. */
   inForce(): string;
   openingsWritten(): Promise<void>;
@@ -350,8 +351,8 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
     ],
     inForce: () => seen,
     asks: (label) => questions.has(label),
-    hasOwn: (shopId) =>
-      state.get(keyOf('booking', scopeName({ kind: 'shop', id: shopId })))?.versionId != null,
+    hasOwn: (flow, shopId) =>
+      state.get(keyOf(flow, scopeName({ kind: 'shop', id: shopId })))?.versionId != null,
     openingsWritten: () => openings.write(),
     async stop() {
       clearInterval(timer);

@@ -140,7 +140,10 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     if (!(await mayLookAt(db, by, scopeOfName(version.scope)))) {
       throw new ApiError(403, 'This version belongs to others.');
     }
-    const { dueAt, ...body } = atPlace(sent);
+    if (sent.flow !== undefined && sent.flow !== version.flow) {
+      throw new ApiError(400, `This is a version of the flow “${version.flow}”.`);
+    }
+    const { dueAt, ...body } = atPlace({ ...sent, flow: version.flow });
     await refuseUnknownScope(db, body.scope);
     const order = { ...body, what: { version }, by };
     if (dueAt === undefined) return publish(deps, order);

@@ -2,6 +2,7 @@ import type { ShopSettings } from '../contract/types.gen.ts';
 import type { ShopApi } from '../api/ApiProvider.tsx';
 import { revokeToken } from '../api/revokeToken.ts';
 import type { RuntimeConfig } from '../api/config.ts';
+import { closeEvent } from '../booking/page/closeEvent.ts';
 import type { PageParams } from '../booking/page/pageParams.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import type { Flow, Snapshot, Step } from '../engine/types.ts';
@@ -119,7 +120,7 @@ export function createWizard({ flow, from, typedBefore, ...given }: WizardParts)
       // If the lead form replaces every step, there is no exit step to show.
       const isReplaced = shownStep(visit.flow, visit.get()).replacedBy !== undefined;
       const leavesAtOnce = framed || isReplaced || session.get().isBooked;
-      if (leavesAtOnce || visit.send({ type: 'on-exit' })?.handled !== true) leave();
+      if (leavesAtOnce || visit.send({ type: closeEvent })?.handled !== true) leave();
     },
   };
   return wizard;

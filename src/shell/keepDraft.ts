@@ -1,3 +1,4 @@
+import { closeEvent } from '../booking/page/closeEvent.ts';
 import { afterPaint } from '../browser/afterPaint.ts';
 import type { Uuid } from '../contract/types.gen.ts';
 import type { SentEvent } from '../engine/replay.ts';
@@ -99,7 +100,7 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
     }
     if (session.get().isFlowChanged !== isFlowChanged) session.update({ isFlowChanged });
     // Close deletes the draft: the next visitor in this tab starts again.
-    isClosed = event.type === 'on-exit';
+    isClosed = event.type === closeEvent;
     if (isClosed) forgetDraft(shopId);
     else afterPaint(keepSent);
   };

@@ -70,7 +70,9 @@ test(
   async () => {
     const run = createRunApart({ milliseconds: LIMIT_MS, megabytes: 200 });
     const jobs = fc.oneof(
-      flow.map((text) => () => run('judgeFiles', { name: 'flow', files: { flow: text, forms, answers } })),
+      flow.map(
+        (text) => () => run('judgeFiles', { name: 'flow', files: { flow: text, forms, answers } }),
+      ),
       damaged(form).map((text) => () => run('stepModule', { id: 'add-customer', text, answers })),
     );
     await fc.assert(

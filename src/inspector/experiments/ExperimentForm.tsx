@@ -10,7 +10,7 @@ import { visitorsNeeded } from '../../statistics/visitorsNeeded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { callStaff } from '../staff/calls.ts';
+import { callStaff, flowOfPages } from '../staff/calls.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { useRefusal } from '../staff/useRefusal.tsx';
@@ -97,7 +97,7 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
 
   function order(): ExperimentOrder {
     return {
-      ...{ flow: 'booking', scope, live, name: name.trim() },
+      ...{ flow: flowOfPages, scope, live, name: name.trim() },
       plan: {
         ...{ metric, usual: Number(usual), worthHaving: Number(worthHaving) },
         visitors: Math.min(Math.max(Math.ceil(visitors), 100), 10_000_000),

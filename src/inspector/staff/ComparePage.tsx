@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { changesOf } from '../changes/changesOf.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { addressFor, mayAct } from './calls.ts';
+import { addressFor, flowOfPages, mayAct } from './calls.ts';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { Changes, Sentences, withoutMarks } from './Screens.tsx';
 import styles from './Staff.module.css';
@@ -37,7 +37,7 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
   const others = (live.answer?.scopes ?? []).flatMap((each) => {
     const value = `version:${each.version.id}`;
     const label = `${nameOfScope(scopes, each.scope)}: ${each.version.sentence}`;
-    return each.flow === 'booking' && !versions.has(value) ? [{ value, label }] : [];
+    return each.flow === flowOfPages && !versions.has(value) ? [{ value, label }] : [];
   });
   for (const reference of [chosen.from, chosen.to]) {
     const isOther = others.some(({ value }) => value === reference);

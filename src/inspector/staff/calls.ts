@@ -108,6 +108,9 @@ export async function loadStaff(
 export const mayAct = (staff: Staff | null, ...roles: readonly StaffRole[]): boolean =>
   staff?.role != null && roles.includes(staff.role);
 
+/** The flow that these pages are about. */
+export const flowOfPages = 'booking';
+
 /** Whose flow a page's address is about. */
 export function scopeOfAddress(search: string): ScopeName {
   const params = new URLSearchParams(search);

@@ -4,7 +4,7 @@ import { changesOf, titleOfChanges } from '../changes/changesOf.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { fillWords } from '../words.ts';
-import { addressFor, scopeOfAddress } from './calls.ts';
+import { addressFor, flowOfPages, scopeOfAddress } from './calls.ts';
 import { createDraftSaver, type DraftSaver, type Sharing } from './draftSaver.ts';
 import { keepUnsaved, type Unsaved } from './unsaved.ts';
 import words from './draftWords.json';
@@ -47,7 +47,7 @@ export function useSharedDraft(
   const [saver] = useState(() => {
     const scope = scopeOfAddress(window.location.search);
     return createDraftSaver({
-      flow: 'booking',
+      flow: opened?.flow ?? flowOfPages,
       ...{ scope, opened, unsaved, live: draft.published, takeIn: draft.takeIn },
       edit: draft.become,
       givenName: nameGiven(draft.published, opened),

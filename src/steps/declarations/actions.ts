@@ -1,3 +1,4 @@
+import { closeEvent } from '../../booking/page/closeEvent.ts';
 import { chosenTime } from '../../booking/slots/chosenTime.ts';
 import type { Answers } from '../../contract/types.gen.ts';
 import type { ActionDeclaration } from './types.ts';
@@ -42,4 +43,4 @@ export const actionNamed = (name: string | undefined): ActionDeclaration | undef
   actions.find((action) => action.name === name);
 
 /** The events that the header sends from every screen, except where a visit ends. */
-export const headerEvents = ['on-exit'] as const;
+export const headerEvents = [closeEvent] as const;

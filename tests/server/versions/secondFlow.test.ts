@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type {
+  Experiment,
+  Funnel,
+  PublicationHistory,
+  Review,
+  SharedDraft,
+} from '../../../src/contract/staff.gen.ts';
+import { Folder } from '../folder/support.ts';
+import { staffCookie, staffProvider } from '../support/staffCookie.ts';
+import { demo, World } from '../support/world.ts';
+
+const { maple } = demo();
+const form = (answer: string, heading: string) =>
+  JSON.stringify({
+    heading,
+    schema: {
+      type: 'object',
+      required: [answer],
+      properties: { [answer]: { type: 'string', title: heading, minLength: 1, maxLength: 60 } },
+    },
+    uiSchema: {},
+  });
+/** A flow of another trade: three steps, its own answers, its own goal. */
+const grooming = JSON.stringify({
+  ...{ id: 'grooming', version: 1, title: 'Groom a pet', initial: 'which-pet', forward: 'on-next' },
+  ...{ goals: { asked: 'thanks' }, progressStart: 10, variables: {} },
+  events: {
+    'on-next': { description: 'Continue' },
+    'on-previous': { description: 'Back' },
+    'on-exit': { description: 'Close' },
+  },
+  anyStep: { on: { 'on-exit': [{ id: 'close', target: 'thanks' }] }, except: ['thanks'] },
+  back: { event: 'on-previous', rules: [] },
+  steps: {
+    'which-pet': {
+      ...{ title: 'Your pet', form: 'which-pet', collects: ['petName'] },
+      on: { 'on-next': [{ id: 'ask-size', target: 'how-large' }] },
+    },
+    'how-large': {
+      ...{ title: 'Its size', form: 'how-large', collects: ['petSize'] },
+      on: { 'on-next': [{ id: 'asked', target: 'thanks' }] },
+    },
+    thanks: { title: 'Thank you', component: 'appointment-kept', collects: [], on: {} },
+  },
+});
+const shippedAppointment = readFileSync(
+  join(import.meta.dirname, '../../../flows/appointment.json'),
+  'utf8',
+);
+
+const folder = new Folder();
+let world: World;
+beforeAll(async () => {
+  folder.write('flows/grooming.json', grooming);
+  folder.write('schemas/steps/which-pet.json', form('petName', 'What is its name?'));
+  folder.write('schemas/steps/how-large.json', form('petSize', 'How large is it?'));
+  folder.write('site/index.html', '<!doctype html><title>Booking</title>');
+  world = await World.open(undefined, {
+    ...{ flowsDir: folder.flowsDir, stepsDir: folder.stepsDir, flows: 'database' },
+    siteDir: join(folder.path, 'site'),
+    publicHost: 'booking.example.com',
+    staff: { kind: 'provider', settings: staffProvider },
+  });
+}, 120_000);
+afterAll(async () => {
+  await world.close();
+  folder.end();
+});
+
+async function call<Body>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
+  const response = await world.app.inject({
+    ...{ method, url },
+    headers: {
+      ...{ host: 'booking.example.com', origin: 'https://booking.example.com' },
+      ...{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+      cookie: await staffCookie(world.db, 'publisher', world.now),
+    },
+    ...(body && { payload: body }),
+  });
+  if (response.statusCode >= 300) throw new Error(`${url}: ${response.body}`);
+  return response.json<Body>();
+}
+
+const served = (name: string) => world.app.inject(`/flows/${name}.json?shop=${maple}`);
+const versionOf = async (name: string) =>
+  /versions\/([\w-]{22})/.exec(String((await served(name)).headers['content-location']))![1]!;
+
+/** A draft of a flow with another title on one screen. */
+async function draftOf(flow: string, from: string, to: string): Promise<SharedDraft> {
+  const begun = await call<SharedDraft>('POST', '/staff/drafts', {
+    ...{ flow, scope: 'everybody', name: to },
+  });
+  expect(begun.flow).toBe(flow);
+  const text = begun.files.flow.replace(JSON.stringify(from), JSON.stringify(to));
+  expect(text).not.toBe(begun.files.flow);
+  const changed = { base: begun.revision, changes: { flow: text }, what: 'other words' };
+  await call('PUT', `/staff/drafts/${begun.id}/files`, changed);
+  return call('GET', `/staff/drafts/${begun.id}`);
+}
+
+const historyOf = (flow: string) =>
+  call<PublicationHistory>('GET', `/staff/history?scope=everybody&flow=${flow}`);
+
+/** The journal of a visit that a shop's customer makes of a flow; `records` are those after the first. */
+async function visit(visitId: string, flow: string, records: readonly object[]) {
+  const flowVersion = await versionOf(flow);
+  const begun = { flowVersion, language: 'en', screen: 'phone', framed: false, entry: 'link' };
+  const body = { visitId, first: 0, at: 0, begun, records: [{ ms: 0, shown: 0 }, ...records] };
+  const { status } = await world.call('recordVisit', { params: { shopId: maple }, body });
+  expect(status).toBeLessThan(300);
+  await world.app.journal.flush();
+  const { funnel } = await call<{ funnel: Funnel }>(
+    'GET',
+    `/staff/funnel?scope=everybody&flowVersion=${flowVersion}`,
+  );
+  return funnel;
+}
+
+describe.each([
+  {
+    ...{
+      flow: 'grooming',
+      shipped: grooming,
+      title: 'Your pet',
+      forms: ['which-pet', 'how-large'],
+    },
+    ...{ steps: ['which-pet', 'how-large'], visitId: '00000000-0000-4000-8000-000000000001' },
+  },
+  {
+    ...{ flow: 'appointment', shipped: shippedAppointment, title: 'Your appointment' },
+    ...{ forms: ['why-cancel'], steps: ['view-appointment'] },
+    visitId: '00000000-0000-4000-8000-000000000002',
+  },
+])('the flow $flow', ({ flow, shipped, title, forms, steps, visitId }) => {
+  test('is served from the first publication, with its forms', async () => {
+    expect((await served(flow)).body).toBe(shipped);
+    for (const id of forms) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { statusCode } = await world.app.inject(`/schemas/steps/${id}.js?flow=${flow}`);
+      expect([id, statusCode]).toEqual([id, 200]);
+    }
+  });
+
+  test('is drafted, reviewed, published and taken back', async () => {
+    const draft = await draftOf(flow, title, 'Other words');
+    const review = await call<Review>('GET', `/staff/drafts/${draft.id}/review`);
+    expect(review.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    await call('POST', `/staff/drafts/${draft.id}/publish`, {
+      ...{ hash: draft.hash, live: draft.live, sentence: 'Clearer', word: 'Yes' },
+    });
+    expect((await served(flow)).body).toContain('Other words');
+    expect((await served('booking')).body).not.toContain('Other words');
+
+    const { live, publications } = await historyOf(flow);
+    const former = publications.at(-1)!.version!;
+    await call('POST', `/staff/versions/${former.id}/publish`, {
+      ...{ scope: 'everybody', live, sentence: 'As before', word: 'Yes' },
+    });
+    expect((await served(flow)).body).toBe(shipped);
+  }, 60_000);
+
+  test('has journals of its visits, and a funnel', async () => {
+    const taken = steps.slice(1).map((_, number) => ({ ms: 2000, taken: [number] }));
+    const funnel = await visit(visitId, flow, taken);
+
+    expect(funnel.visits).toBe(1);
+    expect(funnel.steps.map(({ step }) => step).toSorted()).toEqual(steps.toSorted());
+  });
+
+  test('is compared in an experiment, which ends', async () => {
+    const draft = await draftOf(flow, title, 'Compared');
+    const { id } = await call<Experiment>('POST', '/staff/experiments', {
+      ...{ flow, scope: 'everybody', live: draft.live, name: 'Words', word: 'Yes' },
+      plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 8000 },
+      variants: [{ name: 'B', share: 50, draft: draft.id, hash: draft.hash }],
+    });
+    const beside = String((await served(flow)).headers['x-experiment']);
+    expect((await world.app.inject(beside)).json()).toMatchObject({ others: [{ share: 50 }] });
+    expect((await served('booking')).headers['x-experiment']).toBeUndefined();
+
+    const { results } = await call<Experiment>('GET', `/staff/experiments/${id}`);
+    expect(results.variants).toHaveLength(1);
+    await call('POST', `/staff/experiments/${id}/end`, { outcome: 'stopped' });
+    expect((await served(flow)).headers['x-experiment']).toBeUndefined();
+  }, 60_000);
+});
