@@ -231,7 +231,7 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   const states = page.getByRole('dialog', { name: 'Earlier states' });
   const second = states.getByRole('listitem').filter({ hasText: 'State 3' });
   await second.getByRole('button', { name: 'What differs from now?' }).click();
-  await expect(second.getByText(/heading: Second/)).toBeVisible();
+  await expect(second.getByText('Second', { exact: true }).first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await second.getByRole('button', { name: 'Bring it back' }).click();
   await expect(ana.words(heading)).toHaveValue('First');

@@ -64,9 +64,11 @@ function Page({ pages, renderBar }: PageProps) {
   if (isSummary) return <SummarySheet flow={flow} onClose={() => update({ sheet: undefined })} />;
   return (
     <div className={styles.page}>
-      <div className={styles.bars}>
-        {renderBar?.({ step: selected ?? moment.step.id, onStep: select })}
-        <InspectorBar />
+      <div className={styles.barsBox}>
+        <div className={styles.bars}>
+          {renderBar?.({ step: selected ?? moment.step.id, onStep: select })}
+          <InspectorBar />
+        </div>
       </div>
       <Panes
         shown={pane}

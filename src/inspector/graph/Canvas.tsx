@@ -185,7 +185,14 @@ export function Canvas(props: CanvasProps) {
     markApart,
     marked
       .filter((edge) => edge.from === selected)
-      .map((edge) => wordsBox(layout.routes[edge.id]!.points.at(-1)!, shortWords(edge))),
+      .flatMap((edge) => {
+        const { x, y } = layout.places[edge.from]!;
+        const { width, height } = layout.size;
+        return [
+          wordsBox(layout.routes[edge.id]!.points.at(-1)!, shortWords(edge)),
+          { left: x, right: x + width, top: y, bottom: y + height },
+        ];
+      }),
   );
   const spotOf = new Map(marked.map(({ id }, index) => [id, spots[index]!]));
 
