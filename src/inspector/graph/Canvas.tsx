@@ -181,20 +181,23 @@ export function Canvas(props: CanvasProps) {
       points: layout.routes[edge.id]?.points ?? [],
       // Marks of a selected step's lines leave room for the condition at the line's end.
       share: stays(edge) ? 0.5 : 0.42,
+      isOptional: !stays(edge),
     })),
     markApart,
     marked
       .filter((edge) => edge.from === selected)
       .flatMap((edge) => {
-        const { x, y } = layout.places[edge.from]!;
         const { width, height } = layout.size;
         return [
           wordsBox(layout.routes[edge.id]!.points.at(-1)!, shortWords(edge)),
-          { left: x, right: x + width, top: y, bottom: y + height },
+          ...[edge.from, edge.to].map((id) => {
+            const { x, y } = layout.places[id]!;
+            return { left: x, right: x + width, top: y, bottom: y + height };
+          }),
         ];
       }),
   );
-  const spotOf = new Map(marked.map(({ id }, index) => [id, spots[index]!]));
+  const spotOf = new Map(marked.map(({ id }, index) => [id, spots[index]]));
 
   const edges = model.edges.flatMap((edge): LineEdge[] => {
     const route = layout.routes[edge.id];
@@ -213,6 +216,7 @@ export function Canvas(props: CanvasProps) {
           edge,
           route,
           spot: spotOf.get(edge.id) ?? middleOf(route.points),
+          hasRoom: !spotOf.has(edge.id) || spotOf.get(edge.id) !== undefined,
           traffic: traffic && (traffic.lines.get(edge.id) ?? { share: 0, words: '' }),
           leadsBack: !isLevel(route) && layout.places[edge.to]!.y <= layout.places[edge.from]!.y,
           isTaken,

@@ -16,6 +16,8 @@ interface EdgeLineData extends Record<string, unknown> {
   route: LinePath;
   /** The point of the line where its marks are. */
   spot: Point;
+  /** Whether they cover no step there: the list below the graph has a plus as well. */
+  hasRoom: boolean;
   /** How many took it; absent: no numbers are drawn. */
   traffic: { readonly share: number; readonly words: string } | undefined;
   /** Whether the line leads upwards, against the order of the steps. */
@@ -86,6 +88,7 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
   const { points } = route;
   const path = pathOf(dragged === undefined ? points : [points[0]!, dragged]);
   const isLooked = isHovered || hasWords;
+  const hasPlus = editing !== undefined && (isHovered || (hasWords && data!.hasRoom));
   const hover = {
     onPointerEnter: () => data!.onHover(edge.id),
     onPointerLeave: () => data!.onHover(undefined),
@@ -134,17 +137,14 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
             <span className={styles.count}>{traffic.words}</span>
           </div>
         )}
-        {(isTaken || problems !== undefined || (isLooked && editing)) && (
+        {(isTaken || problems !== undefined || hasPlus) && (
           <div
             className={styles.anchor}
             style={{ transform: at(spot) }}
             {...hover}
             title={problems?.messages.join('\n') ?? graphText('taken')}
           >
-            <span
-              className={styles.marks}
-              data-beside={isLooked && editing !== undefined && isShort(route)}
-            >
+            <span className={styles.marks} data-beside={hasPlus && isShort(route)}>
               {isTaken && (
                 <span className={styles.mark} data-taken>
                   <Icon path={takenIcon} label={graphText('taken')} />
@@ -159,7 +159,7 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
                   <span aria-hidden>{problems.messages.length}</span>
                 </span>
               )}
-              {isLooked && editing && (
+              {hasPlus && (
                 <button
                   type="button"
                   tabIndex={-1}

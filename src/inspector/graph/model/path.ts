@@ -70,18 +70,23 @@ const shares = [0.5, 0.35, 0.65, 0.2, 0.8, 0.58, 0.28, 0.72];
 
 /**
  * Where to draw the marks of lines: each at the wanted fraction of its line, or at the nearest one
- * that keeps the distance to other marks; at the wanted one where none does.
+ * that keeps the distance to other marks; where none does at the wanted one, or nowhere if the mark
+ * may be left out.
  *
  * @param apart the least distance between two marks, in units of the graph
  * @param covered what no mark may cover, such as words
  */
 export function markPlaces(
-  lines: readonly { readonly points: readonly Point[]; readonly share: number }[],
+  lines: readonly {
+    readonly points: readonly Point[];
+    readonly share: number;
+    readonly isOptional?: boolean;
+  }[],
   apart: number,
   covered: readonly Box[] = [],
-): Point[] {
+): (Point | undefined)[] {
   const places: Point[] = [];
-  for (const { points, share: wanted } of lines) {
+  return lines.map(({ points, share: wanted, isOptional }) => {
     const isFree = (place: Point) =>
       places.every(({ x, y }) => Math.hypot(place.x - x, place.y - y) >= apart) &&
       covered.every(
@@ -92,7 +97,8 @@ export function markPlaces(
           place.y > bottom + apart / 2,
       );
     const tries = [wanted, ...shares].map((share) => pointAt(points, share));
-    places.push(tries.find(isFree) ?? tries[0]!);
-  }
-  return places;
+    const place = tries.find(isFree) ?? (isOptional === true ? undefined : tries[0]!);
+    if (place !== undefined) places.push(place);
+    return place;
+  });
 }
