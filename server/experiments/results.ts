@@ -6,7 +6,7 @@ import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import type { VariantRow } from '../db/schema/experiments.ts';
 import { experiments } from '../db/tables.ts';
-import { judge } from './judge.ts';
+import { judgeResults } from './judgeResults.ts';
 import { countVisits, readHours, type VisitSpan } from './visits.ts';
 
 type ExperimentRow = typeof experiments.$inferSelect;
@@ -51,7 +51,7 @@ export async function resultsOf(
       ...{ name: variant.name, plan: row.plan, others: others.length },
       shares: { first: first.share, second: variant.share },
     };
-    variants.push(judge(asked, read.hours));
+    variants.push(judgeResults(asked, read.hours));
   }
   const isWhole = countedUntil >= until;
   const young = { row, from: until > row.at ? until : row.at, until: now };

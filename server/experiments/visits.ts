@@ -7,7 +7,7 @@ import type { VariantRow, VisitTally, WhoCounts } from '../db/schema/experiments
 import { experimentHours, journalRecords, journalVisits, type experiments } from '../db/tables.ts';
 import { isOutage } from '../common/isOutage.ts';
 import { shopsReached } from '../versions/reach.ts';
-import type { Hour } from './judge.ts';
+import type { Hour } from './judgeResults.ts';
 
 /** The visits of an experiment that began in a time. */
 export interface VisitSpan {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitTally } from '../../../server/db/schema/experiments.ts';
-import { judge, type Hour } from '../../../server/experiments/judge.ts';
+import { judgeResults, type Hour } from '../../../server/experiments/judgeResults.ts';
 
 const plan = {
   metric: 'booked',
@@ -49,7 +49,7 @@ function simulated(visitors: number, first: Rates, second: Rates, lost = 0): Hou
 }
 
 test('a real lift is found, and said in one sentence with its interval', () => {
-  const { verdict, alarms, first, variant } = judge(
+  const { verdict, alarms, first, variant } = judgeResults(
     asked,
     simulated(20_000, { booked: 0.3 }, { booked: 0.36 }),
   );
@@ -61,9 +61,9 @@ test('a real lift is found, and said in one sentence with its interval', () => {
 });
 
 test('of few visitors it says "not yet", of many alike ones "no difference worth having"', () => {
-  const early = judge(asked, simulated(400, { booked: 0.3 }, { booked: 0.3 }));
-  const late = judge(asked, simulated(40_000, { booked: 0.3 }, { booked: 0.3 }));
-  const none = judge(asked, []);
+  const early = judgeResults(asked, simulated(400, { booked: 0.3 }, { booked: 0.3 }));
+  const late = judgeResults(asked, simulated(40_000, { booked: 0.3 }, { booked: 0.3 }));
+  const none = judgeResults(asked, []);
 
   expect(early.verdict.kind).toBe('not yet');
   expect(late.verdict.kind).toBe('no difference worth having');
@@ -71,7 +71,7 @@ test('of few visitors it says "not yet", of many alike ones "no difference worth
 });
 
 test('lost visitors alarm, and then nothing is concluded', () => {
-  const { verdict, alarms } = judge(
+  const { verdict, alarms } = judgeResults(
     asked,
     simulated(20_000, { booked: 0.3 }, { booked: 0.4, errors: 0.2 }, 0.15),
   );
@@ -88,7 +88,7 @@ test('lost visitors alarm, and then nothing is concluded', () => {
 });
 
 test('more errors or exits alarm beside a verdict that is good', () => {
-  const { verdict, alarms } = judge(
+  const { verdict, alarms } = judgeResults(
     asked,
     simulated(
       20_000,
@@ -117,7 +117,7 @@ test('minutes to book are compared as ratios, and their median is told', () => {
   });
   const tally = { visits: 3000, counted: 3000, successes: 3000, errors: 0, exits: 0 };
   const minutesPlan = { ...plan, metric: 'minutes', usual: 5, worthHaving: 5 } as const;
-  const { verdict, first, variant } = judge({ ...asked, plan: minutesPlan }, [
+  const { verdict, first, variant } = judgeResults({ ...asked, plan: minutesPlan }, [
     { first: tally, second: tally, times },
   ]);
 

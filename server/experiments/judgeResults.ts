@@ -138,7 +138,7 @@ function countsOf(hours: readonly Hour[], variant: 'first' | 'second'): VariantC
  *   verdict is divided by their number
  * @param shares of 100 visitors, of the first variant and of this one
  */
-export function judge(
+export function judgeResults(
   {
     name,
     plan,
