@@ -223,6 +223,7 @@ test('a product manager asks everybody a question, moves a step with its conditi
   await expect(inspector.screen('validate-pin')).toHaveText('Your code, please');
 
   // A step is taken out with its form and the buttons that led to it.
+  await page.getByRole('button', { name: 'Show the whole flow' }).click();
   await inspector.step('add-notes').click();
   await inspector.tab('Change');
   await details.getByRole('tab', { name: 'Step' }).click();
