@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { lockDay } from '../booking/appointments.ts';
 import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
 import { closedDates } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { Scope, StaffMember } from '../staff/roles.ts';
@@ -34,7 +35,7 @@ export async function isClosedOn(
  */
 export async function closeDay(db: Database, day: DayToClose): Promise<void> {
   const { shopId, date, isClosed, by, scope, now } = day;
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockDay(tx, shopId, date);
     if ((await isClosedOn(tx, day)) === isClosed) return;
     if (isClosed) await tx.insert(closedDates).values({ shopId, date });

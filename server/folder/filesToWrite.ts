@@ -5,7 +5,7 @@ import { StartError } from '../common/errors.ts';
 import { formFiles, formTexts } from '../live/formTexts.ts';
 import type { FlowPlace } from '../versions/publications.ts';
 import { flowFileOf, ownFormsFolder, type Folders } from './flowFile.ts';
-import { readFolder, withSchemaPath, type PartName } from './readFolder.ts';
+import { placesIn, withSchemaPath, type PartName } from './readFolder.ts';
 import { shownForms } from '../versions/shownParts.ts';
 
 /** A file that is to be written, and which part of its set it is; no text: it is to be removed. */
@@ -17,7 +17,7 @@ export interface FileToWrite {
 
 /** The forms that flows of the folder show, but for one of its files. */
 async function shownByOthers(folders: Folders, flowFile: string): Promise<ReadonlySet<string>> {
-  const others = (await readFolder(folders)).filter(({ file }) => file !== flowFile);
+  const others = placesIn(folders).filter(({ file }) => file !== flowFile);
   const texts = await Promise.all(others.map(({ file }) => readFile(file, 'utf8').catch(() => '')));
   return new Set(texts.flatMap((text) => [...shownForms(text)]));
 }

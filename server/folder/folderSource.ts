@@ -1,4 +1,5 @@
 import type { FlowFiles, FolderNotice } from '../../src/contract/staff.gen.ts';
+import { isSameJson } from '../../src/json/isSameJson.ts';
 import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import { JobFailed, ResourceLimitExceeded, runApart } from '../live/runApart.ts';
@@ -49,7 +50,6 @@ interface Found extends FlowPlace {
   readonly files: FlowFiles | string | undefined;
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const keyOf = ({ flow, scope }: FlowPlace) => `${flow} ${scope}`;
 
 /** Says something of a place, unless that was said last. */
@@ -62,7 +62,7 @@ function say(
   const file = nameOfFile(folders, flowFileOf({ flow, scope }, folders.flowsDir));
   const notice = { flow, scope, file, kind, detail };
   const before = known.get(keyOf(notice))?.notice;
-  if (isSame(before, notice)) return notice;
+  if (isSameJson(before, notice)) return notice;
   if (kind === 'offered') deps.log.warn(sentenceOfNotice(notice));
   else deps.log.error(sentenceOfNotice(notice));
   return notice;
@@ -202,7 +202,7 @@ async function settle(
   if (decision === 'nothing') {
     state.held = live.files;
     // A form that somebody types and nothing shows was left out.
-    const isLeftOut = state.notice?.kind === 'not written' && !isSame(disk, live.files);
+    const isLeftOut = state.notice?.kind === 'not written' && !isSameJson(disk, live.files);
     if (!isLeftOut) state.notice = undefined;
     return;
   }

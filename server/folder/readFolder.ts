@@ -67,11 +67,27 @@ function flowFilesIn(flowsDir: string): string[] {
     );
 }
 
-async function readPlace(folders: Folders, file: string): Promise<FlowFiles | string> {
+type Read = (folder: string, file: string) => Promise<string>;
+
+/** Reads each file once: most forms are part of every set. */
+function reader(): Read {
+  const texts = new Map<string, Promise<string>>();
+  return (folder, file) => {
+    const text = texts.get(file) ?? readAuthored(folder, file);
+    texts.set(file, text);
+    return text;
+  };
+}
+
+async function readPlace(
+  folders: Folders,
+  file: string,
+  readOnce: Read,
+): Promise<FlowFiles | string> {
   const { flowsDir, stepsDir } = folders;
   const read = async (folder: string, each: string) => {
     try {
-      return await readAuthored(folder, each);
+      return await readOnce(folder, each);
     } catch (error) {
       const { message } = error as Error;
       const named = each === file ? message : `${nameOfFile(folders, each)}: ${message}`;
@@ -95,14 +111,21 @@ async function readPlace(folders: Folders, file: string): Promise<FlowFiles | st
   }
 }
 
-/** The sets of files in the folder, broken ones included. */
-export async function readFolder(folders: Folders): Promise<FoundPlace[]> {
-  const found = flowFilesIn(folders.flowsDir).flatMap((file) => {
-    const place = placeOfFile(file, folders.flowsDir);
+/** The flow files of the folder with the flow and scope of each. */
+export const placesIn = ({ flowsDir }: Folders): Omit<FoundPlace, 'files'>[] =>
+  flowFilesIn(flowsDir).flatMap((file) => {
+    const place = placeOfFile(file, flowsDir);
     return place === undefined ? [] : [{ ...place, file }];
   });
+
+/** The sets of files in the folder, broken ones included. */
+export async function readFolder(folders: Folders): Promise<FoundPlace[]> {
+  const read = reader();
   return Promise.all(
-    found.map(async (each) => ({ ...each, files: await readPlace(folders, each.file) })),
+    placesIn(folders).map(async (each) => ({
+      ...each,
+      files: await readPlace(folders, each.file, read),
+    })),
   );
 }
 

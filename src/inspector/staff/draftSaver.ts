@@ -159,8 +159,8 @@ export function createDraftSaver(deps: Deps): DraftSaver {
   const { keep, takeIn, edit, onBegun, call = callStaff } = deps;
   const tab = crypto.randomUUID();
   const waiting = new Map<number, Waiting>();
-  const store = createStore(sharingOf(openSaving(deps), tab, true));
   let saving = openSaving(deps);
+  const store = createStore(sharingOf(saving, tab, true));
   let asked = 0;
   let step: string | undefined;
   const pause = createPause(() => send({ is: 'paused' }));
