@@ -129,10 +129,10 @@ const costOfChange = (
 
 /**
  * Moves or cancels an appointment, undoes that, marks it as missed, or asks its customer for another
- * time: one function and one transaction. The row, its id and its UID stay. Locks the appointment with its lead, then the days
- * that it leaves and comes to, in the order of their dates, so that neither two changes nor a change
- * and a booking can deadlock; its own place counts as free. Asking twice is asking once: what is
- * already as asked changes nothing and succeeds.
+ * time: one function and one transaction. The row, its id and its UID stay. Locks the appointment with
+ * its lead, then the days that it leaves and comes to, in the order of their dates, so that neither two
+ * changes nor a change and a booking can deadlock; its own place counts as free. Asking twice is asking
+ * once: what is already as asked changes nothing and succeeds.
  *
  * @throws ApiError 404 if the shop has no such appointment, 400 with a sentence for the customer;
  *   nothing has changed then

@@ -20,8 +20,8 @@ interface Sources {
 }
 
 /**
- * What the inspector asks of a server: who is signed in, the shops whose visits it can show, which of them have a flow of their own, and why one
- * has the times that it has on a day.
+ * What the inspector asks of a server: who is signed in, the shops whose visits it can show, which of
+ * them have a flow of their own, and why one has the times that it has on a day.
  */
 export async function inspectorShops(
   app: FastifyInstance,

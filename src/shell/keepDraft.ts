@@ -43,9 +43,9 @@ interface KeptVisit {
 }
 
 /**
- * Stores the draft of a visit in session storage after each event, once what it shows is painted. In a resumed visit, replays the
- * draft's remaining events each time the visitor has done what only they can do. Deletes the draft
- * when the visit is booked or left.
+ * Stores the draft of a visit in session storage after each event, once what it shows is painted. In a
+ * resumed visit, replays the draft's remaining events each time the visitor has done what only they can
+ * do. Deletes the draft when the visit is booked or left.
  */
 export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: KeptVisit): void {
   const { visit, session, typed } = wizard;

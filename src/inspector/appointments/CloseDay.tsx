@@ -16,7 +16,11 @@ export interface ClosedDay {
   /** How many customers are sent a link to move */
   readonly asked: number;
   /** Whom we could not tell, with why where the server says it */
-  readonly toCall: readonly { readonly customer: string; readonly why: string | null }[];
+  readonly toCall: readonly {
+    readonly id: string;
+    readonly customer: string;
+    readonly why: string | null;
+  }[];
 }
 
 /** Opens a day or closes it; what is booked on it stands. */
@@ -108,7 +112,7 @@ async function askAll(
   onDone: (count: number) => void,
 ): Promise<Omit<ClosedDay, 'day'>> {
   let asked = 0;
-  const toCall: { customer: string; why: string | null }[] = [];
+  const toCall: { id: string; customer: string; why: string | null }[] = [];
   for (const [index, { id, customer, sequence }] of chosen.entries()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one after the other, as said above
@@ -117,9 +121,9 @@ async function askAll(
         body: { shop, kind: 'ask', seen: sequence },
       });
       if (!isChanged || told.some(({ to }) => to === 'customer')) asked += 1;
-      else toCall.push({ customer, why: null });
+      else toCall.push({ id, customer, why: null });
     } catch (error) {
-      toCall.push({ customer, why: (error as Error).message });
+      toCall.push({ id, customer, why: (error as Error).message });
     }
     onDone(index + 1);
   }
@@ -139,8 +143,8 @@ export function DayIsClosed({ outcome: { day, asked, toCall } }: { outcome: Clos
         <>
           <span>{words.callThese}</span>
           <ul className={staffStyles.sentences}>
-            {toCall.map(({ customer, why }) => (
-              <li key={customer}>{why === null ? customer : `${customer}: ${why}`}</li>
+            {toCall.map(({ id, customer, why }) => (
+              <li key={id}>{why === null ? customer : `${customer}: ${why}`}</li>
             ))}
           </ul>
         </>
