@@ -51,7 +51,7 @@ async function fillCounts(db: Database): Promise<number> {
     unnest(array['any', 'phone', 'tablet', 'desktop']) screen,
     unnest(array['any', 'true', 'false']) framed,
     unnest(array['any', 'link', 'campaign', 'chooser', 'resumed']) entry`;
-  const few = `(values ('en', 'phone', 'true', 'link'), ('en', 'desktop', 'false', 'link'),
+  const few = `(values ('any', 'any', 'any', 'any'), ('en', 'phone', 'true', 'link'), ('en', 'desktop', 'false', 'link'),
     ('es', 'phone', 'true', 'link')) g(language, screen, framed, entry)`;
   const ofDay = RECORDS / DAYS / 2;
   for (let day = 0; day < DAYS; day += 5) {

@@ -79,9 +79,12 @@ new PerformanceObserver((list) => {
     bench.longTasks.push({ startTime, duration });
   }
 }).observe({ type: 'longtask', buffered: true });
+// Not `pointerdown`: a headless browser reports its frame with the next one of its own window, which
+// the entry in the history causes after the finger has left.
 new PerformanceObserver((list) => {
-  for (const { interactionId, duration } of list.getEntries()) {
-    if (interactionId) bench.slowestAnswer = Math.max(bench.slowestAnswer, duration);
+  for (const { name, interactionId, duration } of list.getEntries()) {
+    if (interactionId && name !== 'pointerdown')
+      bench.slowestAnswer = Math.max(bench.slowestAnswer, duration);
   }
 }).observe({ type: 'event', durationThreshold: 16, buffered: true });
 new PerformanceObserver((list) => {

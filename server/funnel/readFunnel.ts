@@ -37,10 +37,14 @@ const within = (ids: readonly string[], { from, to }: FunnelFilter) =>
     to === undefined ? undefined : lte(day, to),
   );
 
-/** The rows that a filter asks for: of all shops together, those of exactly this kind of visit. */
+/**
+ * The rows that a filter asks for: of all shops together, those of exactly this kind of visit; of
+ * some shops, one for each of them if all kinds are asked for.
+ */
 function matching(ids: readonly string[], filter: FunnelFilter): SQL | undefined {
-  const isTogether = ids[0] === everyShop;
-  const any = isTogether ? 'any' : undefined;
+  const kind = [filter.language, filter.screen, filter.framed, filter.entry];
+  const isAnyKind = kind.every((asked) => asked === undefined);
+  const any = ids[0] === everyShop || isAnyKind ? 'any' : undefined;
   const asked = [
     [language, filter.language ?? any],
     [screen, filter.screen ?? any],

@@ -87,6 +87,12 @@ const keyOf = ({ shopId, day, flowVersion, language, screen, framed, entry }: Ke
   entry,
 });
 
+const kindFields = ['language', 'screen', 'framed', 'entry'] as const;
+/** Of the counts of visits of every kind. */
+const anyKind = { language: 'any', screen: 'any', framed: 'any', entry: 'any' } as const;
+
+const isOfAnyKind = (key: Key) => kindFields.every((field) => key[field] === 'any');
+
 /** A key as a text, by which rows are put in order. */
 const textOf = ({ shopId, language, screen, framed, entry, day, flowVersion }: Key) =>
   [shopId, language, screen, framed, entry, day, flowVersion].join(' ');
@@ -126,17 +132,19 @@ export class CountChanges {
   }
 
   /**
-   * The changed rows, with those of all shops together: one for each kind of visit that can be asked
-   * for. In the order of their keys, so that two processes lock them in one order.
+   * The changed rows, with those of a shop's visits of every kind and those of all shops together:
+   * there one for each kind of visit that can be asked for. In the order of their keys, so that two
+   * processes lock them in one order.
    */
   rows(): Row[] {
     const all = new CountChanges();
     all.addAll(this);
     let together = new CountChanges();
     for (const { key, sums } of this.#groups.values()) {
+      if (!isOfAnyKind(key)) addSums(all.#of({ ...key, ...anyKind }), sums);
       addSums(together.#of({ ...key, shopId: everyShop }), sums);
     }
-    for (const field of ['language', 'screen', 'framed', 'entry'] as const) {
+    for (const field of kindFields) {
       const withAny = new CountChanges();
       for (const { key, sums } of together.#groups.values()) {
         addSums(withAny.#of(key), sums);

@@ -109,10 +109,11 @@ export type CountKind = RecordKind | 'closed' | 'not journalled';
 
 /**
  * Counts of what the journals say, kept for ever: a row for each shop, day, version and kind of
- * visit, and under `everyShop` for all shops together, there also with `any` in place of each
- * language, screen, frame and entry, so that every filter of all shops reads one row a day and version. All of a visit counts
- * for the day on which it began, so that what came to a step is what went from it, was over there,
- * or is still there.
+ * visit; with `any` in place of language, screen, frame and entry one for all kinds together, so that
+ * an organisation reads one row a shop, and a shop that changes hands takes its counts along. Under
+ * `everyShop` for all shops together, with `any` in place of each of the four, so that every filter of
+ * all shops reads one row a day and version. All of a visit counts for the day on which it began, so
+ * that what came to a step is what went from it, was over there, or is still there.
  */
 export const journalCounts = pgTable(
   'journal_counts',

@@ -1,4 +1,5 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { readFileSync } from 'node:fs';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { CountChanges, storeJournalCounts } from '../../../server/journal/counts.ts';
 import { gatherJournal } from '../../../server/journal/gatherJournal.ts';
@@ -285,6 +286,36 @@ test('a group has a limited number of names, and those it has are counted on', a
     expect(Object.keys(counts).filter((name) => name.startsWith('moved'))).toHaveLength(4);
     expect(counts['back|s0|welcome|']).toBe(5);
   }
+});
+
+test('what was counted before a shop had a row for all kinds of visits is added up for it', async () => {
+  const { shopId, day, flowVersion: version, language } = journalCounts;
+  const ofShops = and(ne(shopId, everyShop), eq(language, 'any'), ne(version, ''));
+  const read = () =>
+    world.db.select().from(journalCounts).where(ofShops).orderBy(shopId, day, version);
+  const changes = new CountChanges();
+  const group = {
+    ...{ shopId: maple, day: '2031-02-01', flowVersion, language: 'en' as const },
+    ...{ screen: 'phone' as const, framed: false, entry: 'link' as const },
+  };
+  const way = { kind: 'moved', fromStep: 'a', toStep: 'b', name: 'NEXT' } as const;
+  changes.add(group, { kind: 'shown', fromStep: '', toStep: 'a', name: '' });
+  changes.add(group, way, { ms: 300 });
+  changes.add({ ...group, language: 'es' }, way, { ms: 90_000 });
+  changes.add({ ...group, framed: true, day: '2031-02-02' }, way);
+  await storeJournalCounts(world.db, changes);
+  const asStored = await read();
+  expect(asStored.filter((row) => row.day.startsWith('2031-02')).map((row) => row.counts)).toEqual([
+    { 'shown||a|': 1, 'moved|a|b|NEXT': 2 },
+    { 'moved|a|b|NEXT': 1 },
+  ]);
+
+  await world.db.delete(journalCounts).where(ofShops);
+  await world.db.execute(
+    sql.raw(readFileSync('server/db/migrations/0028_counts_of_shops.sql', 'utf8')),
+  );
+
+  expect(await read()).toEqual(asStored);
 });
 
 test('the megabytes of a day are those that are stored, with names in the place of numbers', async () => {
