@@ -1,4 +1,5 @@
 import { isLocalDate } from '../../src/booking/clock/localDate.ts';
+import { normalisedPlate, vinOf } from '../../src/booking/vehicle/plate.ts';
 import { shopOfToken } from '../../src/booking/appointment/linkToken.ts';
 
 /** What a text of a caller was understood as. */
@@ -9,8 +10,8 @@ export type CallerSearch =
   | { readonly by: 'day'; readonly date: string }
   | { readonly by: 'id'; readonly id: string }
   | { readonly by: 'link'; readonly token: string; readonly shopId: string }
-  /** Plates look a vehicle up while it is chosen; nothing keeps them */
-  | { readonly by: 'plate' }
+  /** A plate or VIN, or the end of a VIN, in upper case letters and digits */
+  | { readonly by: 'plate'; readonly plate: string }
   | { readonly by: 'unknown' };
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
@@ -33,7 +34,10 @@ export function callerSearch(typed: string): CallerSearch {
     return digits.length === 10 ? { by: 'phone', phone: digits } : { by: 'unknown' };
   }
   if (digits !== '') {
-    return /^[A-Za-z0-9 -]{2,9}$/.test(text) ? { by: 'plate' } : { by: 'unknown' };
+    const plate = vinOf(text) ?? normalisedPlate(text);
+    return /^[A-Z0-9]{2,17}$/.test(plate) && /^[\w :*-]+$/.test(text)
+      ? { by: 'plate', plate }
+      : { by: 'unknown' };
   }
   const names = text.toLowerCase().split(/\s+/);
   const last = names.at(-1) ?? '';

@@ -1,5 +1,23 @@
-import { and, asc, desc, eq, inArray, isNull, like, or, sql, type SQL } from 'drizzle-orm';
-import type { FoundCode, FoundLead, FoundMessage } from '../../src/contract/staff.gen.ts';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  like,
+  or,
+  sql,
+  type SQL,
+  type SQLWrapper,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type {
+  FoundCode,
+  FoundLead,
+  FoundMessage,
+  MessageFailure,
+} from '../../src/contract/staff.gen.ts';
 import { CODE_MINUTES } from '../codes/sendCode.ts';
 import { sha256 } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';
@@ -10,6 +28,7 @@ import {
   deliveries,
   leads,
   otpChallenges,
+  vehicleSearches,
 } from '../db/tables.ts';
 import { appointmentsWhere, type DayAppointment } from '../booking/dayAppointments.ts';
 import { shortPhone } from './shortened.ts';
@@ -41,7 +60,7 @@ export async function findCaller(
   db: Database,
   { shopId, search, now }: { shopId: string; search: CallerSearch; now: Date },
 ): Promise<FoundRows> {
-  if (search.by === 'plate' || search.by === 'unknown') return nothing;
+  if (search.by === 'unknown') return nothing;
   const [ids, foundLeads, codes] = await Promise.all([
     appointmentIds(db, shopId, search),
     leadsOf(db, shopId, search),
@@ -66,21 +85,47 @@ async function appointmentsOf(db: Database, shopId: string, ids: readonly string
   return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
+const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+
+/** Whether a first and last name begin as a search says. */
+function isNamed(
+  { first, last }: { first: string; last: string },
+  of: { firstName: SQLWrapper; lastName: SQLWrapper },
+) {
+  return and(
+    like(sql`lower(${of.lastName})`, begins(last)),
+    first === '' ? undefined : like(sql`lower(${of.firstName})`, begins(first)),
+  );
+}
+
+/** Enough of a VIN that it is one car's: its last six are its number of the year. */
+const enoughOfVin = 6;
+const lengthOfVin = 17;
+
+/** Whether a phone has looked up this plate or VIN at the shop, or a VIN that ends so. */
+function hasSearched(phone: PgColumn, shopId: string, plate: string): SQL {
+  const { searched } = vehicleSearches;
+  const isEnd = and(
+    eq(sql`length(${searched})`, lengthOfVin),
+    eq(sql`right(${searched}, ${plate.length}::int)`, plate),
+  );
+  return sql`${phone} in (
+    select ${vehicleSearches.phone} from ${vehicleSearches}
+    where ${vehicleSearches.shopId} = ${shopId}
+    and ${plate.length < enoughOfVin ? eq(searched, plate) : or(eq(searched, plate), isEnd)})`;
+}
+
 /** Which appointments a search means. */
-function conditionOf(search: CallerSearch): SQL | undefined {
+function conditionOf(search: CallerSearch, shopId: string): SQL | undefined {
   switch (search.by) {
     case 'phone':
       return eq(customers.phone, search.phone);
     case 'mail':
       return eq(sql`lower(${customers.email})`, search.email);
-    case 'name': {
-      const { first, last } = search;
-      const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-      return and(
-        like(sql`lower(${customers.lastName})`, begins(last)),
-        first === '' ? undefined : like(sql`lower(${customers.firstName})`, begins(first)),
-      );
-    }
+    case 'name':
+      return isNamed(search, customers);
+    case 'plate':
+      return hasSearched(customers.phone, shopId, search.plate);
     case 'day':
       return eq(appointments.date, search.date);
     case 'id':
@@ -91,6 +136,39 @@ function conditionOf(search: CallerSearch): SQL | undefined {
       );
     default:
       return sql`false`;
+  }
+}
+
+/** What a lead has of its customer: as it was typed, or by the phone of one whom the shop knows. */
+const ofLead = (key: string) => sql`${leads.payload} -> 'customer' ->> ${key}`;
+const isKnown = (condition: SQL | undefined, shopId: string) =>
+  sql`${leads.phone} in (
+    select ${customers.phone} from ${customers}
+    where ${customers.shopId} = ${shopId} and ${condition})`;
+
+/** Which leads a search means; undefined: none. */
+function leadCondition(search: CallerSearch, shopId: string): SQL | undefined {
+  switch (search.by) {
+    case 'phone':
+      return eq(leads.phone, search.phone);
+    case 'mail':
+      return or(
+        eq(sql`lower(${ofLead('email')})`, search.email),
+        isKnown(conditionOf(search, shopId), shopId),
+      );
+    case 'name':
+      return or(
+        isNamed(search, { firstName: ofLead('firstName'), lastName: ofLead('lastName') }),
+        isKnown(conditionOf(search, shopId), shopId),
+      );
+    case 'plate':
+      return hasSearched(leads.phone, shopId, search.plate);
+    case 'day':
+      return eq(sql`${leads.payload} ->> 'date'`, search.date);
+    case 'id':
+      return or(eq(leads.id, search.id), eq(leads.visitId, search.id));
+    default:
+      return undefined;
   }
 }
 
@@ -117,7 +195,7 @@ async function appointmentIds(
       and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
     )
     .innerJoin(leads, and(eq(leads.shopId, appointments.shopId), eq(leads.id, appointments.leadId)))
-    .where(and(eq(appointments.shopId, shopId), conditionOf(search)))
+    .where(and(eq(appointments.shopId, shopId), conditionOf(search, shopId)))
     .orderBy(desc(appointments.createdAt))
     .limit(mostFound + 1);
   return rows.map(({ id }) => id);
@@ -125,18 +203,13 @@ async function appointmentIds(
 
 type LeadWithoutMessages = Omit<FoundLead, 'messages'>;
 
-/** The leads that were not booked; only a phone or an id finds one. */
+/** The leads that were not booked. */
 async function leadsOf(
   db: Database,
   shopId: string,
   search: CallerSearch,
 ): Promise<LeadWithoutMessages[]> {
-  const condition =
-    search.by === 'phone'
-      ? eq(leads.phone, search.phone)
-      : search.by === 'id'
-        ? or(eq(leads.id, search.id), eq(leads.visitId, search.id))
-        : undefined;
+  const condition = leadCondition(search, shopId);
   if (condition === undefined) return [];
   const rows = await db
     .select()
@@ -191,6 +264,7 @@ async function messagesOf(
       createdAt: deliveries.createdAt,
       deliveredAt: deliveries.deliveredAt,
       givenUpAt: deliveries.givenUpAt,
+      failure: deliveries.failure,
     })
     .from(deliveries)
     .where(and(eq(deliveries.shopId, shopId), inArray(deliveries.subjectId, [...ids])))
@@ -199,26 +273,38 @@ async function messagesOf(
   return byId;
 }
 
+const heldBack: ReadonlySet<MessageFailure | null> = new Set(['ceiling', 'ceilingOfAll']);
+const withdrawn: ReadonlySet<MessageFailure | null> = new Set(['cancelled', 'changed']);
+
+type SentOrNot = Pick<
+  typeof deliveries.$inferSelect,
+  'attempts' | 'deliveredAt' | 'givenUpAt' | 'failure'
+>;
+
+function stateOf({ attempts, deliveredAt, givenUpAt, failure }: SentOrNot): FoundMessage['state'] {
+  if (deliveredAt !== null) return 'sent';
+  if (givenUpAt === null) return attempts > 0 && failure !== null ? 'tried again' : 'waiting';
+  if (heldBack.has(failure)) return 'held back';
+  return withdrawn.has(failure) ? 'withdrawn' : 'given up';
+}
+
 function messageOf({
   to,
   channel,
   change,
-  attempts,
   dueAt,
   createdAt,
-  deliveredAt,
-  givenUpAt,
-}: Pick<
-  typeof deliveries.$inferSelect,
-  'channel' | 'attempts' | 'dueAt' | 'createdAt' | 'deliveredAt' | 'givenUpAt'
-> &
+  ...sent
+}: SentOrNot &
+  Pick<typeof deliveries.$inferSelect, 'channel' | 'dueAt' | 'createdAt'> &
   Pick<FoundMessage, 'to' | 'change'>): FoundMessage {
-  const waits = attempts > 0 ? 'tried again' : 'waiting';
+  const { attempts, deliveredAt, givenUpAt, failure } = sent;
   return {
     to,
     by: channel === 'sms' ? 'text' : channel,
     change,
-    state: deliveredAt !== null ? 'sent' : givenUpAt !== null ? 'given up' : waits,
+    state: stateOf(sent),
+    why: deliveredAt === null ? failure : null,
     at: (deliveredAt ?? givenUpAt ?? dueAt ?? createdAt).toISOString(),
     attempts,
   };

@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Told } from '../../src/contract/staff.gen.ts';
 import type { Database } from '../db/database.ts';
 import type { DeliveryPayload } from '../db/schema/deliveries.ts';
@@ -35,6 +35,7 @@ export async function toldOf(
         eq(deliveries.shopId, shopId),
         eq(deliveries.subjectId, id),
         eq(deliveries.sequence, sequence),
+        isNull(deliveries.givenUpAt),
       ),
     )
     .orderBy(asc(deliveries.recipient), asc(deliveries.channel));

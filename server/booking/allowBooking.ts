@@ -6,6 +6,7 @@ import { type Caps, refusalToSpend, type Spending } from '../limits/caps.ts';
 import type { Tally } from '../limits/tally.ts';
 import { perDay } from '../limits/moments.ts';
 import type { Count } from '../limits/countRows.ts';
+import type { HeldBack } from '../messages/deliveries.ts';
 import { costOfConfirmation } from '../messages/costOfConfirmation.ts';
 import { callShop, say } from '../messages/words.ts';
 import type { StoredShop } from '../shops/shops.ts';
@@ -63,10 +64,10 @@ export function countsOfBooking(who: Who, mailbox: string | undefined): Count[] 
  *
  * @param of the appointments of the phone, read after the counts: if it books another one
  *   meanwhile, the counts change and are not stored; and the places of the shop
- * @returns the confirmations that may be sent
+ * @returns the confirmations that may be sent, and those that are held back
  * @throws ApiError 400 with a sentence for the customer; the caller must roll the transaction back
  */
-export function allowBooking(tally: Tally, booking: Booking, of: Standing): Confirmation[] {
+export function allowBooking(tally: Tally, booking: Booking, of: Standing): Allowed {
   const { caps, shop, confirmations, may, language } = booking;
   const call = callShop(language, shop.phone);
   const spent = refusalToSpend(tally, [costOfBooking(booking, language, call)]);
@@ -80,13 +81,27 @@ export function allowBooking(tally: Tally, booking: Booking, of: Standing): Conf
   return allowedMessages(tally, { caps, may }, confirmations);
 }
 
+/** What a ceiling lets through, and what it holds back. */
+interface Allowed {
+  allowed: Confirmation[];
+  heldBack: HeldBack[];
+}
+
 /** The messages to a customer that may be sent; counts them. */
-export const allowedMessages = (
+export function allowedMessages(
   tally: Tally,
   { caps, may }: Pick<Booking, 'caps' | 'may'>,
   messages: readonly Confirmation[],
-): Confirmation[] =>
-  messages.filter(
-    (each) =>
-      may[each.channel] && refusalToSpend(tally, costOfConfirmation(caps, each)) === undefined,
-  );
+): Allowed {
+  const allowed: Confirmation[] = [];
+  const heldBack: HeldBack[] = [];
+  for (const message of messages) {
+    const isFull =
+      may[message.channel] &&
+      refusalToSpend(tally, costOfConfirmation(caps, message)) !== undefined;
+    if (isFull) heldBack.push({ message, why: 'ceiling' });
+    else if (may[message.channel]) allowed.push(message);
+    else heldBack.push({ message, why: 'ceilingOfAll' });
+  }
+  return { allowed, heldBack };
+}

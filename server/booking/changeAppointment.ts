@@ -363,7 +363,7 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
       : isTold(kind, place)
         ? changeMessages(shop, event, { ...circumstances, kind, before: place })
         : [];
-  const allowed = allowedMessages(tally, { caps: deps.caps, may }, messages);
+  const { allowed, heldBack } = allowedMessages(tally, { caps: deps.caps, may }, messages);
   const toTheShop = isTold(kind, place)
     ? toShop(shop, shopEvent(kind, { event, place, reason, by: by.kind, now }))
     : [];
@@ -378,12 +378,16 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
     writeTogether(tx, [
       updating(appointments, { shopId, id }, { ...next, startsAt, sequence }),
       inserting(appointmentChanges, [last]),
-      withdrawingWrite({ shopId, subjectId: id, now }),
+      withdrawingWrite(
+        { shopId, subjectId: id, now },
+        next.status === 'cancelled' ? 'cancelled' : 'changed',
+      ),
       ...(links !== undefined && allowed.length > 0 ? [made.write] : []),
-      ...deliveryWrites({ shopId, subjectId: id, now, sequence, links }, [
-        ...allowed,
-        ...toTheShop,
-      ]),
+      ...deliveryWrites(
+        { shopId, subjectId: id, now, sequence, links },
+        [...allowed, ...toTheShop],
+        heldBack,
+      ),
     ]),
   ]);
   const texts = allowed.map((each) => (each.channel === 'sms' ? segmentsOf(each.body) : 0));

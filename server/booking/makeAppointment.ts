@@ -171,15 +171,16 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   // The mailbox of a known customer was not known before.
   await tally.readAlso(tx, countsOfBooking(who, data.customer.email ?? undefined));
   const told = { ...who, shop, confirmations, may, language };
-  const allowed = allowBooking(tally, told, {
+  const { allowed, heldBack } = allowBooking(tally, told, {
     standing,
     places: placesOfWeek(rules) * 4,
   });
-  const withheld = confirmations.filter((each) => !allowed.includes(each));
   const stored: BookingAnswer = {
     appointmentId: appointment.id,
     ...(sequence > 0 && { sequence }),
-    ...(withheld.length > 0 && { notConfirmedBy: withheld.map(({ channel }) => channel) }),
+    ...(heldBack.length > 0 && {
+      notConfirmedBy: heldBack.map(({ message }) => message.channel),
+    }),
   };
   const { okForMarketing } = request.customer;
   const { addressHash } = client;
@@ -203,6 +204,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
           links: origin === undefined ? undefined : made.linksAt(origin),
         },
         [...allowed, ...shopIsTold],
+        heldBack,
       ),
     ]),
   ]);

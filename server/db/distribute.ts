@@ -23,6 +23,7 @@ export const placement = {
     appointment_links: 'shop_id',
     consents: 'shop_id',
     deliveries: 'shop_id',
+    vehicle_searches: 'shop_id',
     tokens: 'shop_id',
   },
   /**

@@ -3,7 +3,7 @@ import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/ty
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
-import { appointments, leads } from '../db/tables.ts';
+import { appointments, leads, vehicleSearches } from '../db/tables.ts';
 import { inserting, updating } from '../db/writes.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
@@ -164,4 +164,13 @@ export async function forgetLeads(db: Database, before: Date): Promise<void> {
       .delete(leads)
       .where(and(isReachable(leads.shopId, among), sql`(${leads.shopId}, ${leads.id}) in ${old}`));
   });
+}
+
+/** Deletes which vehicles phones looked up before a moment. */
+export async function forgetSearches(db: Database, before: Date): Promise<void> {
+  await ofReachableShops(db, (among) =>
+    db
+      .delete(vehicleSearches)
+      .where(and(isReachable(vehicleSearches.shopId, among), lt(vehicleSearches.at, before))),
+  );
 }

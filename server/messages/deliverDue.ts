@@ -5,6 +5,7 @@ import { createBreaker, type Breaker } from './breaker.ts';
 import {
   claimDue,
   dueDestinations,
+  markFailed,
   markGivenUp,
   unclaim,
   type ClaimedDelivery,
@@ -15,7 +16,7 @@ import type { MailSender } from './mailSender.ts';
 import type { TextSender } from './textSender.ts';
 import { createMarker, type Marker } from './marker.ts';
 import { segmentsOf } from './gsm7.ts';
-import { Undeliverable } from './undeliverable.ts';
+import { failureOf, Undeliverable } from './undeliverable.ts';
 import { postWebhook } from './webhook.ts';
 
 export interface DeliveryDeps {
@@ -118,7 +119,9 @@ async function attempt(
     // Logs the name only: a provider's message may repeat the number or the text.
     const failure = error instanceof Error ? error.name : typeof error;
     log.warn({ delivery: id, channel, attempts, hopeless, failure }, 'a delivery failed');
-    if (hopeless) await markGivenUp(db, delivery, clock());
+    const why = failureOf(error);
+    if (hopeless) await markGivenUp(db, delivery, { now: clock(), why });
+    else await markFailed(db, delivery, why);
     return false;
   }
   breaker.succeeded(destination);
@@ -140,7 +143,9 @@ async function send({ texts, mails, metrics, clock }: DeliveryDeps, delivery: Cl
       await mails.send({ id, ...payload });
       return;
     case 'webhook':
-      if (url === null || secret === null) throw new Undeliverable('the shop has no webhook now');
+      if (url === null || secret === null) {
+        throw new Undeliverable('the shop has no webhook now', { why: 'noWebhook' });
+      }
       await postWebhook({ id, url, secret, event: payload.event, now: clock() });
   }
 }

@@ -1,23 +1,15 @@
-import {
-  and,
-  asc,
-  count,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  min,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lt, lte, min, or, sql } from 'drizzle-orm';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { inserting, type Write, writeTogether } from '../db/writes.ts';
 import { statement } from '../db/statement.ts';
 import { deliveries, shops } from '../db/tables.ts';
-import type { DeliveryPayload, MessageLinks } from '../db/schema/deliveries.ts';
+import type {
+  Confirmation,
+  DeliveryPayload,
+  MessageFailure,
+  MessageLinks,
+} from '../db/schema/deliveries.ts';
 
 /** Identifies a message. */
 export interface DeliveryKey {
@@ -53,6 +45,12 @@ interface Subject {
   links?: MessageLinks | undefined;
 }
 
+/** A message that is not sent, because a ceiling was reached. */
+export interface HeldBack {
+  message: Confirmation;
+  why: MessageFailure;
+}
+
 /** Queues messages, due at once. */
 export async function insertDeliveries(
   tx: Database,
@@ -62,12 +60,17 @@ export async function insertDeliveries(
   await writeTogether(tx, deliveryWrites(subject, payloads));
 }
 
-/** What queues messages, due at once; nothing if there are none. */
+/**
+ * What queues messages, due at once; nothing if there are none.
+ *
+ * @param heldBack kept so that support can say why they did not come
+ */
 export function deliveryWrites(
   { shopId, subjectId, now, sequence = 0, links }: Subject,
   payloads: readonly DeliveryPayload[],
+  heldBack: readonly HeldBack[] = [],
 ): Write[] {
-  const rows = payloads.map((payload) => ({
+  const row = (payload: DeliveryPayload) => ({
     shopId,
     subjectId,
     sequence,
@@ -78,9 +81,15 @@ export function deliveryWrites(
     // the others.
     destination: payload.channel === 'webhook' ? `webhook ${shopId}` : payload.channel,
     payload,
-    dueAt: now,
     createdAt: now,
-  }));
+  });
+  const rows = [
+    ...payloads.map((payload) => ({ ...row(payload), dueAt: now })),
+    ...heldBack.map(({ message, why }) => ({
+      ...row(message),
+      ...{ links: null, givenUpAt: now, failure: why },
+    })),
+  ];
   return rows.length === 0 ? [] : [inserting(deliveries, rows)];
 }
 
@@ -89,9 +98,10 @@ export function deliveryWrites(
  * untrue. The shop gets all of its own, in order.
  */
 export const withdrawingWrite =
-  ({ shopId, subjectId, now }: Subject): Write =>
+  ({ shopId, subjectId, now }: Subject, why: MessageFailure): Write =>
   (put) =>
-    `update "deliveries" set due_at = null, links = null, given_up_at = ${put(now.toISOString())} ` +
+    `update "deliveries" set due_at = null, links = null, failure = ${put(why)}, ` +
+    `given_up_at = ${put(now.toISOString())} ` +
     `where "deliveries"."shop_id" = ${put(shopId)} and subject_id = ${put(subjectId)} ` +
     `and recipient = 'customer' and due_at is not null`;
 
@@ -220,11 +230,28 @@ export async function unclaim(db: Database, key: DeliveryKey, dueAt: Date): Prom
     .where(and(isIt(key), isNotNull(deliveries.dueAt)));
 }
 
-export async function markGivenUp(db: Database, key: DeliveryKey, now: Date): Promise<void> {
+/** Gives a message up. One that was withdrawn meanwhile keeps its own reason. */
+export async function markGivenUp(
+  db: Database,
+  key: DeliveryKey,
+  { now, why }: { now: Date; why: MessageFailure },
+): Promise<void> {
   await db
     .update(deliveries)
-    .set({ dueAt: null, links: null, givenUpAt: now })
-    .where(and(isIt(key), isNull(deliveries.deliveredAt)));
+    .set({ dueAt: null, links: null, givenUpAt: now, failure: why })
+    .where(and(isIt(key), isNotNull(deliveries.dueAt)));
+}
+
+/** Notes why an attempt failed of a message that is tried again. */
+export async function markFailed(
+  db: Database,
+  key: DeliveryKey,
+  why: MessageFailure,
+): Promise<void> {
+  await db
+    .update(deliveries)
+    .set({ failure: why })
+    .where(and(isIt(key), isNotNull(deliveries.dueAt)));
 }
 
 /** Messages not yet delivered or given up; while a machine of a cluster is away, without its shops. */

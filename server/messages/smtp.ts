@@ -1,13 +1,16 @@
 import { createTransport } from 'nodemailer';
 import { filledFile } from '../../src/booking/calendar/calendarFile.ts';
 import type { Mail } from '../db/schema/deliveries.ts';
-import { Undeliverable } from './undeliverable.ts';
+import { NotSent, Undeliverable } from './undeliverable.ts';
 import type { MailSender } from './mailSender.ts';
 
 /** How long to wait for each response of the mail server. */
 const TIMEOUT_MS = 10_000;
 /** For a whole mail: shorter than the wait before a second attempt, so that two never overlap. */
 const PATIENCE_MS = 30_000;
+
+/** What says that there is no such mailbox, or that it takes nothing (RFC 5321, 4.2.3). */
+const noSuchMailbox = new Set([550, 551, 553]);
 
 export interface SmtpSettings {
   /** `smtps://user:password@host:465` */
@@ -52,7 +55,12 @@ export function smtpSender({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
         });
       } catch (error) {
         const code = (error as { responseCode?: number }).responseCode ?? 0;
-        if (code >= 500) throw new Undeliverable('the mail server refuses it', { cause: error });
+        if (code >= 500) {
+          const why = noSuchMailbox.has(code) ? 'cannotReceive' : 'refused';
+          throw new Undeliverable('the mail server refuses it', { why, cause: error });
+        }
+        if (code >= 400)
+          throw new NotSent('the mail server does not take it now', { cause: error });
         throw error;
       }
     },

@@ -1,3 +1,4 @@
+import type { MessageFailure } from '../db/schema/deliveries.ts';
 import { NotSent, Undeliverable } from './undeliverable.ts';
 import type { TextSender } from './textSender.ts';
 
@@ -12,7 +13,38 @@ export interface TwilioOptions {
 
 /** A visitor may be waiting for a code. */
 const TIMEOUT_MS = 6_000;
-const TOO_MANY = 429;
+/** Our account, which may be mended, and too many at once. */
+const ofAccount = new Set([401, 403, 429]);
+
+/** Errors of the provider that are about the number; its sentences repeat it, and are not read. */
+const ofNumber: ReadonlyMap<unknown, MessageFailure> = new Map([
+  [21211, 'cannotReceive'],
+  [21214, 'cannotReceive'],
+  [21217, 'cannotReceive'],
+  [21610, 'declined'],
+  [21612, 'cannotReceive'],
+  [21614, 'cannotReceive'],
+  [21635, 'cannotReceive'],
+]);
+/** The answer of an error is a few hundred characters long. */
+const MOST_CHARACTERS = 4_000;
+
+/** Why a message was refused for good, by the code in the provider's answer. */
+async function refusalIn(response: Response): Promise<MessageFailure> {
+  let text = '';
+  const decoder = new TextDecoder();
+  try {
+    for await (const chunk of response.body ?? []) {
+      text += decoder.decode(chunk, { stream: true });
+      if (text.length > MOST_CHARACTERS) return 'refused';
+    }
+    const { code } = JSON.parse(text) as { code?: unknown };
+    return ofNumber.get(code) ?? 'refused';
+  } catch {
+    // It was refused, whatever the answer says besides.
+    return 'refused';
+  }
+}
 
 /**
  * Sends texts through Twilio's Messages resource (API 2010-04-01). Numbers of ten digits belong to
@@ -40,14 +72,12 @@ export function twilioSender({ accountSid, authToken, from, apiUrl }: TwilioOpti
         },
         body: new URLSearchParams({ To: `+1${to}`, [sender]: from, Body: body }),
       });
+      const { status } = response;
+      const final = status >= 400 && status < 500 && !ofAccount.has(status);
+      const sentence = `the text provider answered ${status}`;
+      if (final) throw new Undeliverable(sentence, { why: await refusalIn(response) });
       await response.body?.cancel();
       if (response.ok) return;
-      const sentence = `the text provider answered ${response.status}`;
-      const final = response.status < 500 && response.status !== TOO_MANY;
-      // 401 and 403 concern our account, which may be mended.
-      if (final && response.status !== 401 && response.status !== 403) {
-        throw new Undeliverable(sentence);
-      }
       throw new NotSent(sentence);
     },
   };

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { ShopEvent } from '../../src/contract/types.gen.ts';
-import { Undeliverable } from './undeliverable.ts';
+import { NotSent, Undeliverable } from './undeliverable.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -66,5 +66,5 @@ export async function postWebhook({ id, url, secret, event, now }: WebhookCall):
   });
   await response.body?.cancel();
   if (response.status === 410) throw new Undeliverable('the webhook is gone');
-  if (!response.ok) throw new Error(`the webhook answered ${response.status}`);
+  if (!response.ok) throw new NotSent(`the webhook answered ${response.status}`);
 }

@@ -3,7 +3,7 @@ import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { otpChallenges, rateLimits, tokens } from '../db/tables.ts';
 import { forgetJournals } from '../journal/journalRows.ts';
-import { forgetLeads } from '../leads/leadRows.ts';
+import { forgetLeads, forgetSearches } from '../leads/leadRows.ts';
 import { mendFromTheFuture } from '../limits/mendFromTheFuture.ts';
 import { forgetTexts, forgetVersions } from '../live/versionRows.ts';
 import { forgetFinished } from '../messages/deliveries.ts';
@@ -21,8 +21,8 @@ export const LEAD_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes codes, tokens, sessions of staff, counts, sent messages, flow versions, texts of drafts, journals
- * and leads that no longer matter, and with them phone numbers.
+ * Deletes codes, tokens, sessions of staff, counts, sent messages, flow versions, texts of drafts, journals,
+ * leads and searches for vehicles that no longer matter, and with them phone numbers.
  *
  * @param kept how long a lead without an appointment is kept after its last change, and the journal
  *   of a visit
@@ -42,6 +42,7 @@ export async function forgetExpired(
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
   await forgetFinished(db, daysAgo(MESSAGE_DAYS));
   await forgetLeads(db, daysAgo(leadDays));
+  await forgetSearches(db, daysAgo(leadDays));
   await forgetStaffSessions(db, now);
   // A visit is played in its own version for as long as its journal is kept.
   await forgetVersions(db, daysAgo(Math.max(VERSION_DAYS, journalDays)));

@@ -11,7 +11,7 @@ import type { Client } from '../limits/client.ts';
 import type { Visitor } from '../codes/tokens.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { plates } from '../db/tables.ts';
+import { plates, vehicleSearches } from '../db/tables.ts';
 
 /** The entry of a plate: a VIN, or vehicle ids of the catalogue. */
 async function findPlate(
@@ -42,6 +42,19 @@ const MOST_CHARACTERS = 17;
 const TOO_LONG = 'A plate or VIN has at most 17 characters.';
 const FOREIGN = 'A plate or VIN has the letters A to Z and digits only.';
 
+/** Keeps what a phone has looked up, so that its caller is found by it. */
+async function rememberSearch(
+  db: Database,
+  search: typeof vehicleSearches.$inferInsert,
+): Promise<void> {
+  if (search.searched === '') return;
+  const { shopId, searched, phone } = vehicleSearches;
+  await db
+    .insert(vehicleSearches)
+    .values(search)
+    .onConflictDoUpdate({ target: [shopId, searched, phone], set: { at: search.at } });
+}
+
 interface Search {
   search: string;
   state: string;
@@ -69,6 +82,7 @@ export async function findVehicles(
     ...perNetwork(lookupsOfAddress(caps.lookupsPerPhone), client, TOO_MANY),
   ];
   await decideOnCounts(db, cost, clock(), (tally) => spend(tally, cost));
+  await rememberSearch(db, { ...visitor, searched: vin ?? normalisedPlate(search), at: clock() });
   if (vin !== undefined) return catalogue.decodeVin(vin);
   const plate = await findPlate(db, {
     state: state.toUpperCase(),

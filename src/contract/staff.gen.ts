@@ -273,6 +273,10 @@ export type StaffChange = ("move" | "cancel" | "undo" | "miss" | "ask")
  * What a text was understood as
  */
 export type CallerSearch = ("phone" | "name" | "mail" | "day" | "id" | "link" | "plate" | "unknown")
+/**
+ * Why a message was not sent, or not yet: never the provider’s own words
+ */
+export type MessageFailure = ("cannotReceive" | "declined" | "refused" | "notTaken" | "noAnswer" | "noWebhook" | "ceiling" | "ceilingOfAll" | "cancelled" | "changed")
 
 /**
  * What changes in a set of files; what is absent stays, a form that is null is removed
@@ -975,9 +979,13 @@ readonly by: ("text" | "mail" | "webhook")
  */
 readonly change: number
 /**
- * `sent`: taken by the provider; `given up`: after all attempts, or since it came too late
+ * `sent`: taken by the provider; `given up`: after all attempts, or where none can help
  */
-readonly state: ("sent" | "given up" | "tried again" | "waiting")
+readonly state: ("sent" | "given up" | "held back" | "withdrawn" | "tried again" | "waiting")
+/**
+ * null of one that was sent or waits, and of those of earlier versions
+ */
+readonly why: (MessageFailure | null)
 /**
  * When that was; of one that waits, when it is due
  */

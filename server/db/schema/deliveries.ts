@@ -12,6 +12,9 @@ import {
 } from 'drizzle-orm/pg-core';
 import { newId } from '../ids.ts';
 import type { AppointmentBooked, ShopEvent } from '../../../src/contract/types.gen.ts';
+import type { MessageFailure } from '../../../src/contract/staff.gen.ts';
+
+export type { MessageFailure };
 
 /**
  * A message as it is stored until it is sent: with everything a sender needs, so that it looks
@@ -86,6 +89,8 @@ export const deliveries = pgTable(
     createdAt: instant('created_at').notNull(),
     deliveredAt: instant('delivered_at'),
     givenUpAt: instant('given_up_at'),
+    /** Why it was given up, or why its last attempt failed */
+    failure: text().$type<MessageFailure>(),
   },
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),

@@ -110,6 +110,22 @@ export const leads = pgTable(
   ],
 );
 
+/**
+ * Which plates and VINs a proven phone has looked up at a shop: a booking itself holds neither, and
+ * callers know their plate.
+ */
+export const vehicleSearches = pgTable(
+  'vehicle_searches',
+  {
+    shopId: uuid('shop_id').notNull(),
+    /** Upper case letters and digits only */
+    searched: text().notNull(),
+    phone: text().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.shopId, table.searched, table.phone] })],
+);
+
 /** Every choice about marketing messages, as proof of what was agreed to. Rows are only added. */
 export const consents = pgTable(
   'consents',

@@ -158,11 +158,12 @@ function Messages({ of }: { of: readonly FoundMessage[] }) {
 }
 
 /** What became of a message, in a sentence. */
-const messageInWords = ({ to, by, change, state, at, attempts }: FoundMessage): string =>
+const messageInWords = ({ to, by, change, state, why, at, attempts }: FoundMessage): string =>
   fillWords(words.messages[state], {
     what: words.channels[by],
     to: words.to[to] + (change === 0 ? '' : fillWords(words.ofChange, { change })),
     at: shownTime(at),
+    why: why === null ? '' : fillWords(words.because, { why: words.failures[by][why] }),
     attempts: fillWords(attempts === 1 ? words.attempt : words.attempts, { attempts }),
   });
 

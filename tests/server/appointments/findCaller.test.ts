@@ -2,7 +2,16 @@ import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffOperations } from '../../../src/contract/staff.gen.ts';
 import { callerSearch } from '../../../server/appointments/callerSearch.ts';
-import { audit, dayAvailabilities, leads } from '../../../server/db/tables.ts';
+import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
+import { NotSent, Undeliverable } from '../../../server/messages/undeliverable.ts';
+import { defaultCaps } from '../../../server/limits/caps.ts';
+import {
+  audit,
+  customers,
+  dayAvailabilities,
+  leads,
+  vehicleSearches,
+} from '../../../server/db/tables.ts';
 import { staffCookie, staffProvider } from '../support/staffCookie.ts';
 import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
 
@@ -23,7 +32,9 @@ describe('what a caller says', () => {
     [`UID:${id.toUpperCase()}@shop-booking`, { by: 'id', id }],
     ['Lopez', { by: 'name', first: '', last: 'lopez' }],
     ['Ana María Ó Brien', { by: 'name', first: 'ana maría ó', last: 'brien' }],
-    ['7ABC123', { by: 'plate' }],
+    ['7abc-123', { by: 'plate', plate: '7ABC123' }],
+    ['VIN: 1HGCM82633A004352', { by: 'plate', plate: '1HGCM82633A004352' }],
+    ['A004352', { by: 'plate', plate: 'A004352' }],
     ['%', { by: 'unknown' }],
     ['L', { by: 'unknown' }],
     ['{"a":1}', { by: 'unknown' }],
@@ -37,6 +48,7 @@ describe('the call', () => {
   beforeAll(async () => {
     world = await World.open(undefined, {
       publicHost: host,
+      caps: { ...defaultCaps, confirmationsPerPhone: 2, codesPerAddress: 100_000 },
       staff: { kind: 'provider', settings: staffProvider },
     });
     await world.db.update(dayAvailabilities).set({ dayLimit: null, slotLimit: null });
@@ -128,6 +140,114 @@ describe('the call', () => {
       false,
       false,
     ]);
+  });
+
+  test.each([
+    [
+      'a number that cannot receive texts',
+      new Undeliverable('no', { why: 'cannotReceive' }),
+      'given up',
+      'cannotReceive',
+    ],
+    ['a provider that refuses it', new Undeliverable('no'), 'given up', 'refused'],
+    ['a provider that takes it later', new NotSent('no'), 'tried again', 'notTaken'],
+    ['a provider that does not answer', new Error('5551234567'), 'tried again', 'noAnswer'],
+  ])('says why a message failed: %s', async (_, failure, state, why) => {
+    const { id } = await booked('Unlucky');
+    world.sendingFails = failure;
+    await world.deliver();
+    world.sendingFails = undefined;
+
+    const { appointments } = await find(id);
+    const text = appointments[0]!.messages.find(({ by }) => by === 'text');
+    expect(text).toMatchObject({ state, why, attempts: 1 });
+  });
+
+  test('says what was held back by a ceiling, and what a change withdrew', async () => {
+    const phone = world.newPhone();
+    await booked('Ceiling', phone);
+    await booked('Ceiling', phone);
+    const last = (await find((await booked('Ceiling', phone)).id)).appointments[0]!;
+    const held = last.messages.find(({ by }) => by === 'text');
+    expect(held).toMatchObject({ state: 'held back', why: 'ceiling', attempts: 0 });
+
+    const { id, link } = await booked('Withdrawn');
+    await world.call('changeAppointment', {
+      params: { shopId: maple },
+      headers: { 'x-appointment-link': link.split('#')[1]! },
+      body: { kind: 'cancel', seen: 0 },
+    });
+    const { appointments } = await find(id);
+    const ofBooking = appointments[0]!.messages.filter(
+      ({ to, change }) => to === 'customer' && change === 0,
+    );
+    expect(ofBooking.map(({ state, why }) => [state, why])).toEqual([
+      ['withdrawn', 'cancelled'],
+      ['withdrawn', 'cancelled'],
+    ]);
+  });
+
+  test('finds who booked by the plate or the VIN that they looked up, at its own shop', async () => {
+    const phone = world.newPhone();
+    const token = await world.token(maple, phone);
+    for (const search of ['8abc 123', '1HGCM82633A004352']) {
+      // oxlint-disable-next-line no-await-in-loop
+      await world.call('searchVehicles', {
+        params: { shopId: maple },
+        query: { search, state: 'WA' },
+        token,
+      });
+    }
+    const { id } = await booked('Plates', phone);
+
+    for (const text of [
+      '8ABC-123',
+      '1hgcm82633a004352',
+      'VIN 1HGCM82633A004352',
+      '3A4352',
+      'A004352',
+    ]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { by, appointments } = await find(text);
+      const expected = text === '3A4352' ? [] : [id];
+      expect([text, by, appointments.map((each) => each.appointment.id)]).toEqual([
+        text,
+        'plate',
+        expected,
+      ]);
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await find(text, harbour)).appointments).toEqual([]);
+    }
+    await forgetExpired(world.db, new Date(world.now.getTime() + 181 * 86_400_000));
+    expect(await world.db.select().from(vehicleSearches)).toEqual([]);
+  });
+
+  test('finds a lead by the name and mail it has, and by the day that was chosen', async () => {
+    const phone = world.newPhone();
+    const token = await world.token(maple, phone);
+    await world.call('createLead', {
+      params: { shopId: maple },
+      token,
+      body: {
+        date: '2026-12-29',
+        customer: { firstName: 'Ida', lastName: 'Halfway', email: 'Ida@Halfway.example' },
+      },
+    });
+
+    for (const text of ['halfw', 'Ida Halfway', 'ida@halfway.example', '2026-12-29']) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { leads: found } = await find(text);
+      expect([text, found.map((each) => each.phone)]).toEqual([text, [`… ${phone.slice(-4)}`]]);
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await find(text, harbour)).leads).toEqual([]);
+    }
+    const known = await world.token(maple, demo().phones.one);
+    await world.call('createLead', { params: { shopId: maple }, token: known, body: {} });
+    const [customer] = await world.db
+      .select()
+      .from(customers)
+      .where(eq(customers.phone, demo().phones.one));
+    expect((await find(customer!.lastName)).leads).toHaveLength(1);
   });
 
   test('lists twenty at most, and takes signs of a pattern as they are', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Undeliverable } from '../../../server/messages/undeliverable.ts';
+import { failureOf, Undeliverable } from '../../../server/messages/undeliverable.ts';
 import { smtpSender } from '../../../server/messages/smtp.ts';
 import { twilioSender } from '../../../server/messages/twilio.ts';
 import { HttpStandIn } from '../support/httpStandIn.ts';
@@ -15,6 +15,7 @@ describe('texts through Twilio', () => {
   beforeEach(() => {
     twilio.received.length = 0;
     twilio.answers = [];
+    twilio.says = '{}';
   });
   const sender = (from = '+12065550000') =>
     twilioSender({ accountSid: 'AC123', authToken: 'secret', from, apiUrl: twilio.url });
@@ -62,6 +63,23 @@ describe('texts through Twilio', () => {
 
     expect(failure).toBeInstanceOf(Error);
     expect(failure instanceof Undeliverable).toBe(hopeless);
+    expect(String(failure)).not.toContain('4255550100');
+  });
+
+  test.each([
+    ['{"code":21614,"message":"+14255550100 is not a mobile number"}', 'cannotReceive'],
+    ['{"code":21610}', 'declined'],
+    ['{"code":21617}', 'refused'],
+    ['not JSON', 'refused'],
+    [`{"code":21610,"message":"${'x'.repeat(5_000)}"}`, 'refused'],
+  ])('that are refused say why, of a closed list: %#', async (says, why) => {
+    Object.assign(twilio, { answers: [400], says });
+
+    const failure = await sender()
+      .send(message)
+      .catch((error: unknown) => error);
+
+    expect(failureOf(failure)).toBe(why);
     expect(String(failure)).not.toContain('4255550100');
   });
 

@@ -14,6 +14,8 @@ export class HttpStandIn {
   readonly received: ReceivedRequest[] = [];
   /** The statuses of the next answers, then 200; 0 for no answer */
   answers: number[] = [];
+  /** What the answers say */
+  says = '{}';
   url = '';
   readonly #server = createServer((request, response) => {
     let body = '';
@@ -24,7 +26,7 @@ export class HttpStandIn {
       const { method = '', url: path = '', headers } = request;
       this.received.push({ method, path, headers, body });
       const status = this.answers.shift() ?? 200;
-      if (status !== 0) response.writeHead(status, { location: '/elsewhere' }).end('{}');
+      if (status !== 0) response.writeHead(status, { location: '/elsewhere' }).end(this.says);
     });
   });
 
