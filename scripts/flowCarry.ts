@@ -14,7 +14,7 @@ import { customersReport } from '../src/steps/declarations/customers/whoCanBook.
 import { explainFailedStart } from '../server/operation/explainFailedStart.ts';
 import { ApiError, StartError } from '../server/common/errors.ts';
 import { filesToPull, pushFiles } from '../server/folder/carryFiles.ts';
-import { defaultFlow } from '../server/versions/publications.ts';
+import { defaultFlow } from '../src/booking/page/flowAddress.ts';
 import { scopeName, scopeOfName, scopePattern } from '../server/staff/scopeNames.ts';
 
 function commandLine() {

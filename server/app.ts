@@ -15,7 +15,7 @@ import { makeFraming } from './site/framing.ts';
 import { inspectorShops } from './site/inspectorShops.ts';
 import { liveFormRoutes } from './versions/liveFormRoutes.ts';
 import { openFolder } from './folder/folderSource.ts';
-import { defaultFlow } from './versions/publications.ts';
+import { defaultFlow } from '../src/booking/page/flowAddress.ts';
 import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
 import { experimentRoutes } from './experiments/experimentRoutes.ts';
@@ -285,6 +285,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     await app.register(inspectorShops, {
       hasOwnFlow: (shopId) => flows.hasOwn(defaultFlow, shopId),
       folder: folder.notices,
+      flows: flows.served,
       async shops({ staff }) {
         const all = await shopList(db);
         if (access?.kind !== 'provider' || staff === null) return all;

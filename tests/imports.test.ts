@@ -332,6 +332,7 @@ const rules: Record<string, Rule> = {
     ours: [
       ...['server/common', 'server/db', 'server/live', 'server/shops', 'server/staff'],
       'src/booking/clock',
+      'src/booking/page/flowAddress.ts',
       'src/engine/parse',
       'src/engine/withoutRemarks.ts',
       'src/json',
@@ -346,7 +347,7 @@ const rules: Record<string, Rule> = {
   'server/folder': {
     ours: [
       ...['server/common', 'server/db', 'server/live', 'server/staff', 'server/versions'],
-      ...['src/json', 'src/stepFile'],
+      ...['src/booking/page/flowAddress.ts', 'src/json', 'src/stepFile'],
     ],
     types: ['src/contract'],
   },
@@ -412,7 +413,7 @@ const rules: Record<string, Rule> = {
     ],
   },
   // What puts it together and starts it.
-  server: { ours: ['server', 'src/booking/clock'] },
+  server: { ours: ['server', 'src/booking/clock', 'src/booking/page/flowAddress.ts'] },
   // Makes the data of server/catalogue, which reads it back.
   catalogue: { ours: ['server/catalogue', 'src/booking/vehicle'] },
   scripts: {

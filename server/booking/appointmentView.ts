@@ -1,5 +1,4 @@
-import { undoableUntil } from '../../src/booking/appointment/changeOf.ts';
-import { changeTerm, termsAfter } from '../../src/booking/appointment/terms.ts';
+import { shownTerms } from '../../src/booking/appointment/shownTerms.ts';
 import type { Appointment } from '../../src/contract/types.gen.ts';
 import { notFound } from '../common/errors.ts';
 import type { Deps } from '../deps.ts';
@@ -21,11 +20,8 @@ async function viewOf(
 ): Promise<Appointment> {
   const whole = await deps.knownShops.shop(appointment.shopId);
   if (whole === undefined) throw notFound('shop');
-  const now = deps.clock();
   const { status, startsAt, option, date, slotTime } = appointment;
-  const { moving, cancelling } = termsAfter(last, termsOf(whole.shop));
-  const at = { status, startsAt, now };
-  const until = status === 'cancelled' ? undoableUntil(last) : null;
+  const at = { status, startsAt, now: deps.clock() };
   return {
     appointmentId: appointment.id,
     leadId: appointment.leadId,
@@ -44,12 +40,7 @@ async function viewOf(
       model: booked.vehicle.model,
     },
     power,
-    moving: changeTerm(moving, at),
-    movingNoticeMinutes: moving.noticeMinutes,
-    cancelling: changeTerm(cancelling, at),
-    cancellingNoticeMinutes: cancelling.noticeMinutes,
-    ...(last?.kind === 'asked' && { isAskedToMove: true }),
-    ...(until !== null && until > now && { undoableUntil: until.toISOString() }),
+    ...shownTerms(at, last, termsOf(whole.shop)),
   };
 }
 

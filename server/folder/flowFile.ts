@@ -1,7 +1,8 @@
 import { basename, dirname, join, relative } from 'node:path';
 import type { ScopeName } from '../../src/contract/staff.gen.ts';
 import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
-import { defaultFlow, type FlowPlace } from '../versions/publications.ts';
+import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
+import type { FlowPlace } from '../versions/publications.ts';
 
 /** Where flows and forms stand as files; `answers.json` is beside the folder of the forms. */
 export interface Folders {

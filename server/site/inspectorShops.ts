@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { StaffOperations } from '../../src/contract/staff.gen.ts';
+import type { FlowTitle, StaffOperations } from '../../src/contract/staff.gen.ts';
 import type { ExplainedDay } from '../../src/booking/slots/availability.ts';
 import type { shopList } from '../shops/shopList.ts';
 import type { StaffDeps } from '../staff/requireStaff.ts';
@@ -10,6 +10,7 @@ import { staffCalls } from '../staff/staffCalls.ts';
 interface Sources {
   /** How the folder of flows stands */
   readonly folder: () => StaffOperations['describeServer']['answer']['folder'];
+  readonly flows: () => Promise<readonly FlowTitle[]>;
   readonly hasOwnFlow: (shopId: string) => boolean;
   /** The shops that whoever asks may see */
   readonly shops: (request: FastifyRequest) => ReturnType<typeof shopList>;
@@ -20,12 +21,12 @@ interface Sources {
 }
 
 /**
- * What the inspector asks of a server: who is signed in, the shops whose visits it can show, which of
+ * What the inspector asks of a server: who is signed in, the flows and the shops whose visits it can show, which of
  * them have a flow of their own, and why one has the times that it has on a day.
  */
 export async function inspectorShops(
   app: FastifyInstance,
-  { folder, hasOwnFlow, shops, day, staff, isOpenHere }: Sources,
+  { folder, flows, hasOwnFlow, shops, day, staff, isOpenHere }: Sources,
 ) {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -38,6 +39,7 @@ export async function inspectorShops(
       versions: true,
       staff: by && { name: by.name, grants: [...by.grants], role: role || null },
       folder: folder(),
+      flows: [...(await flows())],
     };
   });
   serve('listInspectorShops', async ({ request }) => ({

@@ -1,3 +1,4 @@
+import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
 import type { FastifyInstance } from 'fastify';
 import type {
   DraftState,
@@ -32,7 +33,6 @@ import {
   wholeDraft,
 } from './drafts.ts';
 import {
-  defaultFlow,
   filesInForce,
   findVersionRow,
   scopesAround,

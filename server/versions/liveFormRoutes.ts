@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { FlowOwner } from '../live/servedFlow.ts';
 import { liveText, qualities, sendLive } from '../live/sendLive.ts';
-import { defaultFlow } from './publications.ts';
+import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
 import type { PublishedFlows } from './publishedFlows.ts';
 
 /** Whose forms, and of which flow. */

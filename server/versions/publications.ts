@@ -18,9 +18,6 @@ import { loadFiles } from './storedFiles.ts';
 export type VersionRow = typeof versions.$inferSelect;
 export type PublicationRow = typeof publications.$inferSelect;
 
-/** The flow that is meant where a call, a command or the name of a file names none. */
-export const defaultFlow = 'booking';
-
 /** Which flow, and whose. */
 export interface FlowPlace {
   readonly flow: string;

@@ -1,6 +1,7 @@
 import { desc, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { FlowFiles, ScopeName } from '../../src/contract/staff.gen.ts';
+import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
+import type { FlowFiles, FlowTitle, ScopeName } from '../../src/contract/staff.gen.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
@@ -100,6 +101,8 @@ export interface PublishedFlows extends FlowStore {
   look(name: string, owner: FlowOwner): Promise<ServedVersion | undefined>;
   /** Whether a published form asks a question that a booking has no field for. */
   asks(label: string): boolean;
+  /** The flows that everybody gets, with the titles of their files: the default one first. */
+  served(): Promise<readonly FlowTitle[]>;
   /** Whether a shop has the flow in a version of its own. */
   hasOwn(flow: string, shopId: string): boolean;
   /** A text that changes whenever something else is in force. */
@@ -351,6 +354,20 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
     ],
     inForce: () => seen,
     asks: (label) => questions.has(label),
+    async served() {
+      const names = [...state.values()]
+        .filter(({ scope, versionId }) => scope === 'everybody' && versionId !== null)
+        .map(({ flow }) => flow)
+        .toSorted((one, other) => Number(other === defaultFlow) - Number(one === defaultFlow));
+      return Promise.all(
+        names.map(async (name) => {
+          const { title } = parseJson((await look(name, {}))?.files.flow ?? '{}') as {
+            title?: unknown;
+          };
+          return { name, title: typeof title === 'string' ? title : name };
+        }),
+      );
+    },
     hasOwn: (flow, shopId) =>
       state.get(keyOf(flow, scopeName({ kind: 'shop', id: shopId })))?.versionId != null,
     openingsWritten: () => openings.write(),

@@ -1100,6 +1100,10 @@ readonly grants: readonly Grant[]
 readonly role: (StaffRole | null)
 } | null)
 readonly folder: readonly FolderNotice[]
+/**
+ * The flows that everybody gets; the one that is meant where none is named comes first
+ */
+readonly flows: readonly FlowTitle[]
 }
 /**
  * What does not stand in the server's folder as it is live, or is not live as it stands there
@@ -1113,6 +1117,13 @@ readonly scope: ScopeName
 readonly file: string
 readonly kind: ("refused" | "nothing served" | "conflict" | "not written" | "left alone" | "offered" | "not offered")
 readonly detail: readonly string[]
+}
+export interface FlowTitle {
+readonly name: FlowName
+/**
+ * As its file has it
+ */
+readonly title: string
 }
 /**
  * The calls of the staff, by name

@@ -7,7 +7,7 @@ import { EditPane } from './edit/EditPane.tsx';
 import { Inspector } from './Inspector.tsx';
 import type { FolderNotice, Version } from '../contract/staff.gen.ts';
 import type { Command } from './palette/Palette.tsx';
-import { mayAct, scopeOfAddress, type Staff } from './staff/calls.ts';
+import { flowOfPage, mayAct, placeOfPage, scopeOfAddress, type Staff } from './staff/calls.ts';
 import { StaffBar } from './staff/StaffBar.tsx';
 import { pageCommands } from './staff/pagesOfStaff.ts';
 import { useSharedDraft, type Shared } from './staff/useSharedDraft.ts';
@@ -40,7 +40,7 @@ export function InspectorPage({ shared, ...loaded }: InspectorPageProps) {
 
 /** On a static host, which keeps no drafts: on one of this tab. */
 function OwnDraftPage({ published, shopSettings }: Loaded) {
-  const name = `booking${window.location.search}`;
+  const name = `${flowOfPage()}${window.location.search}`;
   const draft = useFlowDraft({ published, keepAs: name, undoAs: name });
   const state = draft.isPublished ? draftWords.live : draftWords.download;
   return (
@@ -75,7 +75,7 @@ function SharedDraftPage({
   shopSettings,
   shared: { staff, opened, unsaved, folder },
 }: Loaded & { shared: NonNullable<InspectorPageProps['shared']> }) {
-  const [undoAs, setUndoAs] = useState(opened?.id ?? scopeOfAddress(window.location.search));
+  const [undoAs, setUndoAs] = useState(opened?.id ?? placeOfPage());
   const canEdit = mayAct(staff, 'editor', 'publisher');
   const draft = useFlowDraft({
     ...{ published, undoAs, files: unsaved?.files ?? opened?.files },

@@ -2,13 +2,22 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../ui/styles/base.css';
 import '../ui/styles/inter.css';
+import { addressOfFlow } from '../booking/page/flowAddress.ts';
 import type { ScopeName } from '../contract/staff.gen.ts';
 import { loadShopSettings } from './loadShopSettings.ts';
 import { beginWithAnswers } from './answersOfSet.ts';
 import { loadAnswers, loadPublished } from './edit/loadPublished.ts';
 import { InspectorPage } from './InspectorPage.tsx';
 import { readUnsaved } from './staff/unsaved.ts';
-import { addressFor, callStaff, loadStaff, scopeOfAddress, type Staff } from './staff/calls.ts';
+import {
+  addressFor,
+  callStaff,
+  flowOfPage,
+  loadStaff,
+  placeOfPage,
+  scopeOfAddress,
+  type Staff,
+} from './staff/calls.ts';
 import styles from './Inspector.module.css';
 
 /** Says why the inspector could not be loaded, and what to do. */
@@ -18,8 +27,9 @@ function NotLoaded({ error }: { error: unknown }) {
       <h1>The flow could not be loaded</h1>
       <p>{error instanceof Error ? error.message : String(error)}</p>
       <p>
-        Is the server running, and does <code>flows/booking.json</code> stand where it serves from?
-        A shop in the address (<code>?shop=</code>) must be one that the server knows.
+        Is the server running, and does <code>{addressOfFlow(flowOfPage()).slice(1)}</code> stand
+        where it serves from? A shop in the address (<code>?shop=</code>) must be one that the
+        server knows.
       </p>
       <p>
         <button type="button" onClick={() => window.location.reload()}>
@@ -41,6 +51,14 @@ function ownScope(staff: Staff | null): ScopeName | undefined {
   return scopes.size === 1 ? [...scopes][0] : undefined;
 }
 
+/** A link to a draft or version need not say which flow it is about; from then on the address does. */
+function stayOnFlow(flow: string): void {
+  if (flow === flowOfPage()) return;
+  const params = new URLSearchParams(window.location.search);
+  params.set('flow', flow);
+  window.history.replaceState(null, '', `?${params}${window.location.hash}`);
+}
+
 /** The inspector on a shared draft, or on what is published. */
 async function open(): Promise<React.ReactNode> {
   const { hasVersions, staff: here, folder } = await loadStaff();
@@ -51,6 +69,7 @@ async function open(): Promise<React.ReactNode> {
   } = Object.fromEntries(new URLSearchParams(window.location.search));
   if (hasVersions && older !== undefined) {
     const version = await callStaff('readVersion', { params: { id: older } });
+    stayOnFlow(version.flow);
     beginWithAnswers(version.files.answers);
     const shopSettings = await loadShopSettings(window.location.search);
     const shared = { staff: here, opened: undefined, unsaved: undefined, version, folder };
@@ -58,6 +77,7 @@ async function open(): Promise<React.ReactNode> {
   }
   const opened =
     hasVersions && id !== undefined ? await callStaff('readDraft', { params: { id } }) : undefined;
+  if (opened !== undefined) stayOnFlow(opened.flow);
   const own = ownScope(here);
   // The pages tell of everybody's flow what concerns the shop, too.
   if (page === undefined && opened === undefined && own !== undefined) {
@@ -82,7 +102,7 @@ async function open(): Promise<React.ReactNode> {
   const search = hasVersions ? owner.search : window.location.search;
   // A draft that was published is done with: what is changed in it begins another.
   const kept = opened === undefined || opened.state === 'published' ? undefined : opened.id;
-  const unsaved = readUnsaved(kept ?? scopeOfAddress(window.location.search));
+  const unsaved = readUnsaved(kept ?? placeOfPage());
   beginWithAnswers(opened?.files.answers ?? (hasVersions ? await loadAnswers(search) : undefined));
   const [published, shopSettings] = await Promise.all([
     loadPublished(search),

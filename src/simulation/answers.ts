@@ -1,5 +1,6 @@
 /** The answers of the simulated shop to each call of a visit, when no fault is on. */
 import type {
+  AppointmentChange,
   AppointmentOption,
   BookingRequest,
   CustomerVehicle,
@@ -16,6 +17,12 @@ import {
 import { isSameId } from '../booking/shop/isSameId.ts';
 import { newCustomerRefusal, newVehicleRefusal } from '../booking/vehicle/newCarRefusals.ts';
 import { workRefusal } from '../booking/shop/workRefusal.ts';
+import {
+  appointmentView,
+  askedChange,
+  changedAppointment,
+  type SimulatedAppointment,
+} from './appointment.ts';
 import * as catalogue from './catalogue/catalogue.ts';
 import { appointmentId, leadId, rightCode, secret, token, triesPerCode } from './constants.ts';
 import type { ParsedCall } from './operationOf.ts';
@@ -49,6 +56,10 @@ export interface SimulatedWorld {
   readonly taken: Record<string, { total: number; bySlot: Record<string, number> }>;
   /** Times that somebody else took just before the booking, as keys from `placeKey`. */
   readonly lost: Set<string>;
+  /** The appointment of the persona's link; undefined where there is none. */
+  appointment: SimulatedAppointment | undefined;
+  /** Whether the phone is proven. */
+  isProven: boolean;
 }
 
 /** The key of a time of a day, or of a day after hours. */
@@ -111,6 +122,22 @@ function sendCode(world: SimulatedWorld) {
   return { secret };
 }
 
+/** Changes the appointment of the link; one that only shows it needs a proven phone. */
+function changeAppointment(world: SimulatedWorld, { body }: Asked) {
+  const { persona, settings, lost, isProven } = world;
+  const appointment = found(world.appointment);
+  if (appointment.of.power === 'show' && !isProven) throw new Refusal(401, words.unproven);
+  const asked = askedChange(body as AppointmentChange);
+  if (asked.kind === 'move') {
+    refuse(lost.has(placeKey(asked.date, asked.slotTime)) ? refusals.slotTaken : null);
+  }
+  const at = { persona, settings, now: world.now() };
+  const changed = changedAppointment(appointment, asked, at);
+  if (typeof changed === 'string') throw new Refusal(400, changed);
+  world.appointment = changed;
+  return appointmentView(changed, at);
+}
+
 const answers: {
   readonly [Name in OperationName]?: (
     world: SimulatedWorld,
@@ -122,12 +149,18 @@ const answers: {
   requestOtp: sendCode,
   verifyOtp(world, { body }) {
     const isRight = (body as VerifyOtpRequest).code === rightCode;
-    if (isRight && world.wrongCodes < triesPerCode) return { token };
+    if (isRight && world.wrongCodes < triesPerCode) {
+      world.isProven = true;
+      return { token };
+    }
     world.wrongCodes += 1;
     if (world.wrongCodes < triesPerCode) throw new Refusal(401, words.wrongCode);
     throw new Refusal(401, words.spentCode, { isCodeSpent: true });
   },
-  revokeToken: () => undefined,
+  revokeToken(world) {
+    world.isProven = false;
+    return undefined;
+  },
   getCustomerVehicles: ({ vehicles }) => [...vehicles],
   getYears: catalogue.years,
   getMakes: (_world, { params }) => catalogue.makes(Number(params.year)),
@@ -153,6 +186,9 @@ const answers: {
     };
   },
   bookAppointment: book,
+  getAppointment: ({ appointment, persona, settings, now }) =>
+    appointmentView(found(appointment), { persona, settings, now: now() }),
+  changeAppointment,
   createLead: () => ({ leadId }),
   updateLead: () => ({ leadId }),
   createExitLead: () => ({ leadId }),

@@ -1,11 +1,13 @@
 import {
   guardedCalls,
+  type Appointment,
   type BookingRequest,
   type ShopSettings,
   type Uuid,
 } from '../contract/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
 import { answerTo, placeKey, Refusal, type Asked, type SimulatedWorld } from './answers.ts';
+import { appointmentOf, appointmentView, type SimulatedAppointment } from './appointment.ts';
 import { shopId } from './constants.ts';
 import { knownVehicles } from './knownVehicles.ts';
 import { operationOf } from './operationOf.ts';
@@ -21,6 +23,10 @@ export interface SimulatedShopOptions {
   settings?: ShopSettings | undefined;
   /** The faults that are on from the start. */
   faults?: readonly Fault[];
+  /** The appointment of the persona's link, where the visit so far has changed it. */
+  appointment?: SimulatedAppointment | undefined;
+  /** Whether the visit so far has proven the phone. */
+  isProven?: boolean;
   now?: () => Date;
   /** Delays slow answers; a test passes its own. */
   wait?: (milliseconds: number) => Promise<void>;
@@ -30,6 +36,8 @@ export interface SimulatedShop {
   readonly shopId: Uuid;
   /** The shop's settings with the persona's changes. */
   readonly settings: ShopSettings;
+  /** The appointment as its page shows it now; null where the persona has none. */
+  readonly appointment: () => Appointment | null;
   /** Replaces `fetch` in the API client. Answers only calls of the contract. */
   readonly fetch: typeof globalThis.fetch;
   setFaults(faults: readonly Fault[]): void;
@@ -74,8 +82,10 @@ function faultyAnswer(
   if (faults.has('500')) return new Refusal(500, words.down);
   if (faults.has('401') && wantsToken(operation)) return new Refusal(401, words.unproven);
   if (faults.has('400')) return new Refusal(400, words.refused);
-  if (faults.has('slot-lost') && operation === 'bookAppointment') {
-    const { date, slotTime } = asked.body as BookingRequest;
+  if (faults.has('slot-lost') && ['bookAppointment', 'changeAppointment'].includes(operation)) {
+    const { date, slotTime } = asked.body as Partial<BookingRequest>;
+    // Whoever cancels asks for no place.
+    if (date === undefined) return undefined;
     world.lost.add(placeKey(date, slotTime));
     return new Refusal(400, refusals.slotTaken);
   }
@@ -97,6 +107,8 @@ export function createSimulatedShop(options: SimulatedShopOptions): SimulatedSho
     wrongCodes: 0,
     taken: {},
     lost: new Set(),
+    appointment: options.appointment ?? appointmentOf({ persona, settings, now: now() }),
+    isProven: options.isProven ?? false,
   };
   const listeners = new Set<() => void>();
   let faults: ReadonlySet<Fault> = new Set(options.faults);
@@ -150,6 +162,10 @@ export function createSimulatedShop(options: SimulatedShopOptions): SimulatedSho
   return {
     shopId,
     settings,
+    appointment: () =>
+      world.appointment === undefined
+        ? null
+        : appointmentView(world.appointment, { persona, settings, now: now() }),
     fetch: simulatedFetch,
     setFaults: (next) => {
       faults = new Set(next);

@@ -14,8 +14,14 @@ import personaList from './personas.json';
 import settingsOfSimulation from './settings.json';
 import type { Persona } from './types.ts';
 
-/** The personas that come with the inspector, the new customer first. */
+/** The personas that come with the inspector, of all flows; the new customer first. */
 export const personas = personaList as readonly Persona[];
+
+/** The personas that visit a flow: its own, or those that are of no flow in particular. */
+export function personasOf({ id }: { readonly id: string }): readonly Persona[] {
+  const own = personas.filter(({ flow }) => flow === id);
+  return own.length > 0 ? own : personas.filter(({ flow }) => flow === undefined);
+}
 
 /** The settings of the simulated shop before a persona changes any. */
 const simulatedSettings = settingsOfSimulation as ShopSettings;
@@ -80,8 +86,8 @@ export function readPersona(edited: unknown, base: Partial<Persona> = {}): ReadP
 }
 
 /**
- * The facts of the shipped flow as they are for a persona, then the persona's own facts, which take
- * precedence. Events bring most of them; `allDaysClosed` is known from the start.
+ * The facts of the shipped flows as they are for a persona, then the persona's own facts, which take
+ * precedence. Events bring most of them; `allDaysClosed` and those of a link are known from the start.
  */
 export function factsOf(
   persona: Persona,
@@ -96,6 +102,10 @@ export function factsOf(
     matchesSeveralCustomers: customerMatch(vehicles).customerState === 'multiple-matching',
     vehicleHasRecommendedServices: (vehicles[0]?.recommendedServices.length ?? 0) > 0,
     allDaysClosed: !settings.dayAvailabilities.some(({ enabled }) => enabled),
+    ...(persona.appointment && {
+      linkOnlyShows: persona.appointment.power === 'show',
+      isAfterHours: persona.appointment.slotTime === null,
+    }),
     ...persona.facts,
   };
 }

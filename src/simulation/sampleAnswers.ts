@@ -101,8 +101,9 @@ const samples: { readonly [Name in keyof Answers]-?: (sampled: Sampled) => Answe
     return selected;
   },
   newVehicle,
-  waiterPreference: ({ event }) =>
-    isGiven(event.answers?.dayToCome) && !isGiven(event.answers?.selectedDateToCome)
+  waiterPreference: ({ persona: { appointment }, event }) =>
+    appointment?.slotTime === null ||
+    (isGiven(event.answers?.dayToCome) && !isGiven(event.answers?.selectedDateToCome))
       ? 'after-hours-drop-off'
       : 'drop-off-vehicle',
   whenToCome: ({ event }) =>

@@ -1,7 +1,7 @@
 import type { Phone, ShopSettings, Uuid } from '../contract/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
 import { customerMatch, type CustomerMatch } from '../booking/customer/customerMatch.ts';
-import type { Snapshot } from '../engine/types.ts';
+import type { Snapshot, Step } from '../engine/types.ts';
 import { leadId, secret, token } from './constants.ts';
 import { knownVehicles } from './knownVehicles.ts';
 import { settingsFor } from './personas.ts';
@@ -20,17 +20,19 @@ export interface SimulatedSession {
 /**
  * The session of a visit that starts in the middle: with what the calls before would have stored,
  * so that the real screens work.
+ *
+ * @param shown the snapshot, with the component of the step that is shown
  */
 export function sessionOf(
   persona: Persona,
-  { context, answers, stack }: Pick<Snapshot, 'context' | 'answers' | 'stack'>,
+  { context, answers, component }: Pick<Snapshot, 'context' | 'answers'> & Pick<Step, 'component'>,
   shopSettings?: ShopSettings,
 ): SimulatedSession {
   const phone = typeof answers.phone === 'string' ? answers.phone : undefined;
-  const bookingError =
-    stack.at(-1) === 'view-booking-confirmation-error' ? refusals.slotTaken : undefined;
+  const refused =
+    component === 'view-booking-confirmation-error' ? { bookingError: refusals.slotTaken } : {};
   if (context.isPhoneValid !== true) {
-    return phone === undefined ? {} : { challenge: { phone, secret } };
+    return { ...refused, ...(phone !== undefined && { challenge: { phone, secret } }) };
   }
   const settings = settingsFor(persona, shopSettings);
   return {
@@ -38,6 +40,6 @@ export function sessionOf(
     verifiedPhone: phone ?? persona.phone,
     match: customerMatch(knownVehicles(persona, settings, new Date(0))),
     leadId,
-    ...(bookingError !== undefined && { bookingError }),
+    ...refused,
   };
 }

@@ -1,5 +1,13 @@
 /** The plain data of the simulated shop: personas, faults and the record of its requests. */
-import type { LocalDate, OperationName, Phone, ShopSettings } from '../contract/types.gen.ts';
+import type { ChangeSetting } from '../booking/appointment/terms.ts';
+import type {
+  Appointment,
+  LocalDate,
+  LocalTime,
+  OperationName,
+  Phone,
+  ShopSettings,
+} from '../contract/types.gen.ts';
 import type { Scalar } from '../engine/types.ts';
 
 /** What can go wrong between the page and the shop; a fault stays on until it is switched off. */
@@ -11,7 +19,7 @@ export const faults = ['slow', 'offline', '400', '401', '500', 'slot-lost'] as c
  * - `400`: the shop refuses what is sent
  * - `401`: the token of the phone is no longer valid
  * - `500`: the server is down
- * - `slot-lost`: at booking, somebody else has just taken the time
+ * - `slot-lost`: at booking or moving, somebody else has just taken the time
  */
 export type Fault = (typeof faults)[number];
 
@@ -43,6 +51,24 @@ type SettingsChange = {
     : Partial<NonNullable<ShopSettings[Key]>>;
 };
 
+/**
+ * The appointment to which a persona's link leads, and what the shop allows; absent: it can be moved
+ * and cancelled up to two hours before.
+ */
+export interface PersonaAppointment {
+  /** From today, which may be a day without opening hours: then the nearest beyond it. */
+  readonly inDays: number;
+  /** null: an after hours drop-off. */
+  readonly slotTime: LocalTime | null;
+  readonly status?: 'standing' | 'cancelled' | 'missed';
+  /** `show`: the link of a calendar entry, which acts only with a code. */
+  readonly power?: Appointment['power'];
+  readonly moving?: Partial<ChangeSetting>;
+  readonly cancelling?: Partial<ChangeSetting>;
+  /** The shop cannot keep the time and asks for another one. */
+  readonly isAskedToMove?: boolean;
+}
+
 /** A kind of customer, and the state of the shop for them. Plain JSON that anybody may edit. */
 export interface Persona {
   /** Lower-case letters, digits and hyphens. */
@@ -50,6 +76,10 @@ export interface Persona {
   readonly title: string;
   /** One sentence that says what the persona shows. */
   readonly sentence: string;
+  /** The id of the flow that the persona visits; absent: any that has no personas of its own. */
+  readonly flow?: string;
+  /** The name of the goal to which the persona's visit has come when it is chosen; absent: none. */
+  readonly comesTo?: string;
   /** The phone number that the persona enters. */
   readonly phone: Phone;
   /** The customers whom the shop knows by the phone: none, one or several. */
@@ -66,6 +96,8 @@ export interface Persona {
   };
   /** The plate or VIN that the persona searches for, and its state. */
   readonly search: { readonly search: string; readonly state: string };
+  /** Where the persona has a link to an appointment. */
+  readonly appointment?: PersonaAppointment;
   readonly settings?: SettingsChange;
   /** Every day is booked up. */
   readonly isFullyBooked?: boolean;

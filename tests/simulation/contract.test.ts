@@ -54,7 +54,7 @@ test.each(personas.map(({ id }) => [id]))(
       body: { customer: {}, cancellationPhone: persona.phone },
     });
     await client.call('abandonLead', { params: { shopId, leadId } });
-    // The simulated shop gives no links to appointments, as a backend may.
+    // Only a persona with a link has an appointment.
     await client.call('getAppointment', { params }).catch(() => undefined);
     const body = { kind: 'undo', seen: 0 } as const;
     await client.call('changeAppointment', { params, body }).catch(() => undefined);

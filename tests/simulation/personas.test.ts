@@ -4,7 +4,13 @@ import { allowedVehicles } from '../../src/booking/vehicle/vehicleRestrictions.t
 import { transition } from '../../src/engine/transition.ts';
 import { start } from '../../src/engine/snapshot.ts';
 import type { FlowEvent } from '../../src/engine/types.ts';
-import { factsOf, personas, readPersona, settingsFor } from '../../src/simulation/personas.ts';
+import {
+  factsOf,
+  personas,
+  personasOf,
+  readPersona,
+  settingsFor,
+} from '../../src/simulation/personas.ts';
 import { fillIn } from '../../src/simulation/sampleAnswers.ts';
 import type { Persona } from '../../src/simulation/types.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
@@ -170,7 +176,20 @@ describe('the facts of a persona', () => {
   });
 
   test('are facts of the shipped flow', () => {
-    for (const persona of personas) expect(() => start(flow, factsOf(persona))).not.toThrow();
+    for (const persona of personasOf(flow)) {
+      expect(() => start(flow, factsOf(persona))).not.toThrow();
+    }
+  });
+
+  test('with a link say what it may do, and how the customer comes', () => {
+    expect(factsOf(personaNamed('calendar-link'))).toMatchObject({
+      linkOnlyShows: true,
+      isAfterHours: false,
+    });
+    expect(factsOf(personaNamed('after-hours-drop-off'))).toMatchObject({
+      linkOnlyShows: false,
+      isAfterHours: true,
+    });
   });
 });
 

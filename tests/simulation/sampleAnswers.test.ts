@@ -135,8 +135,8 @@ describe('events without answers', () => {
 });
 
 describe('the session in the middle of a visit', () => {
-  const at = (step: string, isPhoneValid: boolean, phone?: string) => ({
-    stack: [step],
+  const at = (component: string, isPhoneValid: boolean, phone?: string) => ({
+    component,
     context: { isPhoneValid },
     answers: (phone === undefined ? {} : { phone }) as Record<string, Json>,
   });

@@ -1,7 +1,16 @@
 import type { PageParams } from './pageParams.ts';
 
+/** The name of the flow that a page follows which names none. */
+export const defaultFlow = 'booking';
+
+/** The name of the flow of a customer's link, which begins where a booking has ended. */
+export const appointmentFlow = 'appointment';
+
+/** Where a flow is served, by its name. */
+export const addressOfFlow = (name: string): string => `/flows/${name}.json`;
+
 /** The address of the common flow, unless the configuration has another. */
-export const everyonesFlow = '/flows/booking.json';
+export const everyonesFlow = addressOfFlow(defaultFlow);
 
 /** The step with which visits of everybody's flow begin. */
 export const everyonesInitial = 'view-welcome';

@@ -3,6 +3,8 @@ import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import styles from './Bar.module.css';
 import { followEverybodysFlow, openShop, type Shop, shopInAddress } from './shops.ts';
+import { FlowPicker } from '../staff/FlowPicker.tsx';
+import { addressFor } from '../staff/calls.ts';
 import { wholeSet } from '../answersOfSet.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
 import type { DraftDifference } from '../edit/verdict/judgeDraft.ts';
@@ -34,6 +36,7 @@ export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
         : "follows everybody's flow";
   return (
     <div className={styles.owner}>
+      <FlowPicker />
       {shops.length > 0 ? (
         <select
           aria-label="Shop"
@@ -146,7 +149,9 @@ function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Comparison {
       // With everybody's forms: this shop's flow may have lost some of them.
       const question: VerdictRequest = {
         id: 1,
-        published: wholeSet(await loadPublished('')),
+        published: wholeSet(
+          await loadPublished(new URL(addressFor('everybody'), window.location.href).search),
+        ),
         draft: wholeSet(draft),
       };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin

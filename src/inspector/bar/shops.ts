@@ -35,8 +35,9 @@ export const shopInAddress = (): string | null =>
 /** Opens the inspector for a shop, or for everybody's flow. The draft of this page is kept. */
 export function openShop(id: string | undefined): void {
   const params = new URLSearchParams(window.location.search);
-  // A draft belongs to whom it was begun for.
+  // A draft and a version belong to whom they were begun for.
   params.delete('draft');
+  params.delete('version');
   if (id === undefined) params.delete('shop');
   else params.set('shop', id);
   const search = params.size > 0 ? `?${params}` : '';

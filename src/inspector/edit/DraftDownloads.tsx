@@ -1,13 +1,13 @@
 import { Menu } from '../../ui/Menu.tsx';
 import { saveFile } from '../../browser/saveFile.ts';
-import { flowOfPages } from '../staff/calls.ts';
+import { flowOfPage } from '../staff/calls.ts';
 import type { FlowDraft } from './draft/useFlowDraft.ts';
 
 /** The changed files, to be downloaded. */
 export function DraftDownloads({ draft }: { draft: FlowDraft }) {
   const { published, text, forms, changedForms } = draft;
   const downloads = [
-    ...(text === published.flow ? [] : [[`${flowOfPages}.json`, text] as const]),
+    ...(text === published.flow ? [] : [[`${flowOfPage()}.json`, text] as const]),
     ...changedForms.flatMap((id) => {
       const form = forms[id];
       return form === undefined ? [] : [[`${id}.json`, form] as const];

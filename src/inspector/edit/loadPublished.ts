@@ -1,3 +1,5 @@
+import { addressOfFlow } from '../../booking/page/flowAddress.ts';
+import { flowOfAddress } from '../staff/calls.ts';
 import type { DraftFiles } from './draft/draftFiles.ts';
 
 async function textAt(address: string): Promise<string> {
@@ -7,13 +9,13 @@ async function textAt(address: string): Promise<string> {
 }
 
 /**
- * Loads the published flow and every form file from the server.
+ * Loads a published flow and every form file of it from the server.
  *
- * @param search of the page's address: a shop or organisation may have its own flow and forms
+ * @param search of the page's address: which flow, and a shop or organisation may have its own
  */
 export async function loadPublished(search: string): Promise<DraftFiles> {
   const [flow, forms] = await Promise.all([
-    textAt(`/flows/booking.json${search}`),
+    textAt(`${addressOfFlow(flowOfAddress(search))}${search}`),
     textAt(`/schemas/steps.json${search}`),
   ]);
   return { flow, forms: JSON.parse(forms) as DraftFiles['forms'] };

@@ -10,9 +10,9 @@ import { visitorsNeeded } from '../../statistics/visitorsNeeded.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { callStaff, flowOfPages } from '../staff/calls.ts';
+import { callStaff } from '../staff/calls.ts';
 import staffStyles from '../staff/Staff.module.css';
-import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { flow, scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { useRefusal } from '../staff/useRefusal.tsx';
 import styles from './Experiments.module.css';
 import { fillWords } from '../words.ts';
@@ -46,8 +46,8 @@ function formerVersions({ publications }: PublicationHistory): VersionSummary[] 
 }
 
 export function ExperimentForm({ onBegun }: { onBegun: () => void }) {
-  const drafts = useAnswer('listDrafts', { query: { scope } });
-  const history = useAnswer('readHistory', { query: { scope } });
+  const drafts = useAnswer('listDrafts', { query: { scope, flow } });
+  const history = useAnswer('readHistory', { query: { scope, flow } });
   if (drafts.answer === undefined || history.answer === undefined) {
     return <Waiting failure={drafts.failure ?? history.failure} />;
   }
@@ -97,7 +97,7 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
 
   function order(): ExperimentOrder {
     return {
-      ...{ flow: flowOfPages, scope, live, name: name.trim() },
+      ...{ flow, scope, live, name: name.trim() },
       plan: {
         ...{ metric, usual: Number(usual), worthHaving: Number(worthHaving) },
         visitors: Math.min(Math.max(Math.ceil(visitors), 100), 10_000_000),

@@ -10,7 +10,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import { addressFor, callStaff, mayAct, type Staff } from '../staff/calls.ts';
 import { Sentences } from '../staff/Screens.tsx';
 import staffStyles from '../staff/Staff.module.css';
-import { scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { flow, scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { useRefusal } from '../staff/useRefusal.tsx';
 import { ExperimentForm } from './ExperimentForm.tsx';
 import styles from './Experiments.module.css';
@@ -24,7 +24,7 @@ const LOOK_EVERY_MS = 30_000;
 export function ExperimentsPage({ staff }: { staff: Staff | null }) {
   const [turn, setTurn] = useState(0);
   const [done, setDone] = useState<string>();
-  const { answer, failure } = useAnswer('listExperiments', { query: { scope } }, turn);
+  const { answer, failure } = useAnswer('listExperiments', { query: { scope, flow } }, turn);
   if (answer === undefined) return <Waiting failure={failure} />;
   const within = answer.experiments.filter((each) => each.scope !== scope);
   const running = answer.experiments.find((each) => each.ended === null && each.scope === scope);

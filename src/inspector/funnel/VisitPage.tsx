@@ -4,7 +4,7 @@ import type { ShopSettings } from '../../contract/types.gen.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { flowLabel } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
-import { factsOf, personas, settingsFor } from '../../simulation/personas.ts';
+import { factsOf, personasOf, settingsFor } from '../../simulation/personas.ts';
 import { knownFromStart } from '../../checker/explore/shortestVisit.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import { personaFor } from '../persona/personaFor.ts';
@@ -96,11 +96,12 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
     phone.current?.scrollIntoView({ block: 'nearest' });
   };
   const { persona, events } = useMemo(() => {
+    const personas = personasOf(flow);
     const likely = personaFor(played.events, personas, personas[0]!, settings);
     const decided = shopAsDecided(likely, visit.records);
     const shop = settingsFor(decided, settings);
     return { persona: decided, events: servicesAsDecided(played, visit.records, shop) };
-  }, [played, visit, settings]);
+  }, [flow, played, visit, settings]);
   const known = { ...factsOf(persona, settings), ...played.facts };
   const scene = {
     flow: source,

@@ -11,6 +11,7 @@ import { withoutAnswers } from '../../simulation/sampleAnswers.ts';
 import { chooseLanguage } from '../../text/chooseLanguage.ts';
 import { loadTexts } from '../../text/text.ts';
 import { beginWithAnswers } from '../answersOfSet.ts';
+import { appointmentAfter } from './appointmentAfter.ts';
 import { loadFrom } from './draftForms.ts';
 import { outcomeOf, PlayedVisit } from './PlayedVisit.tsx';
 import { playScene, type PlayedScene } from './playScene.ts';
@@ -97,7 +98,12 @@ export function createPlayer(root: Root): Player {
     if (run !== runs) return;
 
     const { persona, settings, faults } = scene;
-    const shop = createSimulatedShop({ persona, settings, faults });
+    const { flow, snapshot } = played;
+    const shop = createSimulatedShop({
+      ...{ persona, settings, faults },
+      appointment: appointmentAfter(flow, scene, played.events, new Date()),
+      isProven: snapshot.context.isPhoneValid === true,
+    });
     const now: OnScreen = {
       key: newest,
       shop,

@@ -17,7 +17,7 @@ export interface Scene {
   readonly settings?: ShopSettings;
   /** `en`, `es` or `fr-CA`. */
   readonly language: string;
-  /** Step form files that replace the published ones, by form id. */
+  /** Step form files, by form id; without one, the published form is shown. */
   readonly forms?: Readonly<Record<string, unknown>>;
   /** The text of the set's own `answers.json`; without one, that of this program. */
   readonly answers?: string;

@@ -1,5 +1,7 @@
+import { getAppointment } from '../../api/appointmentCalls.ts';
 import { loadConfig, type RuntimeConfig } from '../../api/config.ts';
 import { createApiClient, type ApiClient } from '../../api/httpClient.ts';
+import { shownStep } from '../../engine/shownStep.ts';
 import type { StepForms } from '../../forms/stepForms.ts';
 import { createWizard } from '../../shell/createWizard.ts';
 import { fetchSettings } from '../../shell/fetchSettings.ts';
@@ -49,12 +51,14 @@ interface Beginning {
  * nothing, keeps no draft, tracks nothing and does not touch the browser's history. Each event is
  * reported together with all before it.
  *
- * @throws HttpError where a fault prevents a new visit from loading the shop's settings
+ * @throws HttpError where a fault prevents a new visit from loading the shop's settings, or the
+ *   appointment of its link
  */
 export async function startPlayedVisit(beginning: Beginning): Promise<StartedVisit> {
   const { scene, played, forms, shop, presentation, language, onEvents } = beginning;
   const session = createSession();
-  session.update(sessionOf(scene.persona, played.snapshot, scene.settings));
+  const { component } = shownStep(played.flow, played.snapshot).step;
+  session.update(sessionOf(scene.persona, { ...played.snapshot, component }, scene.settings));
   const failure = createStore<unknown>(null);
   const client = createApiClient({
     baseUrl: '',
@@ -67,11 +71,15 @@ export async function startPlayedVisit(beginning: Beginning): Promise<StartedVis
     },
   });
   const api = { client, shopId: shop.shopId };
-  const [settings, config] = await Promise.all([
-    played.events.length === 0 ? fetchSettings(api) : shop.settings,
+  const isFirst = played.events.length === 0;
+  const stands = shop.appointment();
+  const [settings, appointment, config] = await Promise.all([
+    isFirst ? fetchSettings(api) : shop.settings,
+    isFirst && stands !== null ? getAppointment(api) : stands,
     // Used for its links to the policies only.
     loadConfig().catch(() => noConfig),
   ]);
+  if (appointment !== null) session.update({ appointment, leadId: appointment.leadId });
   const wizard = createWizard({
     flow: played.flow,
     facts: scene.facts,

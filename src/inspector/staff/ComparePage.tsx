@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react';
 import { changesOf } from '../changes/changesOf.ts';
 import { SelectField } from '../../ui/SelectField.tsx';
-import { addressFor, flowOfPages, mayAct } from './calls.ts';
+import { addressFor, mayAct } from './calls.ts';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { Changes, Sentences, withoutMarks } from './Screens.tsx';
 import styles from './Staff.module.css';
 import { TakeScreen } from './TakeScreen.tsx';
-import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import { flow, scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
 const sides = ['from', 'to'] as const;
@@ -17,8 +17,8 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
     const given = new URLSearchParams(window.location.search);
     return { from: given.get('from') ?? '', to: given.get('to') ?? '' };
   });
-  const history = useAnswer('readHistory', { query: { scope } });
-  const drafts = useAnswer('listDrafts', { query: { scope } });
+  const history = useAnswer('readHistory', { query: { scope, flow } });
+  const drafts = useAnswer('listDrafts', { query: { scope, flow } });
   const live = useAnswer('listLiveScopes', {});
   const isComplete = chosen.from !== '' && chosen.to !== '';
   const { answer, failure } = useAnswer('compareFiles', isComplete ? { query: chosen } : undefined);
@@ -37,7 +37,7 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
   const others = (live.answer?.scopes ?? []).flatMap((each) => {
     const value = `version:${each.version.id}`;
     const label = `${nameOfScope(scopes, each.scope)}: ${each.version.sentence}`;
-    return each.flow === flowOfPages && !versions.has(value) ? [{ value, label }] : [];
+    return each.flow === flow && !versions.has(value) ? [{ value, label }] : [];
   });
   for (const reference of [chosen.from, chosen.to]) {
     const isOther = others.some(({ value }) => value === reference);

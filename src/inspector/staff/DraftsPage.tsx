@@ -7,7 +7,7 @@ import styles from './Drafts.module.css';
 import { NameForm } from './NameForm.tsx';
 import type { StaffPageProps } from './nameOfScope.ts';
 import staffStyles from './Staff.module.css';
-import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import { flow, scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './draftWords.json';
 import pageWords from './words.json';
 
@@ -19,7 +19,7 @@ export function DraftsPage({ staff, scopes }: StaffPageProps) {
   const [state, setState] = useState<State>('open');
   const [turn, setTurn] = useState(0);
   const [refusal, setRefusal] = useState<string>();
-  const { answer, failure } = useAnswer('listDrafts', { query: { scope, state } }, turn);
+  const { answer, failure } = useAnswer('listDrafts', { query: { scope, flow, state } }, turn);
   const canEdit = mayAct(staff, 'editor', 'publisher');
   const attempt = (does: Promise<unknown>) => {
     setRefusal(undefined);
@@ -30,7 +30,7 @@ export function DraftsPage({ staff, scopes }: StaffPageProps) {
   };
   const begin = async () => {
     const name = `${words.draft}, ${shownTime(new Date().toISOString())}`;
-    const { id } = await callStaff('beginDraft', { body: { scope, name } });
+    const { id } = await callStaff('beginDraft', { body: { scope, flow, name } });
     window.location.assign(addressFor(scope, { draft: id }));
   };
   const drafts = answer?.drafts.filter((each) => each.state === state);

@@ -9,7 +9,7 @@ import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.t
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
 import { UnderWayCount } from './UnderWayCount.tsx';
-import { scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
+import { flow, scope, shownTime, useAnswer, Waiting } from './useAnswer.tsx';
 import words from './words.json';
 
 /** Who published what, when and why; what is going to be; and taking back. */
@@ -18,7 +18,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
   const [older, setOlder] = useState<readonly Publication[]>([]);
   const [next, setNext] = useState<number | null>();
   const [outcome, setOutcome] = useState<PublishResult>();
-  const { answer, failure } = useAnswer('readHistory', { query: { scope } }, turn);
+  const { answer, failure } = useAnswer('readHistory', { query: { scope, flow } }, turn);
   if (answer === undefined) return <Waiting failure={failure} />;
   const again = () => {
     // What was the end of a page is not any more.
@@ -33,7 +33,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
   const before = next === undefined ? answer.next : next;
   const showOlder = async () => {
     const page = await callStaff('readHistory', {
-      query: { scope, ...(before !== null && { before }) },
+      query: { scope, flow, ...(before !== null && { before }) },
     });
     setOlder([...older, ...page.publications]);
     setNext(page.next);
@@ -97,7 +97,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
           <PublishForm
             label={words.follow}
             send={(given) =>
-              callStaff('followAround', { body: { scope, live: answer.live, ...given } })
+              callStaff('followAround', { body: { scope, flow, live: answer.live, ...given } })
             }
             onDone={done}
           />
@@ -179,7 +179,7 @@ function SeenAt({ shop }: { shop: string }) {
   const [at, setAt] = useState('');
   const { answer, failure } = useAnswer(
     'readLiveAt',
-    at === '' ? undefined : { query: { shop, at } },
+    at === '' ? undefined : { query: { shop, flow, at } },
   );
   return (
     <div className={styles.form}>
@@ -264,7 +264,7 @@ function Entry({ entry, former, live, sequence, zones, staff, onDone }: EntryPro
             send={(given) =>
               callStaff('publishVersion', {
                 params: { id: version.id },
-                body: { scope, live: sequence, ...given },
+                body: { scope, flow, live: sequence, ...given },
               })
             }
             onDone={(outcome) => {

@@ -3,7 +3,7 @@ import { knownFromStart, shortestVisit } from '../../checker/explore/shortestVis
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { FlowFiles, Review, ScopeName, ScreenChange } from '../../contract/staff.gen.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
-import { factsOf, personas } from '../../simulation/personas.ts';
+import { factsOf, personasOf } from '../../simulation/personas.ts';
 import { readForms } from '../../stepFile/readForms.ts';
 import { appSurroundings } from '../../steps/declarations/appSurroundings.ts';
 import { languageTitles } from '../bar/languages.ts';
@@ -31,7 +31,7 @@ function scenesOf({ flow, forms, answers }: FlowFiles): SceneOf {
     Object.entries(forms).map(([id, text]) => [id, JSON.parse(text) as unknown]),
   );
   return (step) => {
-    for (const persona of personas) {
+    for (const persona of personasOf(parsed.flow)) {
       const facts = factsOf(persona);
       const as = { facts, never: impossibleEvents(persona) };
       const events = shortestVisit(parsed.flow, around, as, step);

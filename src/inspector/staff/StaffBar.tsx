@@ -5,7 +5,7 @@ import { cx } from '../../ui/styles/cx.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { fillWords } from '../words.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
-import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from './calls.ts';
+import { addressFor, callStaff, flowOfPage, mayAct, scopeOfAddress, type Staff } from './calls.ts';
 import { FolderNotices } from './FolderNotices.tsx';
 import { DraftNotes } from './DraftNotes.tsx';
 import type { DraftBase } from './savingDraft.ts';
@@ -260,7 +260,7 @@ function GoOn({ staff }: { staff: Staff }) {
   const scope = scopeOfAddress(window.location.search);
   const [last, setLast] = useState<DraftSummary>();
   useEffect(() => {
-    callStaff('listDrafts', { query: { scope } }).then(
+    callStaff('listDrafts', { query: { scope, flow: flowOfPage() } }).then(
       ({ drafts }) => setLast(drafts.find(({ changedBy }) => changedBy === staff.name)),
       // The page says in another place that the server cannot be reached.
       () => undefined,

@@ -12,6 +12,7 @@ import { Palette } from '../palette/Palette.tsx';
 import { StaffAuditPage } from './AuditPage.tsx';
 import { addressFor, type Staff } from './calls.ts';
 import { ComparePage } from './ComparePage.tsx';
+import { FlowPicker } from './FlowPicker.tsx';
 import { DraftsPage } from './DraftsPage.tsx';
 import { HistoryPage } from './HistoryPage.tsx';
 import { nameOfScope } from './nameOfScope.ts';
@@ -35,6 +36,9 @@ const pages = {
   compare: { title: words.compareTitle, Content: ComparePage },
   audit: { title: words.audit, Content: StaffAuditPage },
 };
+
+/** The pages that are about one flow. */
+const ofFlow = new Set(['today', 'visits', 'drafts', 'experiments', 'history', 'compare']);
 
 /** The pages beside the inspector, by the names in their addresses. */
 export function StaffPage({ page, staff }: { page: string; staff: Staff | null }) {
@@ -78,7 +82,10 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
       <main ref={main} tabIndex={-1} className={styles.page} aria-label={title}>
         <div className={styles.title}>
           <h1>{title}</h1>
-          {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}
+          <div className={styles.row}>
+            {ofFlow.has(page) && <FlowPicker />}
+            {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}
+          </div>
         </div>
         <Content staff={staff} scopes={scopes} />
       </main>

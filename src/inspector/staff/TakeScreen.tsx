@@ -5,7 +5,7 @@ import { asSentence, fillWords } from '../words.ts';
 import { addressFor, callStaff } from './calls.ts';
 import { changesSince } from './savingDraft.ts';
 import styles from './Staff.module.css';
-import { scope } from './useAnswer.tsx';
+import { flow, scope } from './useAnswer.tsx';
 import words from './words.json';
 
 interface TakeScreenProps {
@@ -25,7 +25,7 @@ export function TakeScreen({ from, step, title }: TakeScreenProps) {
     let begun: string | undefined;
     try {
       const name = fillWords(words.taken, { title });
-      const draft = await callStaff('beginDraft', { body: { scope, name } });
+      const draft = await callStaff('beginDraft', { body: { scope, flow, name } });
       begun = draft.id;
       const changes = changesSince(draft.files, takeScreen(draft.files, from, step));
       if (changes !== undefined) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ScopeName, UnderWay } from '../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
-import { callStaff } from './calls.ts';
+import { callStaff, flowOfPage } from './calls.ts';
 import words from './words.json';
 
 const everyMs = 5_000;
@@ -20,7 +20,7 @@ export function UnderWayCount({ scope, begun }: { scope: ScopeName; begun?: Unde
     const ask = () => {
       if (document.hidden) return;
       // Once unanswered, the former number stays until the next time.
-      callStaff('countUnderWay', { query: { scope } }).then(setCount, () => {});
+      callStaff('countUnderWay', { query: { scope, flow: flowOfPage() } }).then(setCount, () => {});
     };
     if (!isBegun) ask();
     const timer = setInterval(ask, everyMs);

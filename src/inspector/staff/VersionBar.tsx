@@ -11,7 +11,12 @@ export function VersionBar({ version, staff }: { version: Version; staff: Staff 
   const scope = scopeOfAddress(window.location.search);
   const begin = () =>
     callStaff('beginDraft', {
-      body: { scope, name: version.sentence.slice(0, 120), version: version.id },
+      body: {
+        scope,
+        flow: version.flow,
+        name: version.sentence.slice(0, 120),
+        version: version.id,
+      },
     }).then(
       ({ id }) => window.location.assign(addressFor(scope, { draft: id })),
       (error: Error) => setRefusal(error.message),

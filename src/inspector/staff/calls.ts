@@ -1,5 +1,6 @@
 import type { SentBy } from '../../api/httpClient.ts';
 import { filledPath, type UrlParts } from '../../api/operationUrl.ts';
+import { defaultFlow } from '../../booking/page/flowAddress.ts';
 import {
   staffOperations,
   type FolderNotice,
@@ -108,8 +109,20 @@ export async function loadStaff(
 export const mayAct = (staff: Staff | null, ...roles: readonly StaffRole[]): boolean =>
   staff?.role != null && roles.includes(staff.role);
 
-/** The flow that these pages are about. */
-export const flowOfPages = 'booking';
+const flowName = /^[A-Za-z0-9][\w-]{0,63}$/;
+
+/** The name of the flow that a page's address is about. */
+export function flowOfAddress(search: string): string {
+  const name = new URLSearchParams(search).get('flow') ?? '';
+  return flowName.test(name) ? name : defaultFlow;
+}
+
+/** Which flow the page is about, as its address says. */
+export const flowOfPage = (): string => flowOfAddress(window.location.search);
+
+/** Which flow the page is about, and whose: the name by which the tab keeps what is done in it. */
+export const placeOfPage = (): string =>
+  `${scopeOfAddress(window.location.search)} ${flowOfPage()}`;
 
 /** Whose flow a page's address is about. */
 export function scopeOfAddress(search: string): ScopeName {
@@ -119,10 +132,16 @@ export function scopeOfAddress(search: string): ScopeName {
   return org === null ? 'everybody' : `organisation:${org}`;
 }
 
-/** The address of a page of the inspector for a scope. */
-export function addressFor(scope: ScopeName, more: Readonly<Record<string, string>> = {}): string {
+/**
+ * The address of a page of the inspector for a scope. It is about the same flow as the present page,
+ * unless `more` has another `flow`.
+ */
+export function addressFor(
+  scope: ScopeName,
+  { flow = flowOfPage(), ...more }: Readonly<Record<string, string>> = {},
+): string {
   const [kind, id] = scope.split(':');
   const owner = id === undefined ? {} : { [kind === 'shop' ? 'shop' : 'org']: id };
-  const params = new URLSearchParams({ ...owner, ...more });
+  const params = new URLSearchParams({ ...owner, ...(flow !== defaultFlow && { flow }), ...more });
   return `/inspector.html${params.size > 0 ? `?${params}` : ''}`;
 }

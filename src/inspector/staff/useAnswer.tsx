@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import {
   callStaff,
+  flowOfPage,
   scopeOfAddress,
   StaffCallError,
   type SentToStaff,
@@ -11,6 +12,8 @@ import words from './words.json';
 
 /** Whose flow the page is about, as its address says. */
 export const scope = scopeOfAddress(window.location.search);
+/** Which flow the page is about, as its address says. */
+export const flow = flowOfPage();
 
 export const shownTime = (at: string) =>
   new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });

@@ -4,7 +4,7 @@ import { changesOf, titleOfChanges } from '../changes/changesOf.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { fillWords } from '../words.ts';
-import { addressFor, flowOfPages, scopeOfAddress } from './calls.ts';
+import { addressFor, flowOfPage, placeOfPage, scopeOfAddress } from './calls.ts';
 import { createDraftSaver, type DraftSaver, type Sharing } from './draftSaver.ts';
 import { keepUnsaved, type Unsaved } from './unsaved.ts';
 import words from './draftWords.json';
@@ -47,11 +47,11 @@ export function useSharedDraft(
   const [saver] = useState(() => {
     const scope = scopeOfAddress(window.location.search);
     return createDraftSaver({
-      flow: opened?.flow ?? flowOfPages,
+      flow: opened?.flow ?? flowOfPage(),
       ...{ scope, opened, unsaved, live: draft.published, takeIn: draft.takeIn },
       edit: draft.become,
       givenName: nameGiven(draft.published, opened),
-      keep: (changes, id) => keepUnsaved(id ?? scope, changes),
+      keep: (changes, id) => keepUnsaved(id ?? placeOfPage(), changes),
       onBegun: ({ id }) => {
         const address = addressFor(scope, { draft: id });
         window.history.replaceState(null, '', address + window.location.hash);

@@ -28,7 +28,7 @@ interface InspectorProviderProps {
  * Provides the page's store and what is derived from it; `contexts.ts` has the hooks to read both.
  */
 export function InspectorProvider({ children, ...looking }: InspectorProviderProps) {
-  const [page] = useState(() => createPage(window.location.hash));
+  const [page] = useState(() => createPage(window.location.hash, looking.flow));
   const { store, look } = page;
   const inspected = useDerivedState(looking, {
     personas: useStorePart(store, ({ personas }) => personas),

@@ -1,5 +1,5 @@
 import type { CoveringVisit } from '../../checker/explore/paths.ts';
-import type { FlowEvent } from '../../engine/types.ts';
+import type { Flow, FlowEvent } from '../../engine/types.ts';
 import type { Edit, Given } from '../../edits/edit.ts';
 import type { Persona } from '../../simulation/types.ts';
 import type { Reveal } from '../edit/EditPane.tsx';
@@ -62,7 +62,16 @@ function createActions({ get, update }: PageStore, inspected: () => Inspected) {
     send: (event: FlowEvent) => visit((now) => visits.send(now, event)),
     goTo: (at: number) => visit((now) => visits.goToMoment(now, at)),
     takeBranch: (index: number) => visit((now) => visits.takeBranch(now, index)),
-    visitAs: (persona: string) => visit((now) => visits.visitAs(now, persona)),
+    /** Begins a visit as another persona, and takes it to the goal to which that persona comes. */
+    visitAs(id: string) {
+      const who = get().personas.find((each) => each.id === id);
+      const goal = who?.comesTo === undefined ? undefined : inspected().flow.goals[who.comesTo];
+      const way = who === undefined || goal === undefined ? undefined : wayOf(who, goal);
+      visit((now) => {
+        const begun = visits.visitAs(now, id);
+        return way === undefined ? begun : visits.comeTo(begun, way);
+      });
+    },
     open: (file: VisitFile) =>
       visit((now) => visits.openedInspection({ ...file, persona: file.persona || now.persona })),
     /** Starts to play the visit from its beginning, or stops that. */
@@ -130,8 +139,8 @@ function createActions({ get, update }: PageStore, inspected: () => Inspected) {
 }
 
 /** Creates the store and actions of a page. `look` says what the page shows, for the actions. */
-export function createPage(hash: string) {
-  const store = createPageStore(hash);
+export function createPage(hash: string, flow: Pick<Flow, 'id'>) {
+  const store = createPageStore(hash, flow);
   let inspected: Inspected | undefined;
   const now = () => {
     if (inspected === undefined) throw new Error('nothing is looked at yet');

@@ -96,7 +96,7 @@ export function useDerivedState({ draft, flow, shopSettings }: Looking, chosen: 
 interface FlowSource {
   /** The flow file as JSON, as it was when it could last be parsed. */
   readonly source: unknown;
-  /** The form files that differ from the published ones and can be parsed, as JSON. */
+  /** The form files that can be parsed, as JSON. */
   readonly forms: Readonly<Record<string, unknown>>;
   /** What the app offers to flows, with the forms of the draft; computed when first needed. */
   readonly around: () => Surroundings;
@@ -111,25 +111,26 @@ function parsed(text: string): unknown {
 }
 
 /** The draft in the formats that phone and checker take. */
-function useFlowSource({ text, isFlowReadable, forms, changedForms }: FlowDraft): FlowSource {
+function useFlowSource({ text, isFlowReadable, forms }: FlowDraft): FlowSource {
   const [readable, setReadable] = useState(text);
   if (isFlowReadable && readable !== text) setReadable(text);
   const source = useMemo(() => parsed(readable), [readable]);
 
-  const changed = changedForms.map((id) => [id, forms[id] ?? ''] as const);
-  const key = JSON.stringify(changed);
-  const drafts = useMemo(() => {
-    const entries = JSON.parse(key) as [string, string][];
-    return Object.fromEntries(
-      entries.map(([id, form]) => [id, parsed(form)] as const).filter(([, form]) => form),
-    );
-  }, [key]);
+  const readForm = useMemo(
+    () =>
+      Object.fromEntries(
+        Object.entries(forms)
+          .map(([id, form]) => [id, parsed(form)] as const)
+          .filter(([, form]) => form),
+      ),
+    [forms],
+  );
 
   const around = useMemo(
     () => computeOnce(() => appSurroundings(readForms(forms, answersOfSet()))),
     [forms],
   );
-  return { source, forms: drafts, around };
+  return { source, forms: readForm, around };
 }
 
 /** Plays a visit: all its moments, and the current one. */

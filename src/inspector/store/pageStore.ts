@@ -1,6 +1,7 @@
 import type { CoveringVisit } from '../../checker/explore/paths.ts';
 import type { Given } from '../../edits/edit.ts';
-import { personas } from '../../simulation/personas.ts';
+import type { Flow } from '../../engine/types.ts';
+import { personasOf } from '../../simulation/personas.ts';
 import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';
 import { createStore, type ReadableStore } from '../../wizard/store.ts';
 import type { Shop } from '../bar/shops.ts';
@@ -75,9 +76,11 @@ export interface PageStore extends ReadableStore<PageState> {
  * The store of one page, with the visit from its address.
  *
  * @param hash the part of the address after `#`
+ * @param flow of which the visit is
  */
-export function createPageStore(hash: string): PageStore {
+export function createPageStore(hash: string, flow: Pick<Flow, 'id'>): PageStore {
   const linked = readVisitLink(hash);
+  const personas = personasOf(flow);
   const first = personas[0]!.id;
   const { get, set, subscribe } = createStore<PageState>({
     personas,

@@ -11,6 +11,7 @@ import {
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import type { Flow } from '../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';
+import { screenNamed } from '../../steps/declarations/screens/screens.ts';
 import { sessionOf } from '../../simulation/sessionOf.ts';
 import type { Persona, RequestRecord } from '../../simulation/types.ts';
 import type { Moment } from './moments.ts';
@@ -43,13 +44,23 @@ export function VisitPanel() {
         told={seen.flatMap(({ event }) => Object.keys(event?.facts ?? {}))}
         remaining={remaining}
       />
-      <h2>The booking as it would be sent now</h2>
-      <BookingNow flow={flow} moment={moment} persona={persona} shopSettings={shopSettings} />
+      {books(flow) && (
+        <>
+          <h2>The booking as it would be sent now</h2>
+          <BookingNow flow={flow} moment={moment} persona={persona} shopSettings={shopSettings} />
+        </>
+      )}
       <h2>Requests to the simulated shop</h2>
       <Requests records={records} />
     </>
   );
 }
+
+/** Whether a screen of a flow books. */
+const books = ({ steps }: Flow): boolean =>
+  Object.values(steps).some(
+    ({ component }) => screenNamed(component)?.calls.includes('bookAppointment') === true,
+  );
 
 interface BookingNowProps {
   flow: Flow;

@@ -1,6 +1,7 @@
 import { getAppointment } from '../../api/appointmentCalls.ts';
 import { createApiClient } from '../../api/httpClient.ts';
 import { hasStatus } from '../../api/httpError.ts';
+import { addressOfFlow, appointmentFlow, flowAddress } from '../../booking/page/flowAddress.ts';
 import { shopOfToken } from '../../booking/appointment/linkToken.ts';
 import { declaredFacts } from '../../engine/declaredFacts.ts';
 import { start } from '../../engine/snapshot.ts';
@@ -21,9 +22,6 @@ import { loadFlow } from '../loadFlow.ts';
 import { loadLaterCode } from '../loadLaterCode.ts';
 
 addScreens(appointmentScreens);
-
-/** Where the flow of appointments is served. */
-const appointmentFlow = '/flows/appointment.json';
 
 /** What came of opening a customer's link. */
 export type OpenedLink = { texts: PageTexts } & (
@@ -56,7 +54,7 @@ export async function bootAppointment(): Promise<OpenedLink> {
       link,
     });
     const api = { client, shopId };
-    const address = `${appointmentFlow}?${new URLSearchParams({ shop: shopId })}`;
+    const address = flowAddress(addressOfFlow(appointmentFlow), { shopId });
     const [appointment, settings, { flow, version }] = await Promise.all([
       getAppointment(api),
       fetchSettings(api),

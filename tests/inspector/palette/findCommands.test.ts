@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { shippedFiles } from '../edit/support.ts';

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { createPage } from '../../../src/inspector/store/actions.ts';
 import type { Inspected } from '../../../src/inspector/store/inspected.ts';
+import { playMoments } from '../../../src/inspector/visit/moments.ts';
+import { knownFromStart } from '../../../src/checker/explore/shortestVisit.ts';
 import { newInspection } from '../../../src/inspector/visit/inspection.ts';
 import { toVisitFile, visitLink } from '../../../src/inspector/visit/visitFile.ts';
 import { appSurroundings } from '../../../src/steps/declarations/appSurroundings.ts';
 import { readForms } from '../../../src/stepFile/readForms.ts';
-import { personas } from '../../../src/simulation/personas.ts';
+import { factsOf, personas } from '../../../src/simulation/personas.ts';
 import answers from '../../../schemas/answers.json';
-import { bookingFlow } from '../../engine/support/flows.ts';
+import { appointmentFlow, bookingFlow } from '../../engine/support/flows.ts';
 import { shippedFiles } from '../edit/support.ts';
 
 const flow = bookingFlow();
 const around = appSurroundings(readForms(shippedFiles().forms, answers));
 /** A page that looks at a visit of the shipped flow, as a persona. */
-function pageOf(persona: string, hash = '') {
-  const page = createPage(hash);
-  page.actions.visitAs(persona);
+function pageOf(persona: string, of = flow) {
+  const page = createPage('', of);
   const who = personas.find(({ id }) => id === persona)!;
-  page.look({ flow, around: () => around, persona: who, shopSettings: undefined } as Inspected);
+  page.look({ flow: of, around: () => around, persona: who, shopSettings: undefined } as Inspected);
+  page.actions.visitAs(persona);
   return page;
 }
 const lastEvents = ({ store }: ReturnType<typeof createPage>) =>
@@ -27,12 +29,36 @@ describe('the page of the inspector', () => {
   it('opens the visit of its address, at its moment and with its step', () => {
     const events = [{ type: 'on-welcome.returning-customer' }, { type: 'on-next' }];
     const visit = { ...newInspection('one-match'), events, at: 1 };
-    const { store } = createPage(visitLink(toVisitFile('booking@1', visit, 'add-notes')));
+    const { store } = createPage(visitLink(toVisitFile('booking@1', visit, 'add-notes')), flow);
 
     expect(store.get()).toMatchObject({
       selected: 'add-notes',
       inspection: { persona: 'one-match', at: 1, events },
     });
+  });
+
+  it('has the personas of its flow, and takes one to the goal to which it comes', () => {
+    const ids = ({ store }: ReturnType<typeof createPage>) =>
+      store.get().personas.map(({ id }) => id);
+    expect(ids(createPage('', flow))).not.toContain('moved');
+    expect(ids(createPage('', flow))).toEqual(ids(createPage('', { id: 'of-another-trade' })));
+
+    const appointment = appointmentFlow();
+    const page = pageOf('can-change', appointment);
+    expect(lastEvents(page)).toEqual([]);
+    for (const who of page.store.get().personas) {
+      if (who.comesTo === undefined) continue;
+      page.actions.visitAs(who.id);
+      const { events } = page.store.get().inspection;
+      const { moments } = playMoments(
+        appointment,
+        knownFromStart(appointment, factsOf(who)),
+        events,
+      );
+      expect(moments.at(-1)!.step.id).toBe(appointment.goals[who.comesTo]);
+    }
+    page.actions.visitAs('missed');
+    expect(lastEvents(page)).toEqual([]);
   });
 
   it('goes to a step by the shortest visit, as another persona where this one never comes there', () => {

@@ -14,6 +14,7 @@ test('the inspector gets every shop, and at once which has a flow of its own', a
   const app = Fastify();
   await app.register(inspectorShops, {
     folder: () => [],
+    flows: async () => [],
     hasOwnFlow: (shop) => owners.has(shop),
     shops: async () => shops,
     staff: { db: {} as never, clock: () => new Date(), publicHost: undefined },
