@@ -12,15 +12,20 @@ import { grantsOf, type ProviderSettings } from './staffConfig.ts';
 import type { StartKey } from './startKey.ts';
 
 /** How staff sign in. */
-export type StaffAccess =
-  | { readonly kind: 'provider'; readonly settings: ProviderSettings }
-  /** Only this machine reaches the server: the address that the start prints signs in */
-  | {
-      readonly kind: 'start address';
-      readonly startKey: StartKey;
-      /** Whether everybody on this machine counts as signed in */
-      readonly isOpen?: boolean;
-    };
+export type StaffAccess = ProviderAccess | StartAddressAccess;
+
+export interface ProviderAccess {
+  readonly kind: 'provider';
+  readonly settings: ProviderSettings;
+}
+
+/** Only this machine reaches the server: the address that the start prints signs in. */
+export interface StartAddressAccess {
+  readonly kind: 'start address';
+  readonly startKey: StartKey;
+  /** Whether everybody on this machine counts as signed in */
+  readonly isOpen?: boolean;
+}
 
 export const SESSION_COOKIE = 'staff';
 

@@ -1,0 +1,120 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../common/errors.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import type { Identity } from '../db/tables.ts';
+import type { IdentifyClient } from '../limits/client.ts';
+import { writeAudit } from './audit.ts';
+import { cookieName, cookieOf, setCookie } from './cookies.ts';
+import { ownOrigin } from './isOwnPageCall.ts';
+import { sendPage } from './page.ts';
+import type { StaffProvider } from './provider.ts';
+import type { StaffDeps } from './requireStaff.ts';
+import { everybody } from './roles.ts';
+import { beginSession, endSession, SESSION_SECONDS } from './sessions.ts';
+import { signInLimits } from './signInLimits.ts';
+import { SESSION_COOKIE, type StaffAccess } from './staffAccess.ts';
+
+/** Our own pages, to which a sign-in may lead back; anything else could lead to another site. */
+const ownPage = /^\/(inspector|player)\.html([?#]|$)/;
+export const HOME = '/inspector.html';
+
+/** As a header may hold it: letters beyond ASCII are escaped, as a browser does. */
+export function returnTo(to: string | undefined): string {
+  if (to === undefined || !ownPage.test(to)) return HOME;
+  const { pathname, search, hash } = new URL(to, 'http://here');
+  return pathname + search + hash;
+}
+
+export const toSchema = { type: 'string', maxLength: 8000 };
+export const querySchema = (properties: object) => ({
+  schema: { querystring: { type: 'object', properties } },
+});
+
+/** People open these addresses themselves, so that a refusal is a page as well. */
+export const pageOptions = (properties: object) => ({
+  ...querySchema(properties),
+  errorHandler(error: Error, _request: FastifyRequest, reply: FastifyReply) {
+    if (!(error instanceof ApiError)) throw error;
+    const title = 'Signing in is not possible now';
+    sendPage(reply, error.status, { title, text: error.message });
+  },
+});
+
+export interface SignInDeps extends StaffDeps {
+  identifyClient: IdentifyClient;
+  access: StaffAccess;
+  /** Where staff sign in with one */
+  provider: StaffProvider | undefined;
+}
+
+/** What every way to sign in does at its end. */
+export interface SigningIn {
+  /**
+   * The origin that the request was sent to.
+   *
+   * @throws ApiError 404 if it is none of ours
+   */
+  originOf(request: FastifyRequest): string;
+  /** Begins a session in the place of the browser's last one; the audit row is of the same moment. */
+  signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    signedIn: {
+      identity: Identity;
+      idToken?: string | undefined;
+      refreshToken?: string | undefined;
+    },
+  ): Promise<void>;
+  /** Writes a failed sign-in down, unless too many were. */
+  fail(
+    request: FastifyRequest,
+    reason: string,
+    by?: { id: string; name: string } | null,
+  ): Promise<void>;
+  /** @throws ApiError 429 beyond the sign-ins that a network may begin */
+  countBegun(request: FastifyRequest): Promise<void>;
+}
+
+export function createSigningIn(deps: SignInDeps): SigningIn {
+  const { db, clock, publicHost } = deps;
+  const limits = signInLimits(deps);
+
+  function originOf(request: FastifyRequest): string {
+    const origin = ownOrigin(request, publicHost);
+    if (origin !== undefined) return origin;
+    throw new ApiError(404, 'There is nothing at this address.');
+  }
+
+  return {
+    originOf,
+    countBegun: limits.countBegun,
+    async signIn(request, reply, { identity, idToken, refreshToken }) {
+      const origin = originOf(request);
+      const now = clock();
+      const former = cookieOf(request, cookieName(SESSION_COOKIE, origin));
+      const secret = await inTransaction(db, async (tx) => {
+        if (former !== undefined) await endSession(tx, former);
+        const by = { id: identity.subject, name: identity.name };
+        await writeAudit(tx, {
+          at: now,
+          by,
+          action: 'sign-in',
+          scope: everybody,
+          detail: { by: identity.by },
+        });
+        return beginSession(tx, { identity, idToken, refreshToken }, now);
+      });
+      setCookie(reply, origin, {
+        name: SESSION_COOKIE,
+        value: secret,
+        maxAgeSeconds: SESSION_SECONDS,
+      });
+    },
+    async fail(request, reason, by = null) {
+      request.log.warn({ reason }, 'a sign-in failed');
+      if (!(await limits.countRefused(request))) return;
+      const entry = { at: clock(), by, action: 'sign-in refused', scope: everybody };
+      await writeAudit(db, { ...entry, detail: { reason } });
+    },
+  };
+}
