@@ -14,8 +14,9 @@ import { publicReads } from './limits/publicReads.ts';
 import { makeFraming } from './site/framing.ts';
 import { inspectorShops } from './site/inspectorShops.ts';
 import { liveFormRoutes } from './versions/liveFormRoutes.ts';
-import { openFolder } from './folder/folderSource.ts';
+import { openFolder, type FolderSource } from './folder/folderSource.ts';
 import { defaultFlow } from '../src/booking/page/flowAddress.ts';
+import type { PublishedFlows } from './versions/publishedFlows.ts';
 import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
 import { experimentRoutes } from './experiments/experimentRoutes.ts';
@@ -46,7 +47,7 @@ import { serveSite } from './site/site.ts';
 import { auditRoutes } from './staff/auditRoutes.ts';
 import { guardInspector } from './staff/guardInspector.ts';
 import { may } from './staff/roles.ts';
-import { createProvider } from './staff/provider.ts';
+import { createProvider, type StaffProvider } from './staff/provider.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';
 import { knownMembers, recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
 
@@ -153,16 +154,11 @@ function originOf({ server }: FastifyInstance, publicHost: string | undefined): 
   return `http://${at.family === 'IPv6' ? `[${at.address}]` : at.address}:${at.port}`;
 }
 
-/**
- * Builds the whole server, ready to listen or to be injected into; production and tests use the
- * same.
- */
-export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { db, texts, catalogue, clock = () => new Date(), logLevel = 'info', logStream } = options;
-  const { trustProxy = [], allowedOrigins = [], metrics = makeMetrics() } = options;
-  const { isStopping = () => false } = options;
+/** The bare server: how it reads requests, logs, measures and refuses. */
+function createServer(options: AppOptions): FastifyInstance {
+  const { logLevel = 'info', logStream, trustProxy = [] } = options;
   const logger = { ...loggerOptions(logLevel), ...(logStream && { stream: logStream }) };
-  const app = Fastify({
+  return Fastify({
     logger: logger as unknown as FastifyServerOptions['logger'],
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -177,10 +173,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 100 },
     frameworkErrors: refuseAddress,
   });
-  logRequests(app);
-  measureRequests(app, metrics);
-  answerErrors(app, metrics);
-  readJsonBodies(app);
+}
+
+/** The headers that every answer has. */
+function addHeaders(app: FastifyInstance, isStopping: () => boolean): void {
   app.addHook('onRequest', async (request, reply) => {
     // On the raw response, so that headers set by a page or a file take precedence.
     const isHttps = request.protocol === 'https';
@@ -193,73 +189,16 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isStopping()) reply.header('connection', 'close');
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
   });
-  refuseForeignHosts(app, options.publicHost);
-  takeFairTurns(app, options.atOnce);
+}
 
-  const staffDeps = { db, clock, publicHost: options.publicHost };
-  const access = options.staff;
-  // Before any route, so that it holds for all of them.
-  const provider = access?.kind === 'provider' ? createProvider(access.settings, clock) : undefined;
-  recogniseStaff(app, { ...staffDeps, access, provider });
-  if (access?.kind === 'provider') guardInspector(app);
-
-  const caps = options.caps ?? defaultCaps;
-  const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
-  const known = knownShops(db, { clock, forMs: options.shopsKeptMs });
-  const flowsDir = options.flowsDir ?? inRepository('flows');
-  const versions = createVersionStore({ db, clock }, app.log);
-  const { flows, folder } = await serveVersions(app, {
-    ...{ db, clock, knownShops: known, versionStore: versions },
-    ...{ publicHost: options.publicHost, hasStaff: access !== undefined },
-    openFolder: (of) => openFolder(of, { flowsDir, stepsDir }, options.flows === 'files'),
-    colleagues: access && (() => knownMembers(db, access)),
-    furtherRoutes: experimentRoutes,
-  });
-  const budgets = dayBudgets({ db, clock, caps, log: app.log, metrics });
-  const journal = gatherJournal({
-    ...{ db, clock, caps, budgets, log: app.log },
-    flowText: async (id) => (await (await versions.find(id))?.flow())?.plain.toString(),
-  });
-  app.decorate('journal', journal);
-  app.addHook('onClose', () => journal.close());
-  const deps: Deps = {
-    db,
-    asks: options.asks ?? flows.asks,
-    texts,
-    catalogue,
-    clock,
-    log: app.log,
-    metrics,
-    caps,
-    identifyClient: createIdentifyClient(db),
-    knownShops: known,
-    budgets,
-    takePoolTurn: createPoolTurns(),
-    journal,
-    admitRead: publicReads({
-      db,
-      caps,
-      clock,
-      isShop: async (id) => (await known.shop(id)) !== undefined,
-    }),
-    origin: options.origin ?? (() => originOf(app, options.publicHost)),
-    publicHost: options.publicHost,
-    allowedOrigins,
-    wakeWorker: options.wakeWorker ?? (() => {}),
-  };
-  if (access !== undefined) {
-    const { identifyClient } = deps;
-    await app.register(signInRoutes, { ...staffDeps, identifyClient, access, provider });
-    await app.register(auditRoutes, staffDeps);
-    await app.register(funnelRoutes, staffDeps);
-    await app.register(dayRoutes, deps);
-  }
+/** The calls of the contract that a visitor's page makes. */
+async function serveVisitors(app: FastifyInstance, deps: Deps): Promise<void> {
   const insights = gatherInsights(deps);
   app.addHook('onClose', () => insights.flush());
   await app.register(async (api) => {
-    if (allowedOrigins.length > 0) {
+    if (deps.allowedOrigins.length > 0) {
       await api.register(fastifyCors, {
-        origin: [...allowedOrigins],
+        origin: [...deps.allowedOrigins],
         methods: ['GET', 'POST', 'PUT'],
         allowedHeaders: ['content-type', 'x-auth-token', 'x-appointment-link'],
         exposedHeaders: ['retry-after'],
@@ -268,37 +207,58 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     }
     visitorRoutes(contractRoutes(api, deps), deps, insights);
   });
-  operationRoutes(app, {
-    db,
-    clockAheadMs: options.clockAheadMs ?? (() => 0),
-    isStopping,
-    metrics,
-    metricsToken: options.metricsToken,
-    openMetrics: options.openMetrics ?? false,
-    refusedFlows: folder.refused,
-    unserved: flows.unserved,
+}
+
+type Access = { access: StaffAccess | undefined; provider: StaffProvider | undefined };
+
+/** Signing in, and what staff read of visits and appointments. */
+async function serveStaff(app: FastifyInstance, deps: Deps, { access, provider }: Access) {
+  if (access === undefined) return;
+  const { db, clock, publicHost, identifyClient } = deps;
+  const staffDeps = { db, clock, publicHost };
+  await app.register(signInRoutes, { ...staffDeps, identifyClient, access, provider });
+  await app.register(auditRoutes, staffDeps);
+  await app.register(funnelRoutes, staffDeps);
+  await app.register(dayRoutes, deps);
+}
+
+interface Served {
+  flows: PublishedFlows;
+  folder: FolderSource;
+}
+
+/** What the inspector asks of shops. */
+async function serveInspector(
+  app: FastifyInstance,
+  deps: Deps,
+  { access, flows, folder }: Served & Pick<Access, 'access'>,
+): Promise<void> {
+  const { db, clock, publicHost } = deps;
+  await app.register(inspectorShops, {
+    hasOwnFlow: (shopId) => flows.hasOwn(defaultFlow, shopId),
+    folder: folder.notices,
+    flows: flows.served,
+    async shops({ staff }) {
+      const all = await shopList(db);
+      if (access?.kind !== 'provider' || staff === null) return all;
+      const isSeen = await Promise.all(
+        all.map(({ id }) => may(db, staff, 'viewer', { kind: 'shop', id })),
+      );
+      return all.filter((_, index) => isSeen[index]);
+    },
+    day: ({ shop: shopId, ...asked }) => explainedDay(deps, { shopId, ...asked }),
+    staff: { db, clock, publicHost },
+    isOpenHere: access?.kind !== 'provider',
   });
-  await app.register(serveApiDocs);
-  await app.register(serveFlows, { flows, versions });
-  await liveFormRoutes(app, flows);
-  if (options.inspector !== false) {
-    await app.register(inspectorShops, {
-      hasOwnFlow: (shopId) => flows.hasOwn(defaultFlow, shopId),
-      folder: folder.notices,
-      flows: flows.served,
-      async shops({ staff }) {
-        const all = await shopList(db);
-        if (access?.kind !== 'provider' || staff === null) return all;
-        const isSeen = await Promise.all(
-          all.map(({ id }) => may(db, staff, 'viewer', { kind: 'shop', id })),
-        );
-        return all.filter((_, index) => isSeen[index]);
-      },
-      day: ({ shop: shopId, ...asked }) => explainedDay(deps, { shopId, ...asked }),
-      staff: staffDeps,
-      isOpenHere: access?.kind !== 'provider',
-    });
-  }
+}
+
+/** The pages, with what each opens with. */
+async function servePages(
+  app: FastifyInstance,
+  deps: Deps,
+  { options, flows }: Pick<Served, 'flows'> & { options: AppOptions },
+): Promise<void> {
+  const { clock, journal, knownShops: known } = deps;
   await app.register(serveSite, {
     siteDir: options.siteDir ?? inRepository('dist'),
     keptDir: options.keptDir,
@@ -322,5 +282,76 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     hasInspector: options.inspector ?? true,
   });
+}
+
+/**
+ * Builds the whole server, ready to listen or to be injected into; production and tests use the
+ * same.
+ */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { db, texts, catalogue, clock = () => new Date(), publicHost } = options;
+  const { allowedOrigins = [], metrics = makeMetrics(), isStopping = () => false } = options;
+  const app = createServer(options);
+  logRequests(app);
+  measureRequests(app, metrics);
+  answerErrors(app, metrics);
+  readJsonBodies(app);
+  addHeaders(app, isStopping);
+  refuseForeignHosts(app, publicHost);
+  takeFairTurns(app, options.atOnce);
+
+  const access = options.staff;
+  // Before any route, so that it holds for all of them.
+  const provider = access?.kind === 'provider' ? createProvider(access.settings, clock) : undefined;
+  recogniseStaff(app, { db, clock, publicHost, access, provider });
+  if (access?.kind === 'provider') guardInspector(app);
+
+  const caps = options.caps ?? defaultCaps;
+  const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
+  const flowsDir = options.flowsDir ?? inRepository('flows');
+  const known = knownShops(db, { clock, forMs: options.shopsKeptMs });
+  const versions = createVersionStore({ db, clock }, app.log);
+  const served = await serveVersions(app, {
+    ...{ db, clock, knownShops: known, versionStore: versions },
+    ...{ publicHost, hasStaff: access !== undefined },
+    openFolder: (of) => openFolder(of, { flowsDir, stepsDir }, options.flows === 'files'),
+    colleagues: access && (() => knownMembers(db, access)),
+    furtherRoutes: experimentRoutes,
+  });
+  const { flows, folder } = served;
+  const budgets = dayBudgets({ db, clock, caps, log: app.log, metrics });
+  const journal = gatherJournal({
+    ...{ db, clock, caps, budgets, log: app.log },
+    flowText: async (id) => (await (await versions.find(id))?.flow())?.plain.toString(),
+  });
+  app.decorate('journal', journal);
+  app.addHook('onClose', () => journal.close());
+  const isShop = async (id: string) => (await known.shop(id)) !== undefined;
+  const deps: Deps = {
+    ...{ db, texts, catalogue, clock, metrics, caps, budgets, journal, publicHost, allowedOrigins },
+    asks: options.asks ?? flows.asks,
+    log: app.log,
+    identifyClient: createIdentifyClient(db),
+    knownShops: known,
+    takePoolTurn: createPoolTurns(),
+    admitRead: publicReads({ db, caps, clock, isShop }),
+    origin: options.origin ?? (() => originOf(app, publicHost)),
+    wakeWorker: options.wakeWorker ?? (() => {}),
+  };
+  await serveStaff(app, deps, { access, provider });
+  await serveVisitors(app, deps);
+  operationRoutes(app, {
+    ...{ db, isStopping, metrics },
+    clockAheadMs: options.clockAheadMs ?? (() => 0),
+    metricsToken: options.metricsToken,
+    openMetrics: options.openMetrics ?? false,
+    refusedFlows: folder.refused,
+    unserved: flows.unserved,
+  });
+  await app.register(serveApiDocs);
+  await app.register(serveFlows, { flows, versions });
+  await liveFormRoutes(app, flows);
+  if (options.inspector !== false) await serveInspector(app, deps, { ...served, access });
+  await servePages(app, deps, { options, flows });
   return app;
 }
