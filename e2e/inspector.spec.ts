@@ -6,6 +6,7 @@ import { brokenWords, enlargeText } from './support/geometry.ts';
 import { Inspector } from './support/Inspector.ts';
 import { overlaps } from './support/overlaps.ts';
 import { keepPictures } from './support/pictures.ts';
+import { bookOilChange, linkTo, openLink } from './support/tours/appointment.ts';
 import { Visitor } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
@@ -139,6 +140,43 @@ onEditedFlow(
     await page.getByLabel('Phone number').fill('3602199999');
     await visitor.continue();
     await visitor.at('add-notes');
+  },
+);
+
+onEditedFlow(
+  'a product manager changes a word of what follows a booking, and a customer’s link follows @desktop',
+  async ({ page, guest, author, signIn }) => {
+    await author.publish(await shippedFlow());
+    const { visitor } = guest;
+    const link = await linkTo(guest, await bookOilChange(guest));
+    await signIn();
+    const inspector = new Inspector(page);
+    await inspector.open('/inspector.html');
+    const flows = page.getByRole('combobox', { name: 'Flow', exact: true });
+    await flows.selectOption({ label: 'After booking' });
+    await page.waitForURL(/flow=appointment/);
+    await expect(inspector.step('view-appointment')).toBeVisible({ timeout: 30_000 });
+    const persona = page.getByRole('combobox', { name: 'Persona' });
+    await persona.selectOption({ label: 'Moved' });
+    await expect(inspector.screen('appointment-moved')).toHaveText('Your appointment is moved');
+    await persona.selectOption({ label: 'Cancelled' });
+    await expect(inspector.phone.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await persona.selectOption({ label: 'Missed' });
+    await expect(inspector.screen('view-appointment')).toHaveText('This appointment was missed');
+    expect(await violations(page)).toEqual([]);
+
+    await inspector.step('why-cancel').getByRole('button').first().click();
+    await inspector.tab('Change');
+    await inspector.details.getByRole('tab', { name: 'Texts' }).click();
+    const heading = inspector.details.getByRole('textbox', { name: /^English/ }).first();
+    await expect(heading).toHaveValue('Why do you cancel?');
+    await heading.fill('What came between?');
+    await inspector.publish('Ask more kindly');
+    await expect(page).toHaveURL(/flow=appointment/);
+
+    await openLink(visitor, link);
+    await visitor.press('Cancel appointment');
+    await expect(page.getByRole('heading', { name: 'What came between?' })).toBeVisible();
   },
 );
 

@@ -367,7 +367,7 @@ const rules: Record<string, Rule> = {
   'server/funnel': {
     ours: [
       ...['server/common', 'server/db', 'server/journal', 'server/staff', 'server/shops'],
-      'src/booking/clock',
+      ...['src/booking/clock', 'src/booking/page/flowAddress.ts'],
     ],
     types: ['src/contract', 'server/live'],
   },

@@ -28,12 +28,12 @@ export async function funnelRoutes(app: FastifyInstance, deps: StaffDeps): Promi
   });
 
   serve('readToday', async ({ query }) =>
-    readToday(db, await shopIdsOf(db, scopeOfName(query.scope)), deps.clock()),
+    readToday(db, await shopIdsOf(db, scopeOfName(query.scope)), deps.clock(), query.flow),
   );
 
   serve('listVisits', async ({ query }) => {
     refuseNoDay(query.day);
-    return { visits: await visitsOfDay(db, query.shop.toLowerCase(), query.day) };
+    return { visits: await visitsOfDay(db, query.shop.toLowerCase(), query) };
   });
 
   serve('readVisit', async ({ query }) => {

@@ -8,11 +8,13 @@ import type {
   SeenVersion,
   StaffOperations,
 } from '../../src/contract/staff.gen.ts';
+import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
 import type { Database } from '../db/database.ts';
 import { everyShop, journalCounts, shops } from '../db/tables.ts';
 import { addSums, countedOf, noSums, type JournalCounted } from '../journal/counts.ts';
 import { quantile } from '../journal/timeBuckets.ts';
 import type { Scope } from '../staff/roles.ts';
+import { versionsOfFlow, type IsOfFlow } from './versionsOfFlow.ts';
 
 /** Which visits a funnel counts; without one of them, all. */
 export type FunnelFilter = Omit<StaffOperations['readFunnel']['query'], 'scope'>;
@@ -41,7 +43,11 @@ const within = (ids: readonly string[], { from, to }: FunnelFilter) =>
  * The rows that a filter asks for: of all shops together, those of exactly this kind of visit; of
  * some shops, one for each of them if all kinds are asked for.
  */
-function matching(ids: readonly string[], filter: FunnelFilter): SQL | undefined {
+function matching(
+  ids: readonly string[],
+  filter: FunnelFilter,
+  isOfFlow: IsOfFlow,
+): SQL | undefined {
   const kind = [filter.language, filter.screen, filter.framed, filter.entry];
   const isAnyKind = kind.every((asked) => asked === undefined);
   const any = ids[0] === everyShop || isAnyKind ? 'any' : undefined;
@@ -54,7 +60,8 @@ function matching(ids: readonly string[], filter: FunnelFilter): SQL | undefined
   return and(
     within(ids, filter),
     ne(flowVersion, ''),
-    filter.flowVersion === undefined ? undefined : eq(flowVersion, filter.flowVersion),
+    // A version says which flow it is of.
+    filter.flowVersion === undefined ? isOfFlow(flowVersion) : eq(flowVersion, filter.flowVersion),
     ...asked.map(([column, value]) =>
       value === undefined ? undefined : sql`${column} = ${value}`,
     ),
@@ -108,9 +115,12 @@ export async function readFunnel(
   ids: readonly string[],
   filter: FunnelFilter,
 ): Promise<Funnel> {
+  const isOfFlow = await versionsOfFlow(db, filter.flow);
+  // Which flow the pages had that keep no journal is not known.
+  const isDefault = (filter.flow ?? defaultFlow) === defaultFlow;
   const [{ visits, counts, times }, passed] = await Promise.all([
-    sumsOf(db, matching(ids, filter)),
-    sumsOf(db, and(within(ids, filter), eq(flowVersion, ''))),
+    sumsOf(db, matching(ids, filter, isOfFlow)),
+    isDefault ? sumsOf(db, and(within(ids, filter), eq(flowVersion, ''))) : noSums(),
   ]);
   const counted = Object.entries(counts)
     .filter(([, total]) => total !== 0)
@@ -137,8 +147,9 @@ export async function readFunnel(
 export async function seenVersions(
   db: Database,
   ids: readonly string[],
-  filter: Pick<FunnelFilter, 'from' | 'to'>,
+  filter: Pick<FunnelFilter, 'from' | 'to' | 'flow'>,
 ): Promise<SeenVersion[]> {
+  const isOfFlow = await versionsOfFlow(db, filter.flow);
   return db
     .select({
       flowVersion,
@@ -147,7 +158,7 @@ export async function seenVersions(
       lastDay: sql<string>`max(${day})::text`,
     })
     .from(journalCounts)
-    .where(matching(ids, filter))
+    .where(matching(ids, filter, isOfFlow))
     .groupBy(flowVersion)
     .orderBy(sql`max(${day}) desc, min(${day}) desc`)
     .limit(50);

@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  ne,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type {
   JournalledVisit,
   JournalRecord,
@@ -16,6 +29,7 @@ import {
   publications,
 } from '../db/tables.ts';
 import { readFunnel, seenVersions } from './readFunnel.ts';
+import { flowOfVersion, versionsOfFlow, type IsOfFlow } from './versionsOfFlow.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -25,8 +39,12 @@ const MOST_ERRORS = 20;
 
 const { id, shopId, beganAt, step, closedAs, outcome, outcomeAt, next } = journalVisits;
 
-const ofShops = (ids: readonly string[]) =>
-  ids[0] === everyShop ? undefined : inArray(shopId, [...ids]);
+/** The visits of some shops and a flow. */
+const ofShops = (ids: readonly string[], isOfFlow: IsOfFlow) =>
+  and(
+    ids[0] === everyShop ? undefined : inArray(shopId, [...ids]),
+    isOfFlow(journalVisits.flowVersion),
+  );
 
 /** The date so many days before. */
 const dayBefore = (now: Date, days: number) =>
@@ -34,32 +52,34 @@ const dayBefore = (now: Date, days: number) =>
 
 async function lastHour(
   db: Database,
-  ids: readonly string[],
+  ofWhom: SQL | undefined,
   now: Date,
 ): Promise<Today['lastHour']> {
   const since = new Date(now.getTime() - HOUR_MS);
   const [begun, came, errors] = await Promise.all([
     db
-      .select({ visits: count() })
+      .select({ step, count: count() })
       .from(journalVisits)
-      .where(and(ofShops(ids), gte(beganAt, since), ne(next, 0))),
+      .where(and(ofWhom, gte(beganAt, since), ne(next, 0)))
+      .groupBy(step),
     db
       .select({ outcome, visits: count() })
       .from(journalVisits)
-      .where(and(ofShops(ids), isNotNull(outcomeAt), gte(outcomeAt, since)))
+      .where(and(ofWhom, isNotNull(outcomeAt), gte(outcomeAt, since)))
       .groupBy(outcome),
     db
       .select({ step: journalRecords.fromStep, error: journalRecords.error, count: count() })
       .from(journalRecords)
       .innerJoin(journalVisits, eq(id, journalRecords.visitId))
-      .where(and(ofShops(ids), eq(journalRecords.kind, 'error'), gte(journalRecords.at, since)))
+      .where(and(ofWhom, eq(journalRecords.kind, 'error'), gte(journalRecords.at, since)))
       .groupBy(journalRecords.fromStep, journalRecords.error)
       .orderBy(desc(count()))
       .limit(MOST_ERRORS),
   ]);
   const of = (wanted: string) => came.find((row) => row.outcome === wanted)?.visits ?? 0;
   return {
-    visits: begun[0]?.visits ?? 0,
+    visits: begun.reduce((sum, each) => sum + each.count, 0),
+    steps: begun,
     booked: of('booked'),
     leads: of('lead'),
     errors: errors.map((row) => ({ ...row, error: row.error ?? '' })),
@@ -67,17 +87,24 @@ async function lastHour(
 }
 
 /** What visits do now, what went wrong in the last hour, and where the last version stands. */
-export async function readToday(db: Database, ids: readonly string[], now: Date): Promise<Today> {
+export async function readToday(
+  db: Database,
+  ids: readonly string[],
+  now: Date,
+  flow?: string,
+): Promise<Today> {
+  const ofWhom = ofShops(ids, await versionsOfFlow(db, flow));
+  const asked = flow === undefined ? {} : { flow };
   const [open, hour, week, versions] = await Promise.all([
     db
       .select({ step, count: count() })
       .from(journalVisits)
-      .where(and(ofShops(ids), isNull(closedAs), ne(next, 0)))
+      .where(and(ofWhom, isNull(closedAs), ne(next, 0)))
       .groupBy(step)
       .orderBy(desc(count())),
-    lastHour(db, ids, now),
-    readFunnel(db, ids, { from: dayBefore(now, 7) }),
-    seenVersions(db, ids, { from: dayBefore(now, 90) }),
+    lastHour(db, ofWhom, now),
+    readFunnel(db, ids, { ...asked, from: dayBefore(now, 7) }),
+    seenVersions(db, ids, { ...asked, from: dayBefore(now, 90) }),
   ]);
   const [latest, before] = await Promise.all(
     [versions[0], versions[1]].map(async (version) =>
@@ -86,6 +113,7 @@ export async function readToday(db: Database, ids: readonly string[], now: Date)
         : {
             ...version,
             funnel: await readFunnel(db, ids, {
+              ...asked,
               flowVersion: version.flowVersion,
               from: dayBefore(now, 90),
             }),
@@ -131,12 +159,20 @@ function shown({
 export async function visitsOfDay(
   db: Database,
   shop: string,
-  day: string,
+  { day, flow }: { day: string; flow?: string | undefined },
 ): Promise<VisitSummary[]> {
+  const isOfFlow = await versionsOfFlow(db, flow);
   const rows = await db
     .select(summary)
     .from(journalVisits)
-    .where(and(eq(shopId, shop), eq(journalVisits.day, day), ne(next, 0)))
+    .where(
+      and(
+        eq(shopId, shop),
+        eq(journalVisits.day, day),
+        ne(next, 0),
+        isOfFlow(journalVisits.flowVersion),
+      ),
+    )
     .orderBy(desc(beganAt))
     .limit(LISTED);
   return rows.map(shown);
@@ -177,7 +213,7 @@ export async function visitOf(
     .from(journalVisits)
     .where(and(eq(id, visitId), eq(shopId, shop), ne(next, 0)));
   if (row === undefined) return undefined;
-  const [records, [published]] = await Promise.all([
+  const [records, [published], flow] = await Promise.all([
     db
       .select()
       .from(journalRecords)
@@ -188,10 +224,12 @@ export async function visitOf(
       .from(publications)
       .where(eq(publications.servedId, row.visit.flowVersion))
       .limit(1),
+    flowOfVersion(db, row.visit.flowVersion),
   ]);
   return {
     ...shown(row),
     shopId: shop,
+    flow,
     records: records.map(({ visitId: _visitId, ...record }): JournalRecord => ({
       ...record,
       at: record.at.toISOString(),

@@ -152,6 +152,10 @@ readonly days: readonly DayWithoutTimes[]
 })
 export type JournalledVisit = (VisitSummary & {
 readonly shopId: string
+/**
+ * The name of the flow that it was a visit of
+ */
+readonly flow: string
 readonly records: readonly JournalRecord[]
 /**
  * The published version that it had, if the server keeps versions
@@ -547,6 +551,13 @@ readonly count: number
 }[]
 readonly lastHour: {
 readonly visits: number
+/**
+ * Of these visits, by the step that they showed last
+ */
+readonly steps: readonly {
+readonly step: string
+readonly count: number
+}[]
 readonly booked: number
 readonly leads: number
 /**
@@ -1497,6 +1508,7 @@ readonly params: {
 }
 readonly query: {
 readonly scope: ScopeName
+readonly flow?: FlowName
 readonly from?: CalendarDay
 readonly to?: CalendarDay
 readonly flowVersion?: string
@@ -1520,6 +1532,7 @@ readonly params: {
 }
 readonly query: {
 readonly scope: ScopeName
+readonly flow?: FlowName
 }
 readonly body: undefined
 readonly answer: Today
@@ -1534,6 +1547,7 @@ readonly params: {
 readonly query: {
 readonly shop: Uuid
 readonly day: CalendarDay
+readonly flow?: FlowName
 }
 readonly body: undefined
 readonly answer: {

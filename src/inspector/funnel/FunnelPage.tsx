@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { Funnel, StaffOperations } from '../../contract/staff.gen.ts';
+import type { Flow } from '../../engine/types.ts';
 import staffStyles from '../staff/Staff.module.css';
-import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { flow as flowName, scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
 import { FunnelGraph } from './FunnelGraph.tsx';
+import { endedOn, isOutcome, outcomesOf } from './cameTo.ts';
 import { percent } from './inWords.ts';
 import { FurtherWays, StepTable } from './StepTable.tsx';
 import { useVersionFlow } from './useVersionFlow.ts';
@@ -27,6 +29,7 @@ type Filter = Readonly<Record<string, string>>;
 const sentFor = (filter: Filter) => ({
   query: {
     scope,
+    flow: flowName,
     ...Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
   } satisfies StaffOperations['readFunnel']['query'],
 });
@@ -105,7 +108,11 @@ export function FunnelPage() {
         <Waiting failure={failure} />
       ) : (
         <>
-          <Summary funnel={answer.funnel} isFiltered={versions.length > 0} />
+          <Summary
+            funnel={answer.funnel}
+            flow={flow ?? undefined}
+            isFiltered={versions.length > 0}
+          />
           {answer.funnel.visits > 0 && (
             <>
               {flow && <FunnelGraph flow={flow} funnel={answer.funnel} />}
@@ -123,8 +130,19 @@ export function FunnelPage() {
 }
 
 /** The visits in one sentence, and how many keep no journal. */
-function Summary({ funnel, isFiltered }: { funnel: Funnel; isFiltered: boolean }) {
+function Summary({
+  funnel,
+  flow,
+  isFiltered,
+}: {
+  funnel: Funnel;
+  flow: Flow | undefined;
+  isFiltered: boolean;
+}) {
   const { visits, ends } = funnel;
+  const outcomes = outcomesOf(flow, (step) => endedOn(funnel, step));
+  const left = funnel.steps.filter(({ step }) => !isOutcome(flow, step));
+  const inAll = (of: 'left' | 'here') => left.reduce((sum, step) => sum + step.ends[of], 0);
   return (
     <>
       {visits === 0 && !isFiltered ? (
@@ -133,13 +151,22 @@ function Summary({ funnel, isFiltered }: { funnel: Funnel; isFiltered: boolean }
         <p className={staffStyles.lead}>
           {visits === 0
             ? words.noneSo
-            : fillWords(words.visits, {
-                visits,
-                booked: percent(ends.booked, visits),
-                lead: percent(ends.lead, visits),
-                left: percent(ends.left, visits),
-                here: ends.here,
-              })}
+            : outcomes.length > 0
+              ? fillWords(words.visitsOf, {
+                  visits,
+                  outcomes: outcomes
+                    .map((each) => `${percent(each.visits, visits)} ${each.title}`)
+                    .join(', '),
+                  left: percent(inAll('left'), visits),
+                  here: inAll('here'),
+                })
+              : fillWords(words.visits, {
+                  visits,
+                  booked: percent(ends.booked, visits),
+                  lead: percent(ends.lead, visits),
+                  left: percent(ends.left, visits),
+                  here: ends.here,
+                })}
         </p>
       )}
       <NotJournalled funnel={funnel} />

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import type { Flow } from '../../engine/types.ts';
 import { addressFor } from '../staff/calls.ts';
 import staffStyles from '../staff/Staff.module.css';
-import { scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { flow as flowName, scope, shownTime, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
+import { endInWords } from './cameTo.ts';
 import { titleOfStep } from './StepTable.tsx';
 import words from './words.json';
 
@@ -20,7 +21,7 @@ export function OpenVisit({ flow }: { flow: Flow | undefined }) {
 function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
   const [id, setId] = useState('');
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
-  const { answer, failure } = useAnswer('listVisits', { query: { shop, day } });
+  const { answer, failure } = useAnswer('listVisits', { query: { shop, flow: flowName, day } });
   return (
     <>
       <form
@@ -66,7 +67,7 @@ function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
                     <a href={addressOfVisit(visit.id)}>{shownTime(visit.beganAt)}</a>
                   </th>
                   <td>{titleOfStep(flow, visit.step)}</td>
-                  <td>{words.ends[String(visit.end) as keyof typeof words.ends]}</td>
+                  <td>{endInWords(visit, flow)}</td>
                   <td>
                     {fillWords(words.on, {
                       language: visit.begun.language,

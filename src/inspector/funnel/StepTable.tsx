@@ -2,6 +2,8 @@ import type { Funnel, FunnelStep } from '../../contract/staff.gen.ts';
 import type { Flow } from '../../engine/types.ts';
 import staffStyles from '../staff/Staff.module.css';
 import { fillWords, stepInWords } from '../words.ts';
+import { books } from '../books.ts';
+import { isOutcome } from './cameTo.ts';
 import { compareFunnels } from './compareFunnels.ts';
 import styles from './Funnel.module.css';
 import { errorInWords, percent, timeInWords } from './inWords.ts';
@@ -40,6 +42,10 @@ export function StepTable({ flow, funnel, other }: StepTableProps) {
     return place < 0 ? order.length : place;
   };
   const steps = funnel.steps.toSorted((a, b) => placeOf(a) - placeOf(b));
+  // Of a flow that does not book the goals say what visits came to, and nobody left on one.
+  const shown = columns.filter(
+    ([key]) => flow === undefined || books(flow) || (key !== 'booked' && key !== 'lead'),
+  );
   const differences = other && compareFunnels(funnel, other);
   return (
     <div className={styles.wide}>
@@ -47,7 +53,7 @@ export function StepTable({ flow, funnel, other }: StepTableProps) {
         <thead>
           <tr>
             <th>{words.step}</th>
-            {columns.map(([key]) => (
+            {shown.map(([key]) => (
               <th key={key} className={styles.number}>
                 {words[key]}
               </th>
@@ -62,9 +68,9 @@ export function StepTable({ flow, funnel, other }: StepTableProps) {
             return (
               <tr key={step.step}>
                 <th scope="row">{titleOfStep(flow, step.step)}</th>
-                {columns.map(([key, valueOf]) => (
+                {shown.map(([key, valueOf]) => (
                   <td key={key} className={styles.number}>
-                    {valueOf(step)}
+                    {key === 'left' && isOutcome(flow, step.step) ? '–' : valueOf(step)}
                     {other !== undefined && (
                       <span className={styles.beside}>
                         {same === undefined ? '–' : valueOf(same)}

@@ -1,11 +1,13 @@
 import type { CSSProperties } from 'react';
 import type { Today } from '../../contract/staff.gen.ts';
 import type { Flow } from '../../engine/types.ts';
-import { scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
+import { flow as flowName, scope, useAnswer, Waiting } from '../staff/useAnswer.tsx';
 import { fillWords } from '../words.ts';
 import { compareFunnels } from './compareFunnels.ts';
 import styles from './Funnel.module.css';
 import { NotJournalled, NoVisitYet } from './FunnelPage.tsx';
+import { books } from '../books.ts';
+import { isOutcome, outcomesOf } from './cameTo.ts';
 import { errorInWords, percent } from './inWords.ts';
 import { OpenVisit } from './OpenVisit.tsx';
 import { titleOfStep } from './StepTable.tsx';
@@ -14,15 +16,18 @@ import words from './words.json';
 
 const MOST_STEPS = 5;
 
+const countOn = (steps: Today['lastHour']['steps']) => (wanted: string) =>
+  steps.find(({ step }) => step === wanted)?.count ?? 0;
+
 /** What is going on: visits under way, the last hour, this week, and what the last version changed. */
 export function TodayPage() {
-  const { answer, failure } = useAnswer('readToday', { query: { scope } });
+  const { answer, failure } = useAnswer('readToday', { query: { scope, flow: flowName } });
   const flow = useVersionFlow(answer?.latest?.flowVersion) ?? undefined;
   if (answer === undefined) return <Waiting failure={failure} />;
   const { underWay, lastHour, week } = answer;
   const visits = underWay.reduce((sum, { count }) => sum + count, 0);
   const leaving = week.steps
-    .filter(({ ends }) => ends.left > 0)
+    .filter(({ step, ends }) => ends.left > 0 && !isOutcome(flow, step))
     .toSorted((one, other) => other.ends.left - one.ends.left)
     .slice(0, MOST_STEPS);
   return (
@@ -35,12 +40,22 @@ export function TodayPage() {
         <li>
           <strong>{lastHour.visits}</strong> {words.hourVisits}
         </li>
-        <li>
-          <strong>{lastHour.booked}</strong> {words.hourBooked}
-        </li>
-        <li>
-          <strong>{lastHour.leads}</strong> {words.hourLeads}
-        </li>
+        {flow !== undefined && !books(flow) ? (
+          outcomesOf(flow, countOn(lastHour.steps)).map(({ step, title, visits: came }) => (
+            <li key={step}>
+              <strong>{came}</strong> {fillWords(words.hourOutcome, { title })}
+            </li>
+          ))
+        ) : (
+          <>
+            <li>
+              <strong>{lastHour.booked}</strong> {words.hourBooked}
+            </li>
+            <li>
+              <strong>{lastHour.leads}</strong> {words.hourLeads}
+            </li>
+          </>
+        )}
       </ul>
       <h2>{words.underWay}</h2>
       {visits === 0 ? (

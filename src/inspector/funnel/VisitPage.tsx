@@ -16,6 +16,7 @@ import { visitLink } from '../visit/visitFile.ts';
 import { eventInWords, fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
 import { servicesAsDecided, shopAsDecided } from './asDecided.ts';
+import { endInWords } from './cameTo.ts';
 import { errorInWords, timeInWords } from './inWords.ts';
 import { NotOffered } from './NotOffered.tsx';
 import { decidedInWords } from './notOfferedInWords.ts';
@@ -63,7 +64,7 @@ export function VisitPage() {
       <p className={staffStyles.quiet}>
         {[
           shownTime(visit.beganAt),
-          words.ends[String(visit.end) as keyof typeof words.ends],
+          endInWords(visit, around?.flow),
           fillWords(words.on, {
             language: visit.begun.language,
             screen: words.screens[visit.begun.screen],
@@ -117,8 +118,10 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
     ...{ flow: flowLabel(flow), persona: persona.id, facts: played.facts, events: played.events },
     at: scene.events.length,
   });
-  const version: Record<string, string> =
-    visit.versionId === null ? {} : { version: visit.versionId };
+  const version = {
+    flow: visit.flow,
+    ...(visit.versionId !== null && { version: visit.versionId }),
+  };
   return (
     <div className={styles.visit}>
       <div>

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
+import { addressOfFlow } from '../../booking/page/flowAddress.ts';
+import { flowOfPage } from '../staff/calls.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import type { Flow } from '../../engine/types.ts';
 
-/** The flow of a version; without one, everybody's of now. */
+/** The flow of a version; without one, everybody's of now that the page is about. */
 async function loadVersionFlow(version: string | undefined): Promise<Flow | undefined> {
   const address =
-    version === undefined ? '/flows/booking.json' : `/flows/versions/${version}/flow.json`;
+    version === undefined ? addressOfFlow(flowOfPage()) : `/flows/versions/${version}/flow.json`;
   const response = await fetch(address);
   if (!response.ok) return undefined;
   const parsed = parseFlow(await response.json());

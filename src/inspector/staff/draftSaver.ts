@@ -74,7 +74,9 @@ export interface DraftSaver extends ReadableStore<Sharing> {
 /** Makes a call of the pure part. */
 function make(call: typeof callStaff, wanted: DraftCall): Promise<unknown> {
   if (wanted.kind === 'begin') {
-    return call('beginDraft', { body: { scope: wanted.scope, name: wanted.name } });
+    return call('beginDraft', {
+      body: { scope: wanted.scope, flow: wanted.flow, name: wanted.name },
+    });
   }
   const params = { id: wanted.draft };
   switch (wanted.kind) {

@@ -77,7 +77,12 @@ type Wish = DraftWish & { readonly mine: DraftFiles };
 
 /** A call of the server that one waits for: one at a time. */
 export type DraftCall =
-  | { readonly kind: 'begin'; readonly scope: ScopeName; readonly name: string }
+  | {
+      readonly kind: 'begin';
+      readonly scope: ScopeName;
+      readonly flow: string;
+      readonly name: string;
+    }
   | ({ readonly draft: string } & (
       | {
           readonly kind: 'save';
@@ -389,10 +394,10 @@ function ownName({ title, givenName, base }: SavingState): string | undefined {
 const nameFrom = (text: string) => text.slice(0, 120);
 
 function send(saving: SavingState): Stepped {
-  const { base, scope, openedName, title, what, givenName, unanswered, mine } = saving;
+  const { base, scope, flow, openedName, title, what, givenName, unanswered, mine } = saving;
   if (base === undefined) {
     const name = nameFrom(openedName ?? title() ?? (what || words.draft));
-    const call = { kind: 'begin', scope, name } as const;
+    const call = { kind: 'begin', scope, flow, name } as const;
     return begins(saving, call, { givenName: openedName === undefined ? name : givenName });
   }
   // What may have arrived, although its answer did not, is sent again as it was.

@@ -1,3 +1,4 @@
+import { books } from '../books.ts';
 import { useRemaining } from '../knowledge/useKnowledge.ts';
 import { useActions, useInspected, usePage } from '../store/contexts.ts';
 import { StatePane } from './StatePane.tsx';
@@ -11,7 +12,6 @@ import {
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import type { Flow } from '../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';
-import { screenNamed } from '../../steps/declarations/screens/screens.ts';
 import { sessionOf } from '../../simulation/sessionOf.ts';
 import type { Persona, RequestRecord } from '../../simulation/types.ts';
 import type { Moment } from './moments.ts';
@@ -55,12 +55,6 @@ export function VisitPanel() {
     </>
   );
 }
-
-/** Whether a screen of a flow books. */
-const books = ({ steps }: Flow): boolean =>
-  Object.values(steps).some(
-    ({ component }) => screenNamed(component)?.calls.includes('bookAppointment') === true,
-  );
 
 interface BookingNowProps {
   flow: Flow;

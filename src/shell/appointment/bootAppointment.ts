@@ -1,5 +1,5 @@
 import { getAppointment } from '../../api/appointmentCalls.ts';
-import { createApiClient } from '../../api/httpClient.ts';
+import { createApiClient, type ApiClientOptions } from '../../api/httpClient.ts';
 import { hasStatus } from '../../api/httpError.ts';
 import { addressOfFlow, appointmentFlow, flowAddress } from '../../booking/page/flowAddress.ts';
 import { shopOfToken } from '../../booking/appointment/linkToken.ts';
@@ -43,6 +43,7 @@ export async function bootAppointment(): Promise<OpenedLink> {
   const link = hash.slice(1);
   const shopId = shopOfToken(link);
   if (shopId === undefined) return { is: 'dead', texts };
+  let noted: Pick<ApiClientOptions, 'onFailed' | 'onAnswered'> = {};
   try {
     const config = await fetchConfig();
     if (config === null) throw new Error('there is no configuration');
@@ -52,10 +53,12 @@ export async function bootAppointment(): Promise<OpenedLink> {
       getToken: () => session.get().token,
       getLanguage: () => language,
       link,
+      onFailed: (...failed) => noted.onFailed?.(...failed),
+      onAnswered: (...answered) => noted.onAnswered?.(...answered),
     });
     const api = { client, shopId };
     const address = flowAddress(addressOfFlow(appointmentFlow), { shopId });
-    const [appointment, settings, { flow, version }] = await Promise.all([
+    const [appointment, settings, { flow, version }, later] = await Promise.all([
       getAppointment(api),
       fetchSettings(api),
       loadFlow(address, () => import('../../../flows/appointment.json')),
@@ -87,6 +90,13 @@ export async function bootAppointment(): Promise<OpenedLink> {
         failure.set(error);
       },
     });
+    if (later !== undefined) {
+      const getLanguage = () => language;
+      noted = later.journalSoon({
+        ...{ wizard, shopId, version, getLanguage },
+        ...{ heard: [], isResumed: false },
+      });
+    }
     return { is: 'ready', texts, wizard };
   } catch (error) {
     return hasStatus(error, 404) ? { is: 'dead', texts } : { is: 'failed', error, texts };

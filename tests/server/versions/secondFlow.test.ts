@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   Experiment,
   Funnel,
+  JournalledVisit,
   PublicationHistory,
   Review,
   SharedDraft,
+  Today,
 } from '../../../src/contract/staff.gen.ts';
 import { Folder } from '../folder/support.ts';
 import { staffCookie, staffProvider } from '../support/staffCookie.ts';
@@ -168,6 +170,21 @@ describe.each([
 
     expect(funnel.visits).toBe(1);
     expect(funnel.steps.map(({ step }) => step).toSorted()).toEqual(steps.toSorted());
+
+    const asked = (path: string, of = flow) => `/staff/${path}&flow=${of}`;
+    const own = await call<{ funnel: Funnel }>('GET', asked('funnel?scope=everybody'));
+    const booking = await call<{ funnel: Funnel }>(
+      'GET',
+      asked('funnel?scope=everybody', 'booking'),
+    );
+    expect([own.funnel.visits, booking.funnel.visits]).toEqual([1, 0]);
+    const today = await call<Today>('GET', asked('today?scope=everybody'));
+    const last = steps.at(-1)!;
+    expect(today.underWay).toEqual([{ step: last, count: 1 }]);
+    expect(today.lastHour).toMatchObject({ visits: 1, steps: [{ step: last, count: 1 }] });
+    expect((await call<Today>('GET', '/staff/today?scope=everybody')).underWay).toEqual([]);
+    const of = `shop=${maple}&id=${visitId}`;
+    expect((await call<JournalledVisit>('GET', `/staff/visit?${of}`)).flow).toBe(flow);
   });
 
   test('is compared in an experiment, which ends', async () => {
