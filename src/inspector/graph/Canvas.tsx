@@ -4,18 +4,19 @@ import { useMemo, useRef, useState, type CSSProperties, type KeyboardEvent } fro
 import type { AskedMenu } from './ActionMenu.tsx';
 import { menuOfLine, menuOfStep } from './editing.ts';
 import type { FlowGraphProps } from './FlowGraph.tsx';
-import type { StepEdge } from './model/flowModel.ts';
+import { otherwise, type FlowModel, type StepEdge } from './model/flowModel.ts';
+import { labelPlaces } from './model/labelPlaces.ts';
 import type { ProblemPlaces } from './model/marks.ts';
 import { neighbour, type Direction } from './model/neighbour.ts';
 import { isLevel, markPlaces, middleOf } from './model/path.ts';
-import { stepGap, type Point } from './model/spineLayout.ts';
+import { shortWords } from './model/shortWords.ts';
 import { graphText } from './graphText.ts';
 import { StepBox, type StepBoxNode } from './StepBox.tsx';
 import type { GraphView, LaidOut } from './useGraphView.ts';
 import { useLineDrag } from './useLineDrag.ts';
 import type { MovePlace } from './usePlaces.ts';
 import { useMoveByDrag } from './useMoveByDrag.ts';
-import { EdgeLine, shortWords, sideOf, type LineEdge } from './EdgeLine.tsx';
+import { EdgeLine, type LineEdge } from './EdgeLine.tsx';
 import styles from './Canvas.module.css';
 
 interface CanvasProps extends Omit<FlowGraphProps, 'flow' | 'problems'> {
@@ -40,13 +41,11 @@ const directions: Record<string, Direction> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
 };
-const labels: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': graphText('map') };
+const spoken: ReactFlowProps['ariaLabelConfig'] = { 'minimap.ariaLabel': graphText('map') };
 
-/** About where the words at the end of a line are, in units of the graph when it is seen as a whole. */
-const wordsBox = ({ x, y }: Point, words: string) => {
-  const width = Math.min(200, 20 + words.length * 11);
-  return { left: x - 10, right: x + 20 + width, top: y - stepGap.y, bottom: y };
-};
+/** Whether several lines lead on from a step. */
+const isFork = ({ edges }: FlowModel, id: string) =>
+  edges.filter(({ from }) => from === id).length > 1;
 
 /** What dropping at a place would do. */
 const dropWords = (isAfter: boolean, title: string, place: MovePlace | undefined) =>
@@ -140,30 +139,24 @@ export function Canvas(props: CanvasProps) {
     [layout],
   );
 
-  const columns = Object.values(layout.places).map(({ x }) => x);
-  const edgesOf = (to: string) => ({
-    isOutermost: layout.places[to]!.x === Math.min(...columns),
-    isRightmost: layout.places[to]!.x === Math.max(...columns) && columns.length > 1,
-  });
-  const wordsAt = ({ id, to }: StepEdge) =>
-    `${to} ${sideOf({ route: layout.routes[id]!, ...edgesOf(to) })}`;
-  // With no step selected, each fork of the usual visit says who goes where; one line for a place.
-  const forks = useMemo(() => {
-    const from = (id: string) => model.edges.filter((edge) => edge.from === id);
-    const all = layout.spine
-      .map(from)
-      .filter((edges) => edges.length > 1)
-      .flat();
-    const isFirst = (edge: StepEdge, index: number) =>
-      all.findIndex((other) => wordsAt(other) === wordsAt(edge)) === index;
-    return new Set(
-      all
-        .filter((edge) => layout.routes[edge.id])
-        .filter(isFirst)
-        .map(({ id }) => id),
-    );
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [model, layout]);
+  const isDragging = drag.dragged !== undefined || line.dragged !== undefined;
+  // The chosen step's lines have labels, and without one the forks of the usual visit. Numbers and
+  // labels would cover each other, as would labels and what a drop would do.
+  const hasTraffic = traffic !== undefined;
+  const labels = useMemo(() => {
+    const isLabelled = ({ from }: StepEdge) =>
+      selected === undefined
+        ? !hasTraffic && layout.spine.includes(from) && isFork(model, from)
+        : from === selected;
+    const words = model.edges
+      .filter(isLabelled)
+      .map((edge) => [edge.id, shortWords(edge)] as const)
+      // Alone it says nothing: the step's other lines have the conditions.
+      .filter(([, label]) => selected !== undefined || label !== otherwise);
+    const ids = words.map(([id]) => id);
+    // The chosen step's lines stand out from all others.
+    return labelPlaces(layout, new Map(words), selected === undefined ? undefined : ids);
+  }, [model, layout, selected, hasTraffic]);
 
   const isTakenEdge = ({ transitions }: StepEdge) =>
     transitions.some(({ pointer }) => taken.includes(pointer));
@@ -184,18 +177,16 @@ export function Canvas(props: CanvasProps) {
       isOptional: !stays(edge),
     })),
     markApart,
-    marked
-      .filter((edge) => edge.from === selected)
-      .flatMap((edge) => {
-        const { width, height } = layout.size;
-        return [
-          wordsBox(layout.routes[edge.id]!.points.at(-1)!, shortWords(edge)),
-          ...[edge.from, edge.to].map((id) => {
-            const { x, y } = layout.places[id]!;
-            return { left: x, right: x + width, top: y, bottom: y + height };
-          }),
-        ];
-      }),
+    [
+      ...[...labels.values()].map(({ box }) => box),
+      ...marked
+        .filter((edge) => edge.from === selected)
+        .flatMap(({ from, to }) => [from, to])
+        .map((id) => {
+          const { x, y } = layout.places[id]!;
+          return { left: x, right: x + layout.size.width, top: y, bottom: y + layout.size.height };
+        }),
+    ],
   );
   const spotOf = new Map(marked.map(({ id }, index) => [id, spots[index]]));
 
@@ -222,10 +213,9 @@ export function Canvas(props: CanvasProps) {
           isTaken,
           focus: looked === undefined ? undefined : focused,
           isUsual: spine.has(edge.id),
-          hasWords: edge.from === selected,
-          // Numbers and conditions would cover each other.
-          isFork: traffic === undefined && selected === undefined && forks.has(edge.id),
-          ...edgesOf(edge.to),
+          isOfSelected: edge.from === selected,
+          label: isDragging ? undefined : labels.get(edge.id)?.at,
+          isDragging,
           isHovered,
           problems: places.edges.get(edge.id),
           dragged: line.dragged?.id === edge.id ? line.dragged.to : undefined,
@@ -248,7 +238,6 @@ export function Canvas(props: CanvasProps) {
         {
           '--step-width': `${layout.size.width}px`,
           '--step-height': `${layout.size.height}px`,
-          '--row-gap': `${stepGap.y}px`,
         } as CSSProperties
       }
     >
@@ -258,7 +247,7 @@ export function Canvas(props: CanvasProps) {
         nodeTypes={nodeTypes}
         edgeTypes={edgeTypes}
         aria-label={graphText('graph')}
-        ariaLabelConfig={labels}
+        ariaLabelConfig={spoken}
         minZoom={view.minZoom}
         maxZoom={view.maxZoom}
         nodesDraggable={editing !== undefined}

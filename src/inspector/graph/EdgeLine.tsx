@@ -3,10 +3,11 @@ import type { CSSProperties } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { countProblems, graphText } from './graphText.ts';
 import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
-import { stepGap, type Point, type LinePath } from './model/spineLayout.ts';
+import type { Point, LinePath } from './model/geometry.ts';
 import type { StepEdge } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
-import { arrowOf, isLevel, pathOf } from './model/path.ts';
+import { arrowOf, pathOf } from './model/path.ts';
+import { shortWords } from './model/shortWords.ts';
 import type { useLineDrag } from './useLineDrag.ts';
 import { TransitionText } from './TransitionText.tsx';
 import styles from './EdgeLine.module.css';
@@ -27,14 +28,11 @@ interface EdgeLineData extends Record<string, unknown> {
   focus: 'out' | 'in' | 'none' | undefined;
   /** Whether the line is part of the usual visit, which is never faint. */
   isUsual: boolean;
-  /** Whether its condition is shown at its end, in a few words. */
-  hasWords: boolean;
-  /** Whether that is so although no step is selected: on a fork of the usual visit. */
-  isFork: boolean;
-  /** Whether no step is left of its target: there may be no room for words on that side. */
-  isOutermost: boolean;
-  /** The same on its right. */
-  isRightmost: boolean;
+  isOfSelected: boolean;
+  /** Where its condition has room in full; absent: it is shown under the pointer only. */
+  label: Point | undefined;
+  /** Whether a step or a line is being dragged: what a drop would do is then shown alone. */
+  isDragging: boolean;
   isHovered: boolean;
   problems: PlaceProblems | undefined;
   /** The point to which its end is being dragged. */
@@ -54,41 +52,23 @@ export type LineEdge = Edge<EdgeLineData, 'transition'>;
 
 const at = ({ x, y }: { x: number; y: number }) => `translate(${x}px, ${y}px)`;
 
-/** A line's transitions in a few words: their conditions, or else their events. */
-export const shortWords = ({ transitions }: StepEdge): string =>
-  [
-    ...new Set(
-      transitions.map(({ condition, event }) => condition?.replace(/^when /, '') ?? event),
-    ),
-  ].join(' / ');
-
 /** Whether the line leads to the step right below: marks at its middle would cover its end. */
 const isShort = ({ points: [from, to, ...more] }: LinePath) =>
-  more.length === 0 && Math.abs(to!.y - from!.y) === stepGap.y;
-
-/** The side of the line's end on which its words cover no step. */
-export function sideOf(
-  line: Pick<EdgeLineData, 'route' | 'isOutermost' | 'isRightmost'>,
-): 'left' | 'right' | 'over' | 'above' {
-  const { route, isOutermost, isRightmost } = line;
-  const { points } = route;
-  if (isLevel(route)) return 'above';
-  if (isRightmost) return 'over';
-  return !isOutermost && (points.at(-3) ?? points[0]!).x > points.at(-1)!.x ? 'left' : 'right';
-}
+  more.length === 0 && Math.abs(to!.y - from!.y) < 90;
 
 /**
  * All transitions from one step to another, as one line. The lines of the selected step show their
- * conditions in a few words, any line shows them in full under the pointer. For keyboards, the list
+ * conditions where there is room for all of their words, any line shows them under the pointer. For keyboards, the list
  * below the graph has the same.
  */
 export function EdgeLine({ data }: EdgeProps<LineEdge>) {
-  const { edge, route, focus, isTaken, isHovered, hasWords, problems, onSelect } = data!;
+  const { edge, route, focus, isTaken, isHovered, isOfSelected, problems, onSelect } = data!;
   const { dragged, editing, spot, traffic } = data!;
   const { points } = route;
   const path = pathOf(dragged === undefined ? points : [points[0]!, dragged]);
-  const isLooked = isHovered || hasWords;
-  const hasPlus = editing !== undefined && (isHovered || (hasWords && data!.hasRoom));
+  const isLooked = isHovered || isOfSelected;
+  const hasPlus =
+    editing !== undefined && !data!.isDragging && (isHovered || (isOfSelected && data!.hasRoom));
   const hover = {
     onPointerEnter: () => data!.onHover(edge.id),
     onPointerLeave: () => data!.onHover(undefined),
@@ -125,7 +105,7 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
         {dragged === undefined && <path className={styles.arrow} d={arrowOf(points)} />}
       </g>
       <EdgeLabelRenderer>
-        {isHovered && !hasWords && (
+        {isHovered && !data!.isDragging && (
           <div className={styles.anchor} aria-hidden style={{ transform: at(spot) }} {...hover}>
             <div className={styles.floating} data-below={editing !== undefined}>
               {transitions}
@@ -190,11 +170,14 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
             />
           </div>
         )}
-        {(hasWords || data!.isFork) && !isHovered && (
-          <div className={styles.anchor} aria-hidden style={{ transform: at(points.at(-1)!) }}>
-            <span className={styles.words} data-side={sideOf(data!)}>
-              {shortWords(edge)}
-            </span>
+        {data!.label !== undefined && !isHovered && (
+          <div
+            className={styles.anchor}
+            aria-hidden
+            style={{ transform: at(data!.label) }}
+            {...hover}
+          >
+            <span className={styles.words}>{shortWords(edge)}</span>
           </div>
         )}
       </EdgeLabelRenderer>

@@ -6,6 +6,7 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -19,7 +20,8 @@ import { problemPlaces } from './model/marks.ts';
 import { searchSteps } from './model/searchSteps.ts';
 import { pictureSize, spineLayout } from './model/spineLayout.ts';
 import { usualVisit } from './model/usualVisit.ts';
-import { Notes } from './Notes.tsx';
+import { legendStore } from './legendStore.ts';
+import { Elsewhere, Notes } from './Notes.tsx';
 import { Outline } from './Outline.tsx';
 import { graphText } from './graphText.ts';
 import { StepTransitions } from './StepTransitions.tsx';
@@ -90,6 +92,7 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
   const model = useMemo(() => flowModel(flow), [flow]);
   const places = useMemo(() => problemPlaces(model, problems), [model, problems]);
   const [isList, setList] = useState(false);
+  const isLegend = useSyncExternalStore(legendStore.subscribe, legendStore.get);
   const [search, setSearch] = useState('');
   const [hoveredEdge, setHoveredEdge] = useState<string>();
   const [menu, setMenu] = useState<AskedMenu>();
@@ -144,6 +147,8 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
         onFindNext={findNext}
         onList={setList}
         onCentre={() => view.centre(current)}
+        isLegend={step === undefined || isList ? isLegend : undefined}
+        onLegend={legendStore.set}
         view={view}
       />
       <div className={styles.work}>
@@ -171,8 +176,8 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
             />
           )}
         </div>
-        <div className={styles.words}>
-          {step !== undefined && !isList ? (
+        {step !== undefined && !isList ? (
+          <div className={styles.words}>
             <StepTransitions
               key={step.id}
               model={model}
@@ -187,14 +192,21 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
               editing={editing}
               onMenu={setMenu}
             />
-          ) : (
-            <Notes
-              model={model}
-              elsewhere={places.elsewhere}
-              legend={isList ? 'none' : props.traffic === undefined ? 'visit' : 'traffic'}
-            />
-          )}
-        </div>
+          </div>
+        ) : (
+          (isLegend || places.elsewhere !== undefined) && (
+            <div className={`${styles.words} ${styles.notes}`}>
+              {places.elsewhere && <Elsewhere elsewhere={places.elsewhere} />}
+              {isLegend && (
+                <Notes
+                  model={model}
+                  legend={isList ? 'none' : props.traffic === undefined ? 'visit' : 'traffic'}
+                  onClose={() => legendStore.set(false)}
+                />
+              )}
+            </div>
+          )
+        )}
       </div>
       {menu && <ActionMenu menu={menu} onClose={closeMenu} />}
     </section>

@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/Icon.tsx';
-import { currentIcon, errorIcon, takenIcon, warningIcon } from './icons.ts';
+import { closeIcon, currentIcon, errorIcon, takenIcon, warningIcon } from './icons.ts';
 import { titleIn, type FlowModel, type Note } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { countProblems, graphText } from './graphText.ts';
@@ -16,49 +16,67 @@ function noteInWords(note: Note, titleOf: (id: string) => string): string {
     : graphText('anyStepWhen', { event, condition, title: titleOf(to) });
 }
 
-/** The rules of the whole flow in words, and a legend of the graph's marks. */
+/** What somebody who sees the picture for the first time needs to know: its rules and its marks. */
 export function Notes({
   model,
-  elsewhere,
   legend,
+  onClose,
 }: {
   model: FlowModel;
-  elsewhere: PlaceProblems | undefined;
   /** Of the marks of a visit, or of the numbers of many. */
   legend: 'visit' | 'traffic' | 'none';
+  onClose: () => void;
 }) {
   const titleOf = (id: string) => titleIn(model, id);
   return (
-    <div className={styles.notes}>
-      {elsewhere !== undefined && (
-        <div className={styles.problems} data-severity={elsewhere.severity}>
-          <Icon path={elsewhere.severity === 'error' ? errorIcon : warningIcon} size={16} />
-          {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
-        </div>
-      )}
+    <section className={styles.notes} aria-label={graphText('legend')}>
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={graphText('legendClose')}
+        title={graphText('legendClose')}
+        onClick={onClose}
+      >
+        <Icon path={closeIcon} size={16} />
+      </button>
       {legend === 'traffic' && <p>{graphText('traffic')}</p>}
+      {legend === 'visit' && (
+        <>
+          <ul className={styles.legend}>
+            {(['lineUsual', 'lineOther', 'leadsBack'] as const).map((line) => (
+              <li key={line}>
+                <svg width="26" height="8" aria-hidden>
+                  <path d="M0 4H26" className={styles.line} data-line={line} />
+                </svg>{' '}
+                {graphText(line)}
+              </li>
+            ))}
+            <li>
+              <Icon path={currentIcon} size={14} /> {graphText('currentHere')}
+            </li>
+            <li>
+              <Icon path={takenIcon} size={14} /> {graphText('taken')}
+            </li>
+          </ul>
+          <p>{graphText('legendHow')}</p>
+        </>
+      )}
       <ul>
         {model.notes.map((note) => {
           const words = noteInWords(note, titleOf);
           return <li key={words}>{words}</li>;
         })}
       </ul>
-      {legend === 'visit' && (
-        <ul className={styles.legend} aria-label={graphText('legend')}>
-          <li>
-            <Icon path={currentIcon} size={14} /> {graphText('currentHere')}
-          </li>
-          <li>
-            <Icon path={takenIcon} size={14} /> {graphText('taken')}
-          </li>
-          <li>
-            <svg width="26" height="8" aria-hidden>
-              <path d="M0 4H26" className={styles.dashed} />
-            </svg>{' '}
-            {graphText('leadsBack')}
-          </li>
-        </ul>
-      )}
+    </section>
+  );
+}
+
+/** The problems that belong to no single step or line. */
+export function Elsewhere({ elsewhere }: { elsewhere: PlaceProblems }) {
+  return (
+    <div className={styles.problems} data-severity={elsewhere.severity}>
+      <Icon path={elsewhere.severity === 'error' ? errorIcon : warningIcon} size={16} />
+      {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
     </div>
   );
 }

@@ -18,6 +18,9 @@ interface ToolbarProps {
   onFindNext: () => void;
   onList: (isList: boolean) => void;
   onCentre: () => void;
+  /** Whether the legend is shown; undefined where a chosen step has its place. */
+  isLegend: boolean | undefined;
+  onLegend: (isLegend: boolean) => void;
   view: GraphView;
 }
 
@@ -83,6 +86,14 @@ export function Toolbar(props: ToolbarProps) {
           <Tool icon={icons.fitIcon} name={graphText('fit')} onClick={view.fit} />
           <Tool icon={icons.centreIcon} name={graphText('centre')} onClick={props.onCentre} />
         </>
+      )}
+      {props.isLegend !== undefined && (
+        <Tool
+          icon={icons.legendIcon}
+          name={graphText('legend')}
+          isPressed={props.isLegend}
+          onClick={() => props.onLegend(!props.isLegend)}
+        />
       )}
       <Tool
         icon={props.isWhole ? icons.partIcon : icons.wholeIcon}

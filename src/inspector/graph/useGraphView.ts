@@ -1,6 +1,7 @@
 import { getViewportForBounds, useReactFlow, useStoreApi, useStore } from '@xyflow/react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import type { FlowModel } from './model/flowModel.ts';
+import { legibleZoom } from './model/labelPlaces.ts';
 import type { Places } from './model/neighbour.ts';
 import type { Layout } from './model/spineLayout.ts';
 
@@ -12,24 +13,38 @@ export interface LaidOut {
   readonly flat: Layout;
 }
 
-/** The smallest zoom at which titles are legible; a larger flow is first shown in part. */
-const legibleZoom = 0.6;
 const readingZoom = 0.9;
-/** Below this zoom only titles and badges are shown. */
-const detailZoom = 0.72;
+/** Above the first row, in pixels. */
+const [leastMargin, mostMargin] = [14, 40];
 const minZoom = 0.05;
 const maxZoom = 2;
 
-const boundsOf = ({ places, size }: Layout) => {
-  const all = Object.values(places);
-  const [x, y] = [Math.min(...all.map((one) => one.x)), Math.min(...all.map((one) => one.y))];
-  return {
-    x,
-    y,
-    width: Math.max(...all.map((one) => one.x)) + size.width - x,
-    height: Math.max(...all.map((one) => one.y)) + size.height - y,
-  };
-};
+const boundsOf = ({ bounds: { left, right, top, bottom } }: Layout) => ({
+  x: left,
+  y: top,
+  width: right - left,
+  height: bottom - top,
+});
+
+/**
+ * The zoom and the margin above with which a height ends below a row, so that none is cut: with all
+ * columns if they fit at a legible zoom, and as few rows left out as possible.
+ */
+function firstSight(layout: Layout, width: number, height: number) {
+  const bounds = boundsOf(layout);
+  const widest = (width - 20) / bounds.width;
+  const isNarrow = widest >= legibleZoom;
+  const most = isNarrow ? Math.min(widest, readingZoom) : readingZoom;
+  const bottoms = Object.values(layout.places).map(
+    ({ y }) => y + layout.size.height + 8 - bounds.y,
+  );
+  for (const bottom of bottoms.toSorted((one, other) => other - one)) {
+    const zoom = Math.min(most, (height - leastMargin) / bottom);
+    const margin = height - bottom * zoom;
+    if (zoom >= legibleZoom && margin <= mostMargin) return { zoom, margin, isNarrow };
+  }
+  return { zoom: legibleZoom, margin: leastMargin, isNarrow };
+}
 
 const motion = () =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? {} : { duration: 200 };
@@ -42,10 +57,11 @@ const centreOf = (size: Layout['size'], { x, y }: { x: number; y: number }) => (
 export type GraphView = ReturnType<typeof useGraphView>;
 
 /**
- * Controls the visible part of the graph and its zoom. After a new layout the whole graph stays
- * visible if it was; otherwise the step in the middle stays where it is on the screen.
+ * Controls the visible part of the graph and its zoom. After a new layout, what the person acted on
+ * stays where it is on the screen: the step at which the picture was last pressed, or else the one
+ * that is chosen. Where neither is, the whole graph stays visible if it was.
  *
- * @param root gets `--zoom`, and `data-far` while details are too small to read
+ * @param root gets `--zoom`, and `data-tiny` while titles are too small to read
  */
 export function useGraphView(
   root: RefObject<HTMLElement | null>,
@@ -77,7 +93,7 @@ export function useGraphView(
     () =>
       store.subscribe(({ transform: [, , zoom] }) => {
         root.current?.style.setProperty('--zoom', String(zoom));
-        root.current?.toggleAttribute('data-far', zoom < detailZoom);
+        root.current?.toggleAttribute('data-tiny', zoom < legibleZoom);
       }),
     [store, root],
   );
@@ -100,20 +116,19 @@ export function useGraphView(
     void flow.setViewport(viewport, animated ? motion() : {});
   };
   /**
-   * Shows the first step at the top, at the smallest legible zoom: all columns if they fit, otherwise
-   * with the spine in the middle.
+   * Shows the first step at the top, at a legible zoom at which no row is cut: all columns if they fit,
+   * otherwise with the spine in the middle.
    */
   const fromTheTop = () => {
     const first = laidOut?.layout.spine[0];
     const place = first === undefined ? undefined : places[first];
     if (place === undefined) return;
-    const zoom = legibleZoom;
-    const { width } = store.getState();
+    const { width, height } = store.getState();
+    const { zoom, margin, isNarrow } = firstSight(laidOut!.layout, width, height);
     const bounds = boundsOf(laidOut!.layout);
-    const isNarrow = bounds.width * zoom <= width - 28;
     const middle = isNarrow ? bounds.x + bounds.width / 2 : centreOf(laidOut!.layout.size, place).x;
     const x = width / 2 - middle * zoom;
-    void flow.setViewport({ x, y: 24 - place.y * zoom, zoom });
+    void flow.setViewport({ x, y: margin - bounds.y * zoom, zoom });
   };
   /** Scrolls just far enough to show the whole step. */
   const reveal = (id: string) => {
@@ -136,6 +151,19 @@ export function useGraphView(
     if (moved.x !== x || moved.y !== y) void flow.setViewport(moved, motion());
   };
 
+  /** Where the picture was last pressed; undefined after a step was chosen elsewhere. */
+  const pressed = useRef<{ x: number; y: number }>(undefined);
+  useEffect(() => {
+    const element = root.current;
+    const note = ({ clientX, clientY }: PointerEvent) => {
+      const { left, top } = element!.getBoundingClientRect();
+      pressed.current = { x: clientX - left, y: clientY - top };
+    };
+    // A drag acts on what is under the pointer at its end.
+    element?.addEventListener('pointerup', note, { capture: true });
+    return () => element?.removeEventListener('pointerup', note, { capture: true });
+  }, [root]);
+
   const size = useStore(({ width, height }) => `${width} × ${height}`);
   const seen = useRef({ size, current, selected, isWhole: false });
 
@@ -150,11 +178,14 @@ export function useGraphView(
       if (flow.getZoom() < legibleZoom) fromTheTop();
       return;
     }
-    if (seen.current.isWhole || wantsWhole.current) {
+    const point = pressed.current;
+    const hasActed = point !== undefined || selected !== undefined;
+    if (wantsWhole.current || (seen.current.isWhole && !hasActed)) {
       wantsWhole.current = false;
       return fit(false);
     }
-    const middle = { x: (width / 2 - x) / zoom, y: (height / 2 - y) / zoom };
+    const { x: acrossScreen, y: downScreen } = point ?? { x: width / 2, y: height / 2 };
+    const middle = { x: (acrossScreen - x) / zoom, y: (downScreen - y) / zoom };
     const distance = (id: string) => {
       const place = centreOf(before.layout.size, before.layout.places[id]!);
       return Math.hypot(place.x - middle.x, place.y - middle.y);
@@ -164,13 +195,15 @@ export function useGraphView(
       if (place === undefined || places[id] === undefined) return false;
       const { x: left, y: top } = centreOf(before.layout.size, place);
       return (
-        Math.abs(left - middle.x) * zoom < width / 2 && Math.abs(top - middle.y) * zoom < height / 2
+        Math.abs(left * zoom + x - width / 2) < width / 2 &&
+        Math.abs(top * zoom + y - height / 2) < height / 2
       );
     };
     const nearest = Object.keys(before.layout.places)
       .filter((id) => places[id] !== undefined)
       .toSorted((a, b) => distance(a) - distance(b))[0];
-    const anchor = selected !== undefined && isSeen(selected) ? selected : nearest;
+    const isChosen = point === undefined && selected !== undefined && isSeen(selected);
+    const anchor = isChosen ? selected : nearest;
     if (anchor === undefined) return fit(false);
     const [was, is] = [before.layout.places[anchor]!, places[anchor]!];
     void flow.setViewport({ x: x + (was.x - is.x) * zoom, y: y + (was.y - is.y) * zoom, zoom });
@@ -207,6 +240,7 @@ export function useGraphView(
     /** Centres a step that is about to be selected, after the pane has been resized for it. */
     show: (id: string) => {
       asked.current = id;
+      pressed.current = undefined;
       if (id === selected) centre(id);
     },
     /** Zooms in on the selected step, or else on the middle. */

@@ -1,7 +1,8 @@
 import { useReactFlow } from '@xyflow/react';
 import { useState, type PointerEvent } from 'react';
 import type { StepEdge } from './model/flowModel.ts';
-import type { Layout, Point } from './model/spineLayout.ts';
+import type { Point } from './model/geometry.ts';
+import type { Layout } from './model/spineLayout.ts';
 import { stepAt } from './model/stepAt.ts';
 
 /** A line whose end is being dragged. */

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { offeredEdits } from '../../edits/edits.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { LinkButton } from '../../ui/LinkButton.tsx';
+import { graphText } from '../graph/graphText.ts';
+import { legendStore } from '../graph/legendStore.ts';
 import help from './help.json';
 import styles from './Help.module.css';
 
@@ -35,6 +38,16 @@ export function HelpSheet({ open, keepsDrafts, onClose }: HelpSheetProps) {
           </div>
         ))}
       </dl>
+      <p>
+        <LinkButton
+          onClick={() => {
+            legendStore.set(true);
+            onClose();
+          }}
+        >
+          {graphText('legendAgain')}
+        </LinkButton>
+      </p>
       <h3>Changes, with a step chosen</h3>
       <table className={styles.keys}>
         <tbody>

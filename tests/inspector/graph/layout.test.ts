@@ -9,9 +9,14 @@ import { stepAt } from '../../../src/inspector/graph/model/stepAt.ts';
 import { flowModel } from '../../../src/inspector/graph/model/flowModel.ts';
 import { isLevel, markPlaces } from '../../../src/inspector/graph/model/path.ts';
 import { neighbour } from '../../../src/inspector/graph/model/neighbour.ts';
+import type { Point } from '../../../src/inspector/graph/model/geometry.ts';
+import { labelPlaces } from '../../../src/inspector/graph/model/labelPlaces.ts';
+import { shortWords } from '../../../src/inspector/graph/model/shortWords.ts';
+import appointment from '../../../flows/appointment.json';
 import { askQuestion } from '../../../src/edits/askQuestion/askQuestion.ts';
 import { usualVisit } from '../../../src/inspector/graph/model/usualVisit.ts';
 import { moveStep } from '../../../src/edits/moveStep/moveStep.ts';
+import { movedFlows } from './movedFlows.ts';
 import { shippedFiles } from '../edit/support.ts';
 import { bookingFlow, flowOf } from '../../engine/support/flows.ts';
 
@@ -54,26 +59,6 @@ describe.each([
     expect(Object.keys(routes)).toEqual(model.edges.map(({ id }) => id));
   });
 
-  it.runIf(model === booking)(
-    'gives each line a track of its own where several run side by side',
-    () => {
-      const runs = model.edges.flatMap(({ id }) => {
-        const { points } = routes[id]!;
-        const [from, to] = points.length === 6 ? [points[2]!, points[3]!] : [];
-        if (from === undefined || to === undefined) return [];
-        return [{ x: from.x, top: Math.min(from.y, to.y), bottom: Math.max(from.y, to.y) }];
-      });
-      const together = runs.filter((one, index) =>
-        runs
-          .slice(index + 1)
-          .some(({ x, top, bottom }) => x === one.x && top < one.bottom && one.top < bottom),
-      );
-
-      expect(runs.length).toBeGreaterThan(5);
-      expect(together).toEqual([]);
-    },
-  );
-
   it('has the usual visit in one straight line, the first step at the top', () => {
     expect(new Set(spine.map((id) => places[id]!.x)).size).toBe(1);
     expect(spine.map((id) => places[id]!.y)).toEqual(
@@ -94,6 +79,93 @@ it('has no more rows than steps, although lines lead round in the order of the f
 
   const heights = Object.values(places).map(({ y }) => y);
   expect(Math.max(...heights)).toBeLessThan(model.nodes.length * (size.height + 31));
+});
+
+/** The straight parts of a route. */
+const partsOf = (points: readonly Point[]) =>
+  points.slice(1).map((to, index) => {
+    const from = points[index]!;
+    const [left, right] = [Math.min(from.x, to.x), Math.max(from.x, to.x)];
+    const [top, bottom] = [Math.min(from.y, to.y), Math.max(from.y, to.y)];
+    return { left, right, top, bottom };
+  });
+
+describe.each([
+  ...Object.entries(movedFlows).map(([name, text]) => [name, () => JSON.parse(text())] as const),
+  ['60 steps', () => generateFlow(60, 4)] as const,
+  ['an appointment that stands', () => appointment] as const,
+])('the lines of the flow: %s', (_, source) => {
+  const flow = flowOf(source());
+  const model = flowModel(flow);
+  const layout = spineLayout(model, usualVisit(flow));
+  const { places, routes, size, bounds } = layout;
+  const boxes = Object.entries(places).map(([id, { x, y }]) => ({
+    id,
+    left: x,
+    right: x + size.width,
+    top: y,
+    bottom: y + size.height,
+  }));
+
+  it('share no part of their way unless they lead to the same step', () => {
+    const parts = model.edges.flatMap((edge) =>
+      partsOf(routes[edge.id]!.points).map((part) => ({ ...part, edge })),
+    );
+    const shared = parts.flatMap((one, index) =>
+      parts
+        .slice(index + 1)
+        .filter(({ edge }) => edge.to !== one.edge.to)
+        .filter((other) => {
+          const across = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+          const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+          return (across > 0 && down === 0) || (down > 0 && across === 0);
+        })
+        .map(({ edge }) => `${one.edge.id}, ${edge.id}`),
+    );
+
+    expect(shared).toEqual([]);
+  });
+
+  it('go over no step, begin and end at one, and are within the bounds', () => {
+    for (const { id, from, to } of model.edges) {
+      const { points } = routes[id]!;
+      for (const part of partsOf(points)) {
+        const over = boxes.filter(
+          ({ left, right, top, bottom }) =>
+            part.right > left && part.left < right && part.bottom > top && part.top < bottom,
+        );
+        expect(over, id).toEqual([]);
+        expect(part.left, id).toBeGreaterThanOrEqual(bounds.left);
+        expect(part.right, id).toBeLessThanOrEqual(bounds.right);
+        expect(part.top, id).toBeGreaterThanOrEqual(bounds.top);
+        expect(part.bottom, id).toBeLessThanOrEqual(bounds.bottom);
+      }
+      const touches = (step: string, { x, y }: Point) => {
+        const { left, right, top, bottom } = boxes.find((box) => box.id === step)!;
+        return x >= left && x <= right && y >= top && y <= bottom;
+      };
+      expect(touches(from, points[0]!), id).toBe(true);
+      expect(touches(to, points.at(-1)!), id).toBe(true);
+    }
+  });
+
+  it('have labels that cover no step and no other label, on parts of their own', () => {
+    for (const { id } of model.nodes) {
+      const mine = model.edges.filter(({ from }) => from === id);
+      const words = new Map(mine.map((edge) => [edge.id, shortWords(edge)]));
+      const labels = [...labelPlaces(layout, words).values()].map(({ box }) => box);
+      const meeting = labels.flatMap((one, index) =>
+        [...boxes, ...labels.slice(index + 1)].filter(
+          (other) =>
+            one.left < other.right &&
+            other.left < one.right &&
+            one.top < other.bottom &&
+            other.top < one.bottom,
+        ),
+      );
+      expect(meeting, id).toEqual([]);
+    }
+  });
 });
 
 it('leaves the steps above and beside a new one where they were', () => {

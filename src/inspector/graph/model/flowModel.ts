@@ -3,6 +3,9 @@ import { conditionInWords, ruleInWords } from '../../../engine/explain/ruleInWor
 import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import type { Flow, Json, Step, Transition } from '../../../engine/types.ts';
 
+/** The condition of a transition that is taken when no other of its event is. */
+export const otherwise = 'otherwise';
+
 /** One transition, as the graph shows it. */
 export interface ShownTransition {
   readonly pointer: string;
@@ -83,7 +86,7 @@ function shownTransition(flow: Flow, step: Step, transition: Transition): ShownT
   const isOneOfSeveral = (step.on[event]?.filter((one) => !isOfEveryStep(one)).length ?? 0) > 1;
   const condition =
     conditionInWords(flow, guard) ??
-    (isOneOfSeveral && !isOfEveryStep(transition) ? 'otherwise' : undefined);
+    (isOneOfSeveral && !isOfEveryStep(transition) ? otherwise : undefined);
   return {
     pointer,
     id: transition.id,

@@ -1,4 +1,4 @@
-import type { Point, LinePath } from './spineLayout.ts';
+import type { Box, LinePath, Point } from './geometry.ts';
 
 const radius = 6;
 
@@ -57,13 +57,6 @@ export const isLevel = ({ points }: LinePath): boolean =>
 
 /** The point in the middle of a route. */
 export const middleOf = (points: readonly Point[]): Point => pointAt(points, 0.5);
-
-interface Box {
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
-}
 
 /** The fractions of a route at which a mark may be, the best first. */
 const shares = [0.5, 0.35, 0.65, 0.2, 0.8, 0.58, 0.28, 0.72];

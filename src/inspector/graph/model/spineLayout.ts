@@ -1,16 +1,8 @@
 import type { FlowModel, StepEdge } from './flowModel.ts';
 import { foldsOf, type Fold } from './folds.ts';
+import { routeLines } from './routeLines.ts';
+import type { Box, LinePath } from './geometry.ts';
 import type { Places } from './neighbour.ts';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** The points of a line, from the border of one step to that of the other, with each bend. */
-export interface LinePath {
-  readonly points: readonly Point[];
-}
 
 /** The positions of everything in a graph. */
 export interface Layout {
@@ -19,6 +11,8 @@ export interface Layout {
   readonly routes: Readonly<Record<string, LinePath>>;
   /** The steps of the usual visit, from the first to the goal: one straight column. */
   readonly spine: readonly string[];
+  /** What steps and lines take together. */
+  readonly bounds: Box;
   /** The size of each step's box. */
   readonly size: typeof nodeSize;
 }
@@ -26,9 +20,6 @@ export interface Layout {
 export const nodeSize = { width: 212, height: 52 };
 /** The box of a step with a picture of its screen below the title. */
 export const pictureSize = { width: nodeSize.width, height: nodeSize.height + 208 };
-/** Space between columns for lines, and between rows for the words at a line's end. */
-export const stepGap = { x: 40, y: 22 };
-
 type Edges = readonly Pick<StepEdge, 'from' | 'to'>[];
 
 /**
@@ -114,7 +105,8 @@ function rowsOf(
 }
 
 /** The columns right and left of the spine, the nearest first. */
-const sides = [1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6];
+const sidesOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => [index + 1, -index - 1]).flat();
 
 /**
  * The column of each step. The spine is in the middle; any other step takes the free column nearest
@@ -128,6 +120,7 @@ function columnsOf(
   folds: ReadonlyMap<string, Fold>,
 ): Map<string, number> {
   const columns = new Map(spine.map((id) => [id, 0]));
+  const sides = sidesOf(nodes.length);
   const taken = new Set<string>();
   const byRow = nodes.toSorted((one, other) => rows.get(one.id)! - rows.get(other.id)!);
   for (const { id } of byRow) {
@@ -140,47 +133,32 @@ function columnsOf(
     const { first = id, isOuter = false } = folds.get(id) ?? {};
     const inner = columns.get(first);
     const folded = inner === undefined ? [] : [isOuter ? inner + Math.sign(inner) : inner];
-    const free =
-      [...folded, ...before, ...sides].find((column) => !taken.has(`${row} ${column}`)) ?? 7;
+    const free = [...folded, ...before, ...sides].find((column) => !taken.has(`${row} ${column}`))!;
     columns.set(id, free);
     taken.add(`${row} ${free}`);
   }
   return columns;
 }
 
-/** A line's vertical part: right of which column, and past which rows. */
-interface Run {
-  readonly id: string;
-  readonly column: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-/**
- * The distance of each run from its column, by its id: two that pass the same row have different
- * ones. Those in one gap share its width.
- */
-function tracksOf(runs: readonly Run[]): Map<string, number> {
-  const tracks = new Map<string, number>();
-  const placed: Run[] = [];
-  // The shortest are the nearest, so that few lines cross.
-  for (const run of runs.toSorted((one, other) => one.to - one.from - (other.to - other.from))) {
-    const besides = placed.filter(
-      ({ column, from, to }) => column === run.column && from <= run.to && run.from <= to,
-    );
-    const taken = new Set(besides.map(({ id }) => tracks.get(id)));
-    let track = 0;
-    while (taken.has(track)) track += 1;
-    tracks.set(run.id, track);
-    placed.push(run);
-  }
-  const inset = 7;
-  const distance = ({ id, column }: Run) => {
-    const inGap = runs.filter((other) => other.column === column);
-    const last = Math.max(1, ...inGap.map((other) => tracks.get(other.id)!));
-    return inset + tracks.get(id)! * Math.min(6.5, (stepGap.x - 2 * inset) / last);
+function boundsOf(
+  places: Places,
+  routes: Layout['routes'],
+  { width, height }: Layout['size'],
+): Box {
+  const points = [
+    ...Object.values(places).flatMap(({ x, y }) => [
+      { x, y },
+      { x: x + width, y: y + height },
+    ]),
+    ...Object.values(routes).flatMap((route) => route.points),
+  ];
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  return {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
   };
-  return new Map(runs.map((run) => [run.id, distance(run)]));
 }
 
 /**
@@ -194,79 +172,23 @@ export function spineLayout(
   usual?: readonly string[],
   size: typeof nodeSize = nodeSize,
 ): Layout {
-  const pitch = { x: size.width + stepGap.x, y: size.height + stepGap.y };
   const spine = usual ?? usualSteps(model);
   const ahead = aheadOf(model, spine);
   const folds = foldsOf(ahead, spine);
   const rows = rowsOf(model, ahead, folds);
   const columns = columnsOf(model, rows, spine, folds);
-  const places = Object.fromEntries(
-    model.nodes.map(({ id }) => [
-      id,
-      { x: columns.get(id)! * pitch.x, y: rows.get(id)! * pitch.y },
-    ]),
-  );
-  const isFree = (column: number, from: number, to: number) =>
+  const isFree = (column: number, above: number, below: number) =>
     model.nodes.every(({ id }) => {
       const row = rows.get(id)!;
-      return columns.get(id) !== column || row <= from || row >= to;
+      return columns.get(id) !== column || row <= above || row >= below;
     });
-  /** The column right of which a line runs: its target's, or the one left of that. */
-  const gapOf = (from: string, to: string) => {
-    const [here, there] = [columns.get(from)!, columns.get(to)!];
-    return here > there || (here === there && there >= 0) ? there : there - 1;
-  };
-  const tracks = tracksOf(
-    model.edges.flatMap(({ id, from, to }) => {
-      const [one, other] = [rows.get(from)!, rows.get(to)!];
-      // The line to the next row has no vertical part of its own.
-      if (other === one + 1) return [];
-      return [
-        { id, column: gapOf(from, to), from: Math.min(one, other), to: Math.max(one, other) },
-      ];
-    }),
-  );
-  const leftmost = Math.min(...columns.values());
-  const routeOf = ({ id, from, to }: StepEdge): LinePath => {
-    const [here, there] = [places[from]!, places[to]!];
-    const start = { x: here.x + size.width / 2, y: here.y + size.height };
-    const end = { x: there.x + size.width / 2, y: there.y };
+  const isDirect = ({ from, to }: StepEdge) => {
     const [row, target] = [rows.get(from)!, rows.get(to)!];
-    if (start.x === end.x && target > row && isFree(columns.get(to)!, row, target)) {
-      return { points: [start, end] };
-    }
-    if (row === target && Math.abs(here.x - there.x) === pitch.x && folds.get(to)?.isLevel) {
-      const y = here.y + size.height / 2;
-      const [left, right] = here.x < there.x ? [here, there] : [there, here];
-      const between = [
-        { x: left.x + size.width, y },
-        { x: right.x, y },
-      ];
-      return { points: left === here ? between : between.toReversed() };
-    }
-    const above = end.y - 7;
-    if (target === row + 1) {
-      return { points: [start, { x: start.x, y: above }, { x: end.x, y: above }, end] };
-    }
-    // The vertical part runs beside the target's column, on the side from which the line comes.
-    const [column, distance] = [gapOf(from, to), tracks.get(id) ?? 0];
-    // Left of all columns, the nearest track is beside the column on its right.
-    const lane =
-      column < leftmost
-        ? (column + 1) * pitch.x - distance
-        : column * pitch.x + size.width + distance;
-    const below = start.y + 7;
-    return {
-      points: [
-        start,
-        { x: start.x, y: below },
-        { x: lane, y: below },
-        { x: lane, y: above },
-        { x: end.x, y: above },
-        end,
-      ],
-    };
+    const aside = Math.abs(columns.get(to)! - columns.get(from)!);
+    if (aside === 0) return target > row && isFree(columns.get(to)!, row, target);
+    return aside === 1 && row === target && folds.get(to)?.isLevel === true;
   };
-  const routes = Object.fromEntries(model.edges.map((edge) => [edge.id, routeOf(edge)]));
-  return { places, routes, spine, size };
+  const direct = new Set(model.edges.filter(isDirect).map(({ id }) => id));
+  const { places, routes } = routeLines(model.edges, { rows, columns }, size, direct);
+  return { places, routes, spine, size, bounds: boundsOf(places, routes, size) };
 }

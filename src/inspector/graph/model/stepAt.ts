@@ -1,4 +1,5 @@
-import type { Layout, Point } from './spineLayout.ts';
+import type { Point } from './geometry.ts';
+import type { Layout } from './spineLayout.ts';
 
 /** The id of the step at a point of the graph; undefined where there is none. */
 export const stepAt = (
