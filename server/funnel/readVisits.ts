@@ -8,6 +8,7 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lte,
   ne,
   sql,
   type SQL,
@@ -220,9 +221,19 @@ export async function visitOf(
       .where(eq(journalRecords.visitId, visitId))
       .orderBy(asc(journalRecords.number)),
     db
-      .select({ versionId: publications.versionId })
+      .select({
+        id: publications.versionId,
+        sentence: publications.sentence,
+        at: publications.at,
+      })
       .from(publications)
-      .where(eq(publications.servedId, row.visit.flowVersion))
+      .where(
+        and(
+          eq(publications.servedId, row.visit.flowVersion),
+          lte(publications.at, row.visit.beganAt),
+        ),
+      )
+      .orderBy(desc(publications.at))
       .limit(1),
     flowOfVersion(db, row.visit.flowVersion),
   ]);
@@ -234,6 +245,9 @@ export async function visitOf(
       ...record,
       at: record.at.toISOString(),
     })),
-    versionId: published?.versionId ?? null,
+    version:
+      published?.id == null
+        ? null
+        : { ...published, id: published.id, at: published.at.toISOString() },
   };
 }

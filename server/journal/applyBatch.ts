@@ -16,7 +16,10 @@ export interface KnownVisit extends FlowNumbers {
 }
 
 /** A record with the names for its numbers. */
-type Read = Pick<RecordRow, 'kind' | 'toStep' | 'event' | 'transitions' | 'error' | 'decided'>;
+type Read = Pick<
+  RecordRow,
+  'kind' | 'toStep' | 'event' | 'transitions' | 'error' | 'decided' | 'loaded'
+>;
 
 /** What a record says; undefined if the flow has no such step or transition. */
 function read(record: VisitRecord, here: string, known: KnownVisit): Read | undefined {
@@ -26,6 +29,7 @@ function read(record: VisitRecord, here: string, known: KnownVisit): Read | unde
     const error = known.errorName(here, record.error);
     return error === undefined ? undefined : { kind: 'error', toStep: here, error };
   }
+  if (record.loaded !== undefined) return { kind: 'loaded', toStep: here, loaded: record.loaded };
   const decided = readDecided(record);
   if (decided !== undefined) return { kind: 'decided', toStep: here, decided };
   if (taken !== undefined) {

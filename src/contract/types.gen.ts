@@ -50,6 +50,10 @@ export type RefusalRule = ("noSuchDate" | "past" | "tooFar" | "closed" | "dayFul
  */
 export type AnalyticsEvents = (AnalyticsEvent | AnalyticsEvent[])
 /**
+ * In milliseconds from when the page was asked for
+ */
+export type LoadingMs = number
+/**
  * Waiting: a need in words, a recommended service, a service that does not allow it. After hours drop-off, courtesy transportation: switched off. `allDays`: no day of the week is switched on. Vehicles: by the shop's restriction, or none was found. Numbered from 0; a new one goes to the end
  */
 export type RefusedRule = ("waitCustomNeed" | "waitRecommendedServices" | "waitServices" | "afterHours" | "courtesy" | "allDays" | "vehicleYear" | "vehicleMake" | "vehicleUnknown")
@@ -346,6 +350,7 @@ ended?: true
  */
 refused?: number[]
 times?: TimesOfWeek
+loaded?: PageLoaded
 }
 /**
  * A week was shown that had these days without a time
@@ -366,6 +371,27 @@ afterHours?: true
  * @maxItems 7
  */
 days: number[][]
+}
+/**
+ * How the page loaded; the first record after `shown`
+ */
+export interface PageLoaded {
+/**
+ * Until its first words were drawn
+ */
+words: number
+/**
+ * Until it could be used
+ */
+ready: number
+/**
+ * How many of its files were answered with an error, if any
+ */
+failed?: number
+/**
+ * The browser had no connection once the page was there
+ */
+offline?: true
 }
 /**
  * What the booking request holds so far, plus the phone

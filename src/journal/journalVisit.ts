@@ -1,6 +1,12 @@
 import { randomUuid } from '../browser/randomUuid.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
-import type { Uuid, VisitBatch, VisitBegun, VisitRecord } from '../contract/types.gen.ts';
+import type {
+  PageLoaded,
+  Uuid,
+  VisitBatch,
+  VisitBegun,
+  VisitRecord,
+} from '../contract/types.gen.ts';
 import { operationUrl } from '../api/operationUrl.ts';
 import type { ApiClientOptions } from '../api/httpClient.ts';
 import { relevantAnswers } from '../engine/relevantAnswers.ts';
@@ -78,6 +84,8 @@ interface JournalledVisit {
   isResumed: boolean;
   /** When somebody looked at the page first, where it was drawn before; otherwise 0. */
   lookedAt: number;
+  /** When the page could be used. */
+  readyAt: number;
   /** What has happened since the page was loaded. */
   heard: readonly TimedEvent[];
   /** What calls were answered since. */
@@ -108,6 +116,25 @@ function sizeOfScreen(): VisitBegun['screen'] {
   const { width } = window.screen;
   if (width < 600) return 'phone';
   return width < 1100 ? 'tablet' : 'desktop';
+}
+
+const MOST_LOADING_MS = 600_000;
+const MOST_FAILED = 99;
+
+/** How the page loaded, as the browser itself has measured it. */
+function pageLoaded({ lookedAt, readyAt }: { lookedAt: number; readyAt: number }): PageLoaded {
+  const since = (at: number) => Math.round(Math.min(Math.max(at - lookedAt, 0), MOST_LOADING_MS));
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  // Calls that failed have records of their own.
+  const failed = files.filter(
+    ({ name, responseStatus }) => responseStatus >= 400 && !name.includes('/api/'),
+  ).length;
+  return {
+    words: since(drawnAt()),
+    ready: since(readyAt),
+    ...(failed > 0 && { failed: Math.min(failed, MOST_FAILED) }),
+    ...(!navigator.onLine && { offline: true }),
+  };
 }
 
 const begin = (): State => ({
@@ -311,6 +338,7 @@ export function journalVisit(given: JournalledVisit): (...answered: Answered) =>
   const away = kept === undefined ? 0 : Date.now() - kept.savedAt;
   const first = given.heard[0]?.[3] ?? visit.get();
   show(shownIn(first), away);
+  note({ loaded: pageLoaded(given) }, last);
   session.update({ visitId: state.visitId });
   if (first.facts.allDaysClosed === true) tell('shop', { refused: closedShop });
   tellShown(first);

@@ -41,6 +41,7 @@ export function journalSoon({
 }: JournalSoon): Pick<ApiClientOptions, 'onFailed' | 'onAnswered'> {
   const { visit, settings, config, failure, errorsMet } = wizard;
   if (version === undefined || settings.visitJournal !== true || isAskedNotTo(navigator)) return {};
+  const readyAt = performance.now();
   const stopHearing = visit.onHandled((...handled) => heard.push([performance.now(), ...handled]));
   const answers: Answered[] = [];
   let noteAnswer: (...answered: Answered) => void = (...answered) => answers.push(answered);
@@ -57,6 +58,7 @@ export function journalSoon({
           heard,
           answers,
           lookedAt,
+          readyAt,
           ...given,
         });
       },

@@ -46,6 +46,7 @@ function begin() {
     language: 'en',
     isResumed: false,
     lookedAt: 0,
+    readyAt: 1_400,
     heard: [],
     answers: [],
   });
@@ -78,10 +79,28 @@ test('what the options leave out is recorded when they are shown, with weeks tha
 
   const records = recordsAtEnd(page);
   expect(records.map((record) => Object.keys(record)[1])).toEqual([
-    ...['shown', 'taken', 'taken', 'taken'],
+    ...['shown', 'loaded', 'taken', 'taken', 'taken'],
     ...['refused', 'times', 'ended'],
   ]);
   expect(records.at(-3)).toMatchObject({ refused: [2, 3] });
+});
+
+test('how the page loaded is one record: times, files that failed, and no address', () => {
+  const files = [
+    ['https://shop.example/assets/a.js', 200],
+    ['https://shop.example/assets/b.js', 404],
+    ['https://shop.example/api/scheduler/public/shop', 500],
+  ].map(([name, responseStatus]) => ({ name, responseStatus }));
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue(files as never);
+  vi.spyOn(performance, 'getEntriesByName').mockReturnValue([{ startTime: 812.4 }] as never);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+  const records = recordsAtEnd(begin());
+  vi.restoreAllMocks();
+  expect(records.filter(({ loaded }) => loaded !== undefined)).toEqual([
+    { ms: 0, loaded: { words: 812, ready: 1400, failed: 1, offline: true } },
+  ]);
+  expect(JSON.stringify(records)).not.toContain('shop.example');
 });
 
 test('what is known already is not recorded again', () => {

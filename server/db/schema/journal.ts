@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { Decided } from '../../../src/contract/staff.gen.ts';
-import type { VisitBegun } from '../../../src/contract/types.gen.ts';
+import type { PageLoaded, VisitBegun } from '../../../src/contract/types.gen.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** By what visits can be told apart */
@@ -68,7 +68,15 @@ export const journalVisits = pgTable(
 );
 
 /** What a record says has happened. `lost`: records before it did not arrive. */
-export type RecordKind = 'shown' | 'moved' | 'back' | 'lost' | 'error' | 'decided' | 'ended';
+export type RecordKind =
+  | 'shown'
+  | 'moved'
+  | 'back'
+  | 'lost'
+  | 'error'
+  | 'decided'
+  | 'loaded'
+  | 'ended';
 
 /** The records of visits. Deleted after a while; the counts stay. */
 export const journalRecords = pgTable(
@@ -91,6 +99,8 @@ export const journalRecords = pgTable(
     error: text(),
     /** What was not offered, and the rules that decided */
     decided: jsonb().$type<Decided>(),
+    /** How the page loaded */
+    loaded: jsonb().$type<PageLoaded>(),
   },
   (table) => [
     primaryKey({ columns: [table.visitId, table.number] }),

@@ -59,7 +59,8 @@ function OfShop({ shop }: { shop: string }) {
   );
 }
 
-function FoundList({ found }: { found: Found }) {
+/** What was found of a caller or a visit, with what was sent. */
+export function FoundList({ found }: { found: Found }) {
   const { by, appointments, leads, codes, isCut } = found;
   const isNothing = appointments.length + leads.length + codes.length === 0;
   return (

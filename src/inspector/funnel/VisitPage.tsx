@@ -1,11 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { JournalledVisit, JournalRecord } from '../../contract/staff.gen.ts';
+import type { JournalledVisit, JournalRecord, VersionOfVisit } from '../../contract/staff.gen.ts';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { flowLabel } from '../../engine/snapshot.ts';
 import type { Flow } from '../../engine/types.ts';
 import { factsOf, personasOf, settingsFor } from '../../simulation/personas.ts';
 import { knownFromStart } from '../../checker/explore/shortestVisit.ts';
+import { FoundList } from '../appointments/FindPage.tsx';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import { personaFor } from '../persona/personaFor.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
@@ -17,7 +18,7 @@ import { eventInWords, fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
 import { servicesAsDecided, shopAsDecided } from './asDecided.ts';
 import { endInWords } from './cameTo.ts';
-import { errorInWords, timeInWords } from './inWords.ts';
+import { errorInWords, loadingInWords, screensThatStood, timeInWords } from './inWords.ts';
 import { NotOffered } from './NotOffered.tsx';
 import { decidedInWords } from './notOfferedInWords.ts';
 import { playJournal } from './playJournal.ts';
@@ -72,6 +73,8 @@ export function VisitPage() {
           words.entries[visit.begun.entry],
         ].join(' · ')}
       </p>
+      {visit.version !== null && <VersionHad flow={visit.flow} version={visit.version} />}
+      <WhatCame shop={shop} visit={visit.id} />
       {around === undefined ? (
         <>
           <p role="alert">{missing?.message}</p>
@@ -120,7 +123,7 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
   });
   const version = {
     flow: visit.flow,
-    ...(visit.versionId !== null && { version: visit.versionId }),
+    ...(visit.version !== null && { version: visit.version.id }),
   };
   return (
     <div className={styles.visit}>
@@ -128,11 +131,10 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
         <p>{words.replayed}</p>
         <p>
           <a href={addressFor(scope, version) + link}>{words.play}</a>{' '}
-          {visit.versionId === null && (
-            <span className={staffStyles.quiet}>{words.newestFlow}</span>
-          )}
+          {visit.version === null && <span className={staffStyles.quiet}>{words.newestFlow}</span>}
         </p>
         <NotOffered records={visit.records} flow={flow} settings={settings} onChoose={show} />
+        <Stood records={visit.records} flow={flow} />
         <h2>{words.timeline}</h2>
         <Timeline records={visit.records} flow={flow} at={at} onChoose={show} />
         {played.stoppedAt !== undefined && (
@@ -166,6 +168,8 @@ function recordInWords(flow: Flow | undefined, record: JournalRecord): string {
       return fillWords(words.recordBack, { step });
     case 'lost':
       return fillWords(words.recordLost, { step });
+    case 'loaded':
+      return loadingInWords(record.loaded!);
     case 'decided':
       return decidedInWords(record.decided!);
     case 'error':
@@ -182,6 +186,78 @@ function failureInWords({ at, error }: JournalRecord): string {
     time: new Date(at).toLocaleString(undefined, { timeStyle: 'short' }),
     error: errorInWords(error ?? ''),
   });
+}
+
+/** Which version the visit had, and what is live now. */
+function VersionHad({
+  flow,
+  version: { id, sentence, at },
+}: {
+  flow: string;
+  version: VersionOfVisit;
+}) {
+  const own = useAnswer('readHistory', { query: { scope, flow } }).answer;
+  // A shop may follow everybody's flow, or its organisation's.
+  const followed = useAnswer('readHistory', own && { query: { scope: own.follows, flow } }).answer;
+  const live = followed?.publications.find(({ sequence }) => sequence === followed.live);
+  const now = live?.version;
+  return (
+    <p>
+      {fillWords(words.versionHad, { sentence, at: shownTime(at) })}{' '}
+      {now?.id === id && words.versionStill}
+      {live && now && now.id !== id && (
+        <>
+          {fillWords(words.versionNow, { sentence: live.sentence, at: shownTime(live.at) })}{' '}
+          <a
+            href={addressFor(scope, {
+              ...{ page: 'compare', from: `version:${id}`, to: `version:${now.id}` },
+            })}
+          >
+            {words.versionChanged}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What the visit came to, on demand: it names a customer. */
+function WhatCame({ shop, visit }: { shop: string; visit: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const { answer, failure } = useAnswer(
+    'findCaller',
+    isWanted ? { body: { shop, text: visit } } : undefined,
+  );
+  if (!isWanted) {
+    return (
+      <p className={staffStyles.row}>
+        <button type="button" onClick={() => setWanted(true)}>
+          {words.whatCameShow}
+        </button>
+        <span className={staffStyles.quiet}>{words.whatCameWhy}</span>
+      </p>
+    );
+  }
+  return answer === undefined ? <Waiting failure={failure} /> : <FoundList found={answer} />;
+}
+
+function Stood({ records, flow }: { records: readonly JournalRecord[]; flow: Flow | undefined }) {
+  return (
+    <>
+      <h2>{words.screensStood}</h2>
+      <ul>
+        {screensThatStood(records).map(({ step, ms, isAtLeast }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a screen may stand several times
+          <li key={index}>
+            {fillWords(isAtLeast ? words.stoodAtLeast : words.stood, {
+              step: titleOfStep(flow, step),
+              time: timeInWords(ms),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 interface TimelineProps {

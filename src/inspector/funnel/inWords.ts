@@ -1,4 +1,5 @@
-import type { Operations, RefusalRule } from '../../contract/types.gen.ts';
+import type { JournalRecord } from '../../contract/staff.gen.ts';
+import type { Operations, PageLoaded, RefusalRule } from '../../contract/types.gen.ts';
 import { answerInWords, fillWords } from '../words.ts';
 import words from './words.json';
 
@@ -12,6 +13,47 @@ export function timeInWords(ms: number | null): string {
   if (ms >= 120_000) return fillWords(words.minutes, { minutes: Math.round(ms / 60_000) });
   const seconds = ms < 10_000 ? Math.round(ms / 100) / 10 : Math.round(ms / 1000);
   return fillWords(words.seconds, { seconds });
+}
+
+/** How a page loaded, in sentences. */
+export function loadingInWords({ words: drawn, ready, failed = 0, offline }: PageLoaded): string {
+  const times = { words: timeInWords(drawn), ready: timeInWords(ready) };
+  return [
+    fillWords(words.recordLoaded, times),
+    failed === 1 && words.loadedFailedOnce,
+    failed > 1 && fillWords(words.loadedFailed, { failed }),
+    offline === true && words.loadedOffline,
+  ]
+    .filter((part) => part !== false)
+    .join(' ');
+}
+
+/** How long a screen stood, as far as is known. */
+export interface StoodScreen {
+  readonly step: string;
+  readonly ms: number;
+  /** Whether it may have stood for longer: records are missing, or it was the last */
+  readonly isAtLeast: boolean;
+}
+
+/** How long each screen of a visit stood, in the order in which they were shown. */
+export function screensThatStood(records: readonly JournalRecord[]): StoodScreen[] {
+  const screens: StoodScreen[] = [];
+  let ms = 0;
+  for (const [index, record] of records.entries()) {
+    const isLost = record.kind === 'lost';
+    const from = index === 0 ? '' : record.fromStep;
+    if (from !== '') ms += record.ms;
+    const isLast = index === records.length - 1;
+    if (from !== '' && (record.toStep !== from || isLost || record.kind === 'ended')) {
+      screens.push({ step: from, ms, isAtLeast: isLost });
+      ms = 0;
+    }
+    if (isLast && record.kind !== 'ended') {
+      screens.push({ step: record.toStep, ms, isAtLeast: true });
+    }
+  }
+  return screens;
 }
 
 /** Why a call was refused, by the rule that the journal keeps. */

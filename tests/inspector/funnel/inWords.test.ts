@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import common from '../../../schemas/api/common.json' with { type: 'json' };
 import { operations } from '../../../src/contract/types.gen.ts';
-import { errorInWords } from '../../../src/inspector/funnel/inWords.ts';
+import type { JournalRecord } from '../../../src/contract/staff.gen.ts';
+import {
+  errorInWords,
+  loadingInWords,
+  screensThatStood,
+} from '../../../src/inspector/funnel/inWords.ts';
 import words from '../../../src/inspector/funnel/words.json' with { type: 'json' };
 
 const rules = [...common.$defs.RefusalRule.enum, 'other'];
@@ -36,4 +41,37 @@ test('a record of before, without a rule, tells what its status tells', () => {
   );
   expect(errorInWords('call bookAppointment 500')).toMatch(/^the booking failed: /);
   expect(errorInWords('call bookAppointment timeout')).toBe('the booking got no answer in time');
+});
+
+test('how a page loaded is told in sentences, and only what failed is told to have failed', () => {
+  expect(loadingInWords({ words: 812, ready: 1400 })).toBe(
+    'The page loaded: its first words stood after 0.8 s, and it could be used after 1.4 s.',
+  );
+  expect(loadingInWords({ words: 812, ready: 14_000, failed: 2, offline: true })).toBe(
+    'The page loaded: its first words stood after 0.8 s, and it could be used after 14 s. 2 of its files could not be loaded. Then there was no connection.',
+  );
+});
+
+test('each screen stood from when it was shown until another one was', () => {
+  const records = [
+    ['shown', '', 'a', 0],
+    ['loaded', 'a', 'a', 0],
+    ['error', 'a', 'a', 3000],
+    ['moved', 'a', 'b', 1000],
+    ['lost', 'b', 'c', 0],
+    ['back', 'c', 'a', 500],
+    ['error', 'a', 'a', 700],
+  ].map(([kind, fromStep, toStep, ms]) => ({ kind, fromStep, toStep, ms })) as JournalRecord[];
+
+  expect(screensThatStood(records)).toEqual([
+    { step: 'a', ms: 4000, isAtLeast: false },
+    { step: 'b', ms: 0, isAtLeast: true },
+    { step: 'c', ms: 500, isAtLeast: false },
+    { step: 'a', ms: 700, isAtLeast: true },
+  ]);
+  const ended = [...records, { kind: 'ended', fromStep: 'a', toStep: 'a', ms: 300 }];
+  expect(screensThatStood(ended as JournalRecord[]).at(-1)).toEqual({
+    ...{ step: 'a', ms: 1000, isAtLeast: false },
+  });
+  expect(screensThatStood([])).toEqual([]);
 });

@@ -22,7 +22,15 @@ function journalled(events: readonly FlowEvent[]) {
   let step = flow.initial;
   const note = (kind: JournalRecord['kind'], more: Partial<JournalRecord> = {}) => {
     const toStep = shownStep(flow, snapshot).step.id;
-    const base = { at: '', fromStep: step, toStep, event: null, transitions: null, decided: null };
+    const base = {
+      at: '',
+      fromStep: step,
+      toStep,
+      event: null,
+      transitions: null,
+      decided: null,
+      loaded: null,
+    };
     records.push({ ...base, number: records.length, kind, ms: 100, error: null, ...more });
     step = toStep;
   };

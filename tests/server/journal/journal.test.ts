@@ -188,6 +188,24 @@ test('what was not offered is stored with the rules and dates, and counts nowher
   expect(JSON.stringify(rows)).not.toContain('decided');
 });
 
+test('how the page loaded is stored, and counts nowhere', async () => {
+  const visitId = newVisit();
+  const loaded = { words: 812, ready: 1400, failed: 1 };
+  const records = [
+    { ms: 0, shown: 0 },
+    { ms: 0, loaded },
+  ];
+  expect((await send({ ...started(visitId), records })).status).toBe(204);
+
+  const { visit, records: stored } = await kept(visitId);
+  expect(visit).toMatchObject({ next: 2, stepMs: 0 });
+  expect(stored[1]).toMatchObject({ kind: 'loaded', loaded, ms: 0 });
+  const rows = await world.db.select({ counts: journalCounts.counts }).from(journalCounts);
+  expect(JSON.stringify(rows)).not.toContain('loaded');
+  const odd = [{ ms: 0, loaded: { words: 812, ready: 1400, failed: 'https://shop.example/a.js' } }];
+  expect((await send({ ...started(newVisit()), records: odd })).status).toBe(400);
+});
+
 test('a day of a week holds numbers alone', async () => {
   const days = [['my plate'], [], [], [], [], [], []];
   const visitId = newVisit();

@@ -1,0 +1,1 @@
+ALTER TABLE "journal_records" ADD COLUMN "loaded" jsonb;
