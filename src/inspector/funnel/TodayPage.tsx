@@ -135,7 +135,8 @@ function Changed({
   before,
   flow,
 }: Pick<Today, 'latest' | 'before'> & { flow: Flow | undefined }) {
-  if (latest === null || before === null) return <p>{words.noLatest}</p>;
+  if (latest === null) return <p>{words.noLatest}</p>;
+  if (before === null) return <p>{words.noBefore}</p>;
   const { steps, booked } = compareFunnels(latest.funnel, before.funnel);
   if (steps.size === 0 && !booked) {
     const { firstDay, visits } = latest;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AuditRow, ScopeName } from '../../contract/staff.gen.ts';
+import { detailsInWords } from './auditInWords.ts';
 import { callStaff } from './calls.ts';
 import styles from './Staff.module.css';
 import { nameOfScope, type StaffPageProps } from './nameOfScope.ts';
@@ -71,7 +72,7 @@ function AuditTable({ about, scopes }: TableProps) {
               <td>{row.by?.name ?? words.nobodyKnown}</td>
               <td>{row.action}</td>
               <td>{nameOf(row)}</td>
-              <td>{detailInWords(row.detail)}</td>
+              <td>{detailsInWords(row.detail)}</td>
             </tr>
           ))}
         </tbody>
@@ -84,15 +85,3 @@ function AuditTable({ about, scopes }: TableProps) {
     </>
   );
 }
-
-const isId = /^[0-9a-f-]{36,64}$/;
-
-/** What else there is to know of a deed; ids are left to the export. */
-const detailInWords = (detail: AuditRow['detail']) =>
-  Object.entries(detail)
-    .map(
-      ([key, value]) => [key, typeof value === 'string' ? value : JSON.stringify(value)] as const,
-    )
-    .filter(([, value]) => value !== 'null' && !isId.test(value))
-    .map(([key, value]) => `${key}: ${value}`)
-    .join(' · ');
