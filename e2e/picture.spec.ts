@@ -26,8 +26,16 @@ test('a lifted step lights up only the places where it may go, and each says wha
   await expect(drop).toContainText(/After Phone of a returning customer: .*now go another way/, {
     timeout: 30_000,
   });
+  const place = await drop.boundingBox();
   await page.mouse.up();
   await expect(box('view-confirmation')).not.toHaveAttribute('data-place');
+  // What the person acted on stays under the pointer, although all is laid out anew.
+  await expect(box('add-notes')).toHaveAttribute('data-selected', 'true');
+  const now = (await drop.boundingBox())!;
+  expect([Math.round(now.x), Math.round(now.y)]).toEqual([
+    Math.round(place!.x),
+    Math.round(place!.y),
+  ]);
   await inspector.tab('Change');
   await expect(inspector.details).toContainText(
     '“Notes” moved after “Phone of a returning customer”',
@@ -119,4 +127,13 @@ test('the picture says at rest who goes where, in legible words, and can have th
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible();
   expect((await graph.boundingBox())!.width).toBeLessThan(1280);
+
+  // The legend is there on first use; closed, it stays so until it is asked for.
+  const legend = graph.getByRole('region', { name: 'Legend' });
+  await legend.getByRole('button', { name: 'Close the legend' }).click();
+  await inspector.open('/inspector.html');
+  await expect(legend).toBeHidden();
+  await page.keyboard.press('?');
+  await page.getByRole('button', { name: 'Show the legend of the picture' }).click();
+  await expect(legend).toContainText('leads back up');
 });

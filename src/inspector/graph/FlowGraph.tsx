@@ -92,7 +92,6 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
   const model = useMemo(() => flowModel(flow), [flow]);
   const places = useMemo(() => problemPlaces(model, problems), [model, problems]);
   const [isList, setList] = useState(false);
-  const isLegend = useSyncExternalStore(legendStore.subscribe, legendStore.get);
   const [search, setSearch] = useState('');
   const [hoveredEdge, setHoveredEdge] = useState<string>();
   const [menu, setMenu] = useState<AskedMenu>();
@@ -117,6 +116,8 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
     requestAnimationFrame(() => setTimeout(drawn));
   }, []);
   const step = model.nodes.find(({ id }) => id === selected);
+  const legend = useSyncExternalStore(legendStore.subscribe, legendStore.get);
+  const isLegend = legend === 'asked' || (legend === 'first' && (step === undefined || isList));
 
   const show = (id: string) => {
     view.show(id);
@@ -147,8 +148,8 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
         onFindNext={findNext}
         onList={setList}
         onCentre={() => view.centre(current)}
-        isLegend={step === undefined || isList ? isLegend : undefined}
-        onLegend={legendStore.set}
+        isLegend={isLegend}
+        onLegend={(shown) => legendStore.set(shown ? 'asked' : 'closed')}
         view={view}
       />
       <div className={styles.work}>
@@ -176,7 +177,7 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
             />
           )}
         </div>
-        {step !== undefined && !isList ? (
+        {step !== undefined && !isList && !isLegend ? (
           <div className={styles.words}>
             <StepTransitions
               key={step.id}
@@ -201,7 +202,7 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
                 <Notes
                   model={model}
                   legend={isList ? 'none' : props.traffic === undefined ? 'visit' : 'traffic'}
-                  onClose={() => legendStore.set(false)}
+                  onClose={() => legendStore.set('closed')}
                 />
               )}
             </div>

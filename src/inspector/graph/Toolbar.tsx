@@ -18,8 +18,7 @@ interface ToolbarProps {
   onFindNext: () => void;
   onList: (isList: boolean) => void;
   onCentre: () => void;
-  /** Whether the legend is shown; undefined where a chosen step has its place. */
-  isLegend: boolean | undefined;
+  isLegend: boolean;
   onLegend: (isLegend: boolean) => void;
   view: GraphView;
 }
@@ -87,14 +86,12 @@ export function Toolbar(props: ToolbarProps) {
           <Tool icon={icons.centreIcon} name={graphText('centre')} onClick={props.onCentre} />
         </>
       )}
-      {props.isLegend !== undefined && (
-        <Tool
-          icon={icons.legendIcon}
-          name={graphText('legend')}
-          isPressed={props.isLegend}
-          onClick={() => props.onLegend(!props.isLegend)}
-        />
-      )}
+      <Tool
+        icon={icons.legendIcon}
+        name={graphText('legend')}
+        isPressed={props.isLegend}
+        onClick={() => props.onLegend(!props.isLegend)}
+      />
       <Tool
         icon={props.isWhole ? icons.partIcon : icons.wholeIcon}
         name={graphText(props.isWhole ? 'partWindow' : 'wholeWindow')}

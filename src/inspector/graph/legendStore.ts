@@ -1,27 +1,27 @@
 const key = 'inspector.legend';
 const listeners = new Set<() => void>();
-let isShown = readShown();
 
-function readShown(): boolean {
+/** Open at first use, in the place of a chosen step when it is asked for, or closed. */
+export type LegendState = 'first' | 'asked' | 'closed';
+
+let state = readState();
+
+function readState(): LegendState {
   try {
-    return localStorage.getItem(key) !== 'closed';
+    return localStorage.getItem(key) === 'closed' ? 'closed' : 'first';
   } catch {
     // Storage may be switched off: the legend is then shown on each visit of the page.
-    return true;
+    return 'first';
   }
 }
 
-/**
- * Whether the legend of the picture is shown: on first use, until somebody closes it, and again when
- * it is asked for. This browser remembers it.
- */
+/** Whether the legend of the picture is shown. This browser remembers that it was closed. */
 export const legendStore = {
-  get: (): boolean => isShown,
-  set: (shown: boolean): void => {
-    isShown = shown;
+  get: (): LegendState => state,
+  set: (next: 'asked' | 'closed'): void => {
+    state = next;
     try {
-      if (shown) localStorage.removeItem(key);
-      else localStorage.setItem(key, 'closed');
+      if (next === 'closed') localStorage.setItem(key, next);
     } catch {
       // It holds until the page is closed.
     }

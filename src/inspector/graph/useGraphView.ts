@@ -130,6 +130,11 @@ export function useGraphView(
     const x = width / 2 - middle * zoom;
     void flow.setViewport({ x, y: margin - bounds.y * zoom, zoom });
   };
+  /** The first sight: everything, or where that would be illegible the top of it. */
+  const begin = () => {
+    if ((whole()?.zoom ?? 0) >= legibleZoom) fit(false);
+    else fromTheTop();
+  };
   /** Scrolls just far enough to show the whole step. */
   const reveal = (id: string) => {
     const place = places[id];
@@ -151,21 +156,44 @@ export function useGraphView(
     if (moved.x !== x || moved.y !== y) void flow.setViewport(moved, motion());
   };
 
+  /** Until somebody acts on the picture, each size of the pane begins with its first sight. */
+  const isTouched = useRef(false);
   /** Where the picture was last pressed; undefined after a step was chosen elsewhere. */
   const pressed = useRef<{ x: number; y: number }>(undefined);
   useEffect(() => {
     const element = root.current;
+    const events = new AbortController();
     const note = ({ clientX, clientY }: PointerEvent) => {
       const { left, top } = element!.getBoundingClientRect();
       pressed.current = { x: clientX - left, y: clientY - top };
     };
+    const touch = () => (isTouched.current = true);
+    const options = { capture: true, passive: true, signal: events.signal };
     // A drag acts on what is under the pointer at its end.
-    element?.addEventListener('pointerup', note, { capture: true });
-    return () => element?.removeEventListener('pointerup', note, { capture: true });
+    element?.addEventListener('pointerup', note, options);
+    for (const type of ['pointerdown', 'wheel', 'keydown']) {
+      element?.addEventListener(type, touch, options);
+    }
+    return () => events.abort();
   }, [root]);
 
   const size = useStore(({ width, height }) => `${width} × ${height}`);
-  const seen = useRef({ size, current, selected, isWhole: false });
+  const seen = useRef({ size, current, selected, laidOut, isWhole: false });
+  /** The step that was chosen by a change made on the picture, which moves for no such step. */
+  const held = useRef<string>(undefined);
+  /** Where on the screen the picture begins: below bars that may grow. */
+  const corner = useRef<{ left: number; top: number }>(undefined);
+  const stayOnScreen = () => {
+    const { left, top } = root.current!.getBoundingClientRect();
+    const was = corner.current;
+    corner.current = { left, top };
+    if (was === undefined || pressed.current === undefined) return;
+    const [right, down] = [left - was.left, top - was.top];
+    if (right === 0 && down === 0) return;
+    const [x, y, zoom] = store.getState().transform;
+    void flow.setViewport({ x: x - right, y: y - down, zoom });
+    pressed.current = { x: pressed.current.x - right, y: pressed.current.y - down };
+  };
 
   useLayoutEffect(() => {
     if (laidOut === undefined || !hasSize || last.current?.layout === laidOut.layout) return;
@@ -173,11 +201,7 @@ export function useGraphView(
     last.current = laidOut;
     const { transform, width, height } = store.getState();
     const [x, y, zoom] = transform;
-    if (before === undefined) {
-      fit(false);
-      if (flow.getZoom() < legibleZoom) fromTheTop();
-      return;
-    }
+    if (before === undefined) return begin();
     const point = pressed.current;
     const hasActed = point !== undefined || selected !== undefined;
     if (wantsWhole.current || (seen.current.isWhole && !hasActed)) {
@@ -215,16 +239,21 @@ export function useGraphView(
     const { isWhole, ...was } = seen.current;
     const hasNewSize = size !== was.size;
     const isSelectedNow = selected !== undefined && selected !== was.selected;
+    stayOnScreen();
+    const isChange = laidOut?.model !== was.laidOut?.model;
+    if (isSelectedNow) held.current = isChange && pressed.current ? selected : undefined;
     // After a resize, show the whole flow again if it was visible and stays legible.
     const staysWhole = hasNewSize && isWhole && (whole()?.zoom ?? 0) >= legibleZoom;
     if (staysWhole) fit();
-    else if (selected !== undefined && (isSelectedNow || hasNewSize)) {
+    else if (hasNewSize && !isTouched.current && selected === undefined) begin();
+    else if (selected !== undefined && selected !== held.current && (isSelectedNow || hasNewSize)) {
       (selected === asked.current ? centre : reveal)(selected);
     } else if (current !== was.current) reveal(current);
     seen.current = {
       size,
       current,
       selected,
+      laidOut,
       isWhole: staysWhole || (laidOut !== undefined && !isPartial),
     };
     // Runs only when these values change; the functions it calls are new in each render.

@@ -41,7 +41,7 @@ export function HelpSheet({ open, keepsDrafts, onClose }: HelpSheetProps) {
       <p>
         <LinkButton
           onClick={() => {
-            legendStore.set(true);
+            legendStore.set('asked');
             onClose();
           }}
         >
