@@ -48,7 +48,7 @@ import {
   type ProofOfFiles,
   type PublishDeps,
 } from '../versions/publish.ts';
-import type { ServedVersion } from '../versions/publishedFlows.ts';
+import type { ServedVersion } from '../versions/makeVersion.ts';
 import { textDifferences } from '../versions/review.ts';
 import { approversOf } from '../versions/approvals.ts';
 import { markEnded } from '../versions/runningExperiments.ts';

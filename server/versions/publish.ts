@@ -36,7 +36,7 @@ import {
   type FlowPlace,
   type VersionRow,
 } from './publications.ts';
-import type { MakeVersion, ServedVersion } from './publishedFlows.ts';
+import type { MakeVersion, ServedVersion } from './makeVersion.ts';
 import { shownForms } from './shownParts.ts';
 import { visitsUnderWay } from './reach.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';

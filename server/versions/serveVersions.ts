@@ -4,12 +4,9 @@ import type { VersionStore } from '../live/versionStore.ts';
 import type { KnownShops } from '../shops/knownShops.ts';
 import type { RouteDeps } from './draftRoutes.ts';
 import type { FlowPlace } from './publications.ts';
-import {
-  createPublishedFlows,
-  createVersionMaker,
-  type PublishedFlows,
-  type Unserved,
-} from './publishedFlows.ts';
+import { createVersionMaker } from './makeVersion.ts';
+import { type Unserved } from './followInForce.ts';
+import { createPublishedFlows, type PublishedFlows } from './publishedFlows.ts';
 import type { PublishDeps } from './publish.ts';
 import { watchSchedules } from './schedules.ts';
 import { versionRoutes } from './versionRoutes.ts';

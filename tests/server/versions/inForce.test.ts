@@ -14,10 +14,8 @@ import type {
 import { eq, inArray } from 'drizzle-orm';
 import { authoredTexts, flowDrafts, publications } from '../../../server/db/tables.ts';
 import { knownShops } from '../../../server/shops/knownShops.ts';
-import {
-  createPublishedFlows,
-  createVersionMaker,
-} from '../../../server/versions/publishedFlows.ts';
+import { createVersionMaker } from '../../../server/versions/makeVersion.ts';
+import { createPublishedFlows } from '../../../server/versions/publishedFlows.ts';
 import { scheduleAnswer, watchSchedules } from '../../../server/versions/schedules.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
