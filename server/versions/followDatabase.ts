@@ -10,8 +10,8 @@ import { findVersion } from '../live/versionRows.ts';
 import {
   beginFollowing,
   follow,
-  placeKey,
-  type Failure,
+  keyOfPlace,
+  type NotReady,
   type Following,
   type FollowingEffect,
   type FollowingEvent,
@@ -141,12 +141,12 @@ export async function followDatabase(deps: FollowDeps): Promise<DatabaseFollowed
     isStart,
     ...what
   }: Extract<FollowingEffect<ExperimentRow>, { kind: 'make' }>): Promise<Happened> {
-    const failures: Failure[] = [];
+    const failures: NotReady[] = [];
     const compared = new Map<string, ServedVersion>();
     for (const row of newRunning) {
       try {
         // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
-        compared.set(placeKey(row.flow, row.scope), await ready.compared(row));
+        compared.set(keyOfPlace(row.flow, row.scope), await ready.compared(row));
       } catch (error) {
         failures.push({ of: 'experiment', place: row, reason: reasonOf(error) });
       }

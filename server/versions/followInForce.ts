@@ -28,7 +28,7 @@ interface Compared<Version> {
   readonly version: Version;
 }
 
-/** What a process serves. Maps are by `placeKey`. */
+/** What a process serves. Maps are by `keyOfPlace`. */
 export interface Following<Version> {
   /** The newest publications, as far as they are served */
   readonly rows: ReadonlyMap<string, InForce>;
@@ -48,7 +48,7 @@ export interface Following<Version> {
 export type FollowingPhase = 'starting' | 'up to date' | 'behind' | 'blind';
 
 /** Something in force that could not be made ready, and why. */
-export interface Failure {
+export interface NotReady {
   readonly of: 'publication' | 'experiment';
   readonly place: Pick<InForce, 'flow' | 'scope'>;
   readonly reason: string;
@@ -72,9 +72,9 @@ export type FollowingEvent<Version, Experiment extends Running = Running> =
       readonly mark: string;
       readonly rows: readonly InForce[];
       readonly running: readonly Experiment[];
-      /** Those experiments that were not served so far, by `placeKey` */
+      /** Those experiments that were not served so far, by `keyOfPlace` */
       readonly compared: ReadonlyMap<string, Version>;
-      readonly failures: readonly Failure[];
+      readonly failures: readonly NotReady[];
       readonly at: Date;
       readonly atMs: number;
     };
@@ -98,9 +98,9 @@ type Stepped<Version, Experiment extends Running> = readonly [
   readonly FollowingEffect<Experiment>[],
 ];
 
-export const placeKey = (flow: string, scope: string): string => `${flow} ${scope}`;
+export const keyOfPlace = (flow: string, scope: string): string => `${flow} ${scope}`;
 
-const keyOf = ({ flow, scope }: Pick<InForce, 'flow' | 'scope'>) => placeKey(flow, scope);
+const keyOf = ({ flow, scope }: Pick<InForce, 'flow' | 'scope'>) => keyOfPlace(flow, scope);
 
 export function phaseOfFollowing(state: Following<unknown>): FollowingPhase {
   if (state.unseenSince !== undefined) return 'blind';

@@ -9,7 +9,7 @@ import type { VersionStore } from '../live/versionStore.ts';
 import type { KnownShops } from '../shops/knownShops.ts';
 import { scopeName } from '../staff/scopeNames.ts';
 import { followDatabase } from './followDatabase.ts';
-import { placeKey, unservedOf, type InForce, type Unserved } from './followInForce.ts';
+import { keyOfPlace, unservedOf, type InForce, type Unserved } from './followInForce.ts';
 import type { MakeVersion, ServedVersion } from './makeVersion.ts';
 import { countOpenings } from './openings.ts';
 
@@ -66,7 +66,7 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       'everybody',
     ];
     return scopes.flatMap((scope): (InForce | ServedVersion)[] => {
-      const key = placeKey(name, scope);
+      const key = keyOfPlace(name, scope);
       const row = followed.state().compared.get(key)?.version ?? followed.state().rows.get(key);
       return row === undefined || ('versionId' in row && row.versionId === null) ? [] : [row];
     });
@@ -117,7 +117,7 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       );
     },
     hasOwn: (flow, shopId) =>
-      followed.state().rows.get(placeKey(flow, scopeName({ kind: 'shop', id: shopId })))
+      followed.state().rows.get(keyOfPlace(flow, scopeName({ kind: 'shop', id: shopId })))
         ?.versionId != null,
     openingsWritten: () => openings.write(),
     async stop() {

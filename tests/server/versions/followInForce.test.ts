@@ -3,9 +3,9 @@ import {
   beginFollowing,
   follow,
   phaseOfFollowing,
-  placeKey,
+  keyOfPlace,
   unservedOf,
-  type Failure,
+  type NotReady,
   type Following,
   type FollowingEvent,
   type InForce,
@@ -22,7 +22,7 @@ function numbers(seed: number) {
 }
 
 const scopes = ['everybody', 'organisation:1', 'shop:1'];
-const keyOf = ({ flow, scope }: Pick<InForce, 'flow' | 'scope'>) => placeKey(flow, scope);
+const keyOf = ({ flow, scope }: Pick<InForce, 'flow' | 'scope'>) => keyOfPlace(flow, scope);
 
 /** A database in which others publish, and what a process that follows it has made ready. */
 class World {
@@ -68,7 +68,7 @@ class World {
         const { published: rows, running } = this;
         this.#happen({ kind: 'read', mark: effect.mark, rows, running });
       } else {
-        const failures: Failure[] = [];
+        const failures: NotReady[] = [];
         const compared = new Map<string, string>();
         for (const row of effect.newRows) {
           if (!this.broken.has(row.versionId!)) this.ready.add(row.versionId!);
@@ -144,7 +144,7 @@ test('what cannot be served is said once, and tried again after pauses that doub
   world.publish('everybody', 'second');
   world.look();
   expect(phaseOfFollowing(world.state)).toBe('behind');
-  expect(world.state.rows.get(placeKey('booking', 'everybody'))?.versionId).toBe('first');
+  expect(world.state.rows.get(keyOfPlace('booking', 'everybody'))?.versionId).toBe('first');
   const since = unservedOf(world.state)[0]!.since;
 
   const readAt: number[] = [];
@@ -161,5 +161,5 @@ test('what cannot be served is said once, and tried again after pauses that doub
   world.now += 30_000;
   world.look();
   expect(phaseOfFollowing(world.state)).toBe('up to date');
-  expect(world.state.rows.get(placeKey('booking', 'everybody'))?.versionId).toBe('second');
+  expect(world.state.rows.get(keyOfPlace('booking', 'everybody'))?.versionId).toBe('second');
 });
