@@ -47,7 +47,7 @@ function openDay({ settings, now }: At, inDays: number): LocalDate {
 }
 
 /** The appointment of a persona's link, before the visit changes it; undefined where there is none. */
-export function appointmentOf(at: At): SimulatedAppointment | undefined {
+export function simulatedAppointment(at: At): SimulatedAppointment | undefined {
   const { persona, now } = at;
   const { appointment: of } = persona;
   if (of === undefined) return undefined;

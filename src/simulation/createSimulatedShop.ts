@@ -7,7 +7,7 @@ import {
 } from '../contract/types.gen.ts';
 import { refusals } from '../booking/slots/availability.ts';
 import { answerTo, placeKey, Refusal, type Asked, type SimulatedWorld } from './answers.ts';
-import { appointmentOf, appointmentView, type SimulatedAppointment } from './appointment.ts';
+import { simulatedAppointment, appointmentView, type SimulatedAppointment } from './appointment.ts';
 import { shopId } from './constants.ts';
 import { knownVehicles } from './knownVehicles.ts';
 import { operationOf } from './operationOf.ts';
@@ -107,7 +107,7 @@ export function createSimulatedShop(options: SimulatedShopOptions): SimulatedSho
     wrongCodes: 0,
     taken: {},
     lost: new Set(),
-    appointment: options.appointment ?? appointmentOf({ persona, settings, now: now() }),
+    appointment: options.appointment ?? simulatedAppointment({ persona, settings, now: now() }),
     isProven: options.isProven ?? false,
   };
   const listeners = new Set<() => void>();

@@ -13,7 +13,7 @@ const goalSteps = (flow: Flow | undefined): readonly string[] =>
 export const isOutcome = (flow: Flow | undefined, step: string): boolean =>
   goalSteps(flow).includes(step);
 
-export interface Outcome {
+export interface VisitsAtGoal {
   readonly step: string;
   readonly title: string;
   readonly visits: number;
@@ -23,7 +23,7 @@ export interface Outcome {
 export const outcomesOf = (
   flow: Flow | undefined,
   visitsOn: (step: string) => number,
-): readonly Outcome[] =>
+): readonly VisitsAtGoal[] =>
   goalSteps(flow).map((step) => ({
     step,
     title: stepInWords(flow!, step),

@@ -1,4 +1,4 @@
-import { appointmentOf, appointmentView } from '../../simulation/appointment.ts';
+import { simulatedAppointment, appointmentView } from '../../simulation/appointment.ts';
 import { settingsFor } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
 
@@ -7,7 +7,7 @@ export function impossibleEvents(persona: Persona): readonly string[] {
   const { customers, faults = [] } = persona;
   const isKnown = customers.some(({ vehicles }) => vehicles.length > 0);
   const at = { persona, settings: settingsFor(persona), now: new Date() };
-  const appointment = appointmentOf(at);
+  const appointment = simulatedAppointment(at);
   const shown = appointment && appointmentView(appointment, at);
   return [
     ...((shown?.moving ?? 'allowed') === 'allowed' ? [] : ['on-move', 'on-change-way']),

@@ -8,7 +8,7 @@ import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot, Step } from '../../engine/types.ts';
 import {
-  appointmentOf,
+  simulatedAppointment,
   changedAppointment,
   type SimulatedAppointment,
 } from '../../simulation/appointment.ts';
@@ -45,7 +45,7 @@ export function appointmentAfter(
   now: Date,
 ): SimulatedAppointment | undefined {
   const at = { persona, settings: settingsFor(persona, shopSettings), now };
-  let appointment = appointmentOf(at);
+  let appointment = simulatedAppointment(at);
   if (appointment === undefined) return undefined;
   let snapshot: Snapshot = start(flow, facts);
   for (const event of events) {
