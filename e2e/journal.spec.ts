@@ -65,7 +65,7 @@ test('a visit goes on in its journal after a reload', async ({ visitor, shopName
   await visitor.at('add-notes');
   await visitor.page.waitForLoadState('networkidle');
   await hide(visitor.page);
-  await expect.poll(() => recordsOf(sent)).toHaveLength(2);
+  await expect.poll(() => recordsOf(sent)).toHaveLength(3);
   await visitor.page.reload();
   await visitor.at('add-notes');
   await visitor.press('Back');
@@ -135,5 +135,11 @@ test('a page that is drawn ahead counts for nothing until somebody looks at it',
   await expect.poll(() => posted.join()).toMatch(/insights/);
   await page.waitForLoadState('networkidle');
   await look('hidden');
-  await expect.poll(() => recordsOf(sent)).toMatchObject([{ shown: 0 }]);
+  await expect
+    .poll(() => recordsOf(sent))
+    .toMatchObject([
+      { shown: 0 },
+      // It stood there, ready, when somebody looked.
+      { loaded: { words: 0, ready: 0 } },
+    ]);
 });

@@ -13,7 +13,9 @@ const timeOf = (at: string | number) =>
 function detailInWords(key: string, value: unknown): string | undefined {
   const saying = Object.hasOwn(sayings, key) ? sayings[key] : undefined;
   if (saying === undefined || value === null || value === '') return undefined;
-  if (typeof saying !== 'string') return saying[String(value)];
+  if (typeof saying !== 'string') {
+    return typeof value === 'string' || typeof value === 'boolean' ? saying[`${value}`] : undefined;
+  }
   if (Array.isArray(value)) {
     const texts = value.filter((each) => typeof each === 'string');
     return texts.length === 0 ? undefined : fillWords(saying, { value: texts.join('; ') });
