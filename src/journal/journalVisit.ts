@@ -217,7 +217,9 @@ export function journalVisit(given: JournalledVisit): (...answered: Answered) =>
 
   /** Records what the shown screen does not offer. */
   function tellShown(snapshot: Snapshot, at?: number): void {
-    const { collects } = shownStep(visit.flow, snapshot).step;
+    const { collects, form } = shownStep(visit.flow, snapshot).step;
+    // A screen of its own, such as that of an appointment, passes these on and offers none.
+    if (form === undefined) return;
     if (collects.includes('waiterPreference')) {
       const refused = waysRefused(relevantAnswers(visit.flow, snapshot), settings);
       tell('ways', { refused }, at);

@@ -5,10 +5,11 @@ import { addDays, sevenDaysFrom } from '../../src/booking/clock/localDate.ts';
 import type { ShopSettings, VisitBatch } from '../../src/contract/types.gen.ts';
 import { journalVisit, type Answered } from '../../src/journal/journalVisit.ts';
 import { personas, settingsFor } from '../../src/simulation/personas.ts';
+import type { Snapshot } from '../../src/engine/types.ts';
 import { createSession } from '../../src/wizard/session.ts';
 import { createVisit } from '../../src/wizard/visit.ts';
 import type { Wizard } from '../../src/wizard/wizard.ts';
-import { bookingFlow } from '../engine/support/flows.ts';
+import { appointmentFlow, bookingFlow } from '../engine/support/flows.ts';
 
 const shop = settingsFor(personas[0]!);
 const settings: ShopSettings = {
@@ -32,9 +33,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function begin() {
+function begin(flow = bookingFlow(), facts: Snapshot['facts'] = { allDaysClosed: false }) {
   const session = createSession();
-  const visit = createVisit(bookingFlow(), { allDaysClosed: false });
+  const visit = createVisit(flow, facts);
   const page = { visit, session, settings, page: {}, isInsideIframe: false };
   const errorsMet = createListeners<readonly string[]>();
   const wizard: unknown = { ...page, errorsMet };
@@ -101,6 +102,14 @@ test('how the page loaded is one record: times, files that failed, and no addres
     { ms: 0, loaded: { words: 812, ready: 1400, failed: 1, offline: true } },
   ]);
   expect(JSON.stringify(records)).not.toContain('shop.example');
+});
+
+test('the screen of an appointment offers no ways to come: they are recorded on the one that does', () => {
+  const page = begin(appointmentFlow(), {});
+  page.visit.send({ type: 'on-change-way', answers: { waiterPreference: 'drop-off-vehicle' } });
+
+  const kinds = recordsAtEnd(page).map(({ ms: _ms, ...record }) => Object.keys(record)[0]);
+  expect(kinds).toEqual(['shown', 'loaded', 'taken', 'refused', 'ended']);
 });
 
 test('what is known already is not recorded again', () => {
