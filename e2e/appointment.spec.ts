@@ -7,9 +7,13 @@ test('a customer moves by the link of the text in three taps, and the old link s
   const { visitor, outbox } = guest;
   const phone = await bookOilChange(guest);
   const link = await linkTo(guest, phone);
+  const journal: string[] = [];
   await expect(visitor.page.getByRole('link', { name: 'Move or cancel it online' })).toBeVisible();
 
   await openLink(visitor, link);
+  visitor.page.on('request', (request) => {
+    if (request.url().endsWith('/journal')) journal.push(request.postData() ?? '');
+  });
   await expect(visitor.page).toHaveTitle('Maple Street Auto - Your appointment');
   await expect(visitor.detail('Services')).toHaveText('Oil & filter change');
   await visitor.press('Move to another time');
@@ -22,6 +26,14 @@ test('a customer moves by the link of the text in three taps, and the old link s
   await linkTo(guest, phone, 2);
   const texts = (await outbox.messagesTo(phone)).map(({ body }) => body);
   expect(texts.at(-1)).toContain('your appointment is moved to');
+  // A hidden page sends the journal, in which nothing of the link is.
+  await visitor.page.waitForLoadState('networkidle');
+  await visitor.page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => journal.join('')).toContain('"taken"');
+  expect(journal.join('')).not.toContain(link.split('#')[1]);
   await openLink(visitor, link);
   await expect(visitor.detail('Date')).toContainText(new RegExp(`\\b${day}(st|nd|rd|th), `));
 });
