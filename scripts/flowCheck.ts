@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkReport } from '../src/checker/report.ts';
 import { fileFindings, judge as judgeSet } from '../src/steps/declarations/judge.ts';
-import { flowFiles, setOfFile, sharedFlow } from './lib/flowFiles.ts';
+import { commonFlows, flowFiles, setOfFile, setsBeside, sharedFlow } from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
   findMends,
@@ -40,7 +40,7 @@ function commandLine() {
   }
 }
 
-const files = named.length > 0 ? named : flowFiles();
+const files = named.length > 0 ? named : [...new Set([...flowFiles(), ...commonFlows()])];
 const isJson = values.json;
 /** A file's text; ends the program with one line if it is no JSON. */
 function readText(file: string): string {
@@ -53,7 +53,9 @@ for (const file of isJson ? files.slice(0, 1) : files) {
   const source = readJsonFile(file);
   const files = setOfFile(file);
   const before = from === undefined ? undefined : { ...files, flow: from };
-  const judge: CheckFlowFile = (flow, options) => judgeSet({ ...files, flow }, before, options);
+  const beside = setsBeside(file);
+  const judge: CheckFlowFile = (flow, options) =>
+    judgeSet({ ...files, flow }, before, { ...options, beside });
   const isMeant = values.confirm === wordsToConfirm;
   const verdict = judge(files.flow, isMeant ? { meant: 'all' } : {});
   // Those of its forms and of the answers.

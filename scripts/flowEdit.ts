@@ -22,7 +22,15 @@ import {
   usageOf,
 } from './lib/editCommand.ts';
 import { dropFlowCommand } from './lib/dropFlowCommand.ts';
-import { flowFiles, ownForms, ownFormsOf, setOf, setOfFile, sharedFlow } from './lib/flowFiles.ts';
+import {
+  flowFiles,
+  ownForms,
+  ownFormsOf,
+  setOf,
+  setOfFile,
+  setsBeside,
+  sharedFlow,
+} from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
   findMends,
@@ -183,8 +191,9 @@ orRefuse(parameters, () => {
   // Visits under way have the former forms; a refused flow has no visits.
   const published = setOfFile(from);
   const isServed = operation !== 'mend';
+  const beside = setsBeside(file);
   const judge: CheckFlowFile = (flow, how = {}) =>
-    judgeSet({ ...after, flow }, published, { ...how, isServed });
+    judgeSet({ ...after, flow }, published, { ...how, isServed, beside });
   const wanted = operation === 'mend' ? names[0] : options.mend;
   const text = wanted === undefined ? made : mended(made, source, wanted, judge);
   const isMeant = options.confirm === wordsToConfirm;

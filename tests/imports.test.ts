@@ -340,6 +340,8 @@ const rules: Record<string, Rule> = {
       'src/checker/change/faring.ts',
       'src/steps/declarations/customers',
       'src/steps/declarations/screens',
+      // Which flow goes on with what another has made.
+      'src/steps/declarations/booking/bookedKinds.ts',
     ],
     types: ['src/contract'],
   },

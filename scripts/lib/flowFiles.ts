@@ -21,6 +21,19 @@ export function flowFiles(): string[] {
   ];
 }
 
+/** Every common flow, that of bookings first. */
+export function commonFlows(): string[] {
+  const all = existsSync('flows') ? readdirSync('flows') : [];
+  const others = all.filter((name) => name.endsWith('.json')).map((name) => `flows/${name}`);
+  return [sharedFlow, ...others.filter((file) => file !== sharedFlow)];
+}
+
+/** The sets of all other flow files of the project: the flow of a file must go together with them. */
+export const setsBeside = (file: string): FlowFiles[] =>
+  [...new Set([...commonFlows(), ...flowFiles()])]
+    .filter((other) => resolve(other) !== resolve(file) && existsSync(other))
+    .map(setOfFile);
+
 /**
  * The set of files that a flow file is part of: with the forms and answers of the current folder.
  *

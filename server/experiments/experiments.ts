@@ -255,7 +255,7 @@ export async function beginExperiment(
     const source = await sourceOf(db, order, variant);
     const { files } = source;
     // oxlint-disable-next-line no-await-in-loop
-    const proof = await proveForVisitors(db, { flow, files, word, meant, by }, current.row);
+    const proof = await proveForVisitors(db, { flow, scope, files, word, meant, by }, current.row);
     const waits: JobOrder = { rank: 'publishing', by: by.id };
     // oxlint-disable-next-line no-await-in-loop
     const { screens } = await textDifferences({ name: flow, before, after: files }, waits);

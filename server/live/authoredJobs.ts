@@ -5,6 +5,7 @@
 import type { Comparison, FlowFiles } from '../../src/contract/staff.gen.ts';
 import { mergeFiles, type Merged } from '../../src/json/mergeFiles.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
+import { madeIn } from '../../src/steps/declarations/judge.ts';
 import { beyondLimits } from './authoredLimits.ts';
 import { screenChanges, textChanges } from './compareFiles.ts';
 import { behaviourChanges, judgeFiles } from './judgeFiles.ts';
@@ -51,7 +52,14 @@ function merge({ name, base, mine, theirs }: FilesToMerge): Merged {
   return mergeFiles(name, { base, mine, theirs });
 }
 
+/** See {@link madeIn}. */
+function made(files: FlowFiles) {
+  refuseBeyondLimits(files);
+  return madeIn(files);
+}
+
 export const authoredJobs = {
+  made,
   textDifferences,
   merge,
   stepModule,

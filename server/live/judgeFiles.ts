@@ -2,7 +2,13 @@ import type { Faring } from '../../src/checker/change/faring.ts';
 import { diffWords } from '../../src/checker/diff/diffWords.ts';
 import type { FlowFiles, FileFinding } from '../../src/contract/staff.gen.ts';
 import { parseJson } from '../../src/json/parseJson.ts';
-import { compareRoutes, fileFindings, judge } from '../../src/steps/declarations/judge.ts';
+import type { Made } from '../../src/checker/model/handedOver.ts';
+import {
+  compareRoutes,
+  fileFindings,
+  judge,
+  type madeIn,
+} from '../../src/steps/declarations/judge.ts';
 import { StepFormError } from '../../src/stepFile/types.ts';
 import { beyondLimits } from './authoredLimits.ts';
 import { compileStepModule } from './compileStepModule.ts';
@@ -12,7 +18,14 @@ export interface FilesToJudge {
   readonly name: string;
   readonly files: FlowFiles;
   readonly from?: FlowFiles | undefined;
+  /** Sets of other flows with which it must go together */
+  readonly beside?: readonly FlowFiles[] | undefined;
+  /** What visits to other flows have made that it goes on with; undefined: whatever there can be */
+  readonly made?: readonly Made[] | undefined;
 }
+
+/** The kinds of what visits to some files make for another flow, and how many kinds there are. */
+export type MadeInFiles = ReturnType<typeof madeIn>;
 
 /**
  * Why forms in which nothing else is wrong cannot be compiled: those that the other set does not have
@@ -59,13 +72,13 @@ export interface FoundInFiles {
  * problem here, since it may be meant.
  */
 export async function judgeFiles(judged: FilesToJudge): Promise<FoundInFiles> {
-  const { name, files, from } = judged;
+  const { name, files, from, beside = [], made } = judged;
   const beyond = beyondLimits(files);
   if (beyond !== undefined) {
     const problem = { file: `flows/${name}.json`, code: 'unproved', severity: 'error' } as const;
     return { problems: [{ ...problem, pointer: '', message: beyond }] };
   }
-  const verdict = judge(files, from, { meant: 'all' });
+  const verdict = judge(files, from, { meant: 'all', beside, ...(made && { made }) });
   const found = fileFindings(name, verdict);
   const isFaulty = (file: string) => found.some((each) => each.file === file);
   const compiled =

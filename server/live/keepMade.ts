@@ -8,6 +8,7 @@ import type { RunApart } from './runApart.ts';
 const kept: ReadonlySet<keyof AuthoredJobs> = new Set([
   'stepModule',
   'judgeFiles',
+  'made',
   'behaviourChanges',
 ]);
 

@@ -8,7 +8,7 @@ import type {
   Published,
 } from '../../src/contract/staff.gen.ts';
 import { lostOf, type Faring, type Meant } from '../../src/checker/change/faring.ts';
-import type { FoundInFiles } from '../live/judgeFiles.ts';
+import type { FilesToJudge, FoundInFiles } from '../live/judgeFiles.ts';
 import {
   mustBeConfirmed,
   wordsToConfirm,
@@ -26,6 +26,7 @@ import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
 import { approversOf } from './approvals.ts';
 import { markEnded, refuseDuringExperiments } from './runningExperiments.ts';
+import { madeForFlow, setsGoingOn } from './goingTogether.ts';
 import { findDraft, findRevision, refuseBehind } from './drafts.ts';
 import {
   newestOf,
@@ -69,31 +70,46 @@ const unproved = (file: string, message: string): FileFinding => ({
   mend: 'read each variable sooner after it is set, or remove a variable',
 });
 
+const isError = ({ severity }: FileFinding) => severity === 'error';
+
 /**
- * Proves files, also against those in use, in the process for authors' files.
+ * Proves files, also against those in use and those of other flows that they must go together with, in
+ * the process for authors' files.
  *
  * @param order who waits for it
  */
 export async function prove(
-  name: string,
-  files: FlowFiles,
-  from: FlowFiles | undefined,
+  db: Database,
+  place: FlowPlace,
+  { files, from }: { files: FlowFiles; from: FlowFiles | undefined },
   order: JobOrder,
 ): Promise<ProofOfFiles> {
-  const judged = { name, files, from };
-  const { problems, faring }: FoundInFiles = await runApart('judgeFiles', judged, order).catch(
-    (error: unknown) => {
-      if (error instanceof JobFailed) {
-        throw new ApiError(422, `These files cannot be checked: ${error.message}`);
-      }
-      if (!(error instanceof ResourceLimitExceeded)) throw error;
-      return { problems: [unproved(`flows/${name}.json`, error.message)] };
-    },
-  );
+  const judged = { name: place.flow, files, from, beside: await setsGoingOn(db, place) };
+  let found = await judgedApart(judged, order);
+  if (found.problems.some(isError)) {
+    // What nobody has booked need not be gone on with.
+    const look = (version: FlowFiles) => runApart('made', version, order);
+    const made = await madeForFlow(db, place, look).catch((error: unknown) => {
+      if (error instanceof DroppedJob) throw error;
+      // Then it is proved for whatever there can be.
+      return undefined;
+    });
+    if (made !== undefined) found = await judgedApart({ ...judged, made }, order);
+  }
+  const { problems, faring } = found;
   const behaviour =
     from === undefined ? ['This is the first version.'] : await routeChanges(from, files, order);
   return { problems, behaviour, ...(faring && { faring }) };
 }
+
+const judgedApart = (judged: FilesToJudge, order: JobOrder): Promise<FoundInFiles> =>
+  runApart('judgeFiles', judged, order).catch((error: unknown) => {
+    if (error instanceof JobFailed) {
+      throw new ApiError(422, `These files cannot be checked: ${error.message}`);
+    }
+    if (!(error instanceof ResourceLimitExceeded)) throw error;
+    return { problems: [unproved(`flows/${judged.name}.json`, error.message)] };
+  });
 
 /** Who takes another route with one set of files than with another, in sentences. */
 export const routeChanges = (
@@ -197,12 +213,12 @@ export async function proveForVisitors(
   db: Database,
   {
     flow,
+    scope,
     files,
     word,
     meant = [],
     by,
-  }: {
-    flow: string;
+  }: FlowPlace & {
     files: FlowFiles;
     word: string | undefined;
     meant?: Meant;
@@ -211,7 +227,8 @@ export async function proveForVisitors(
   current: VersionRow | undefined,
 ): Promise<ProofOfFiles> {
   const order: JobOrder = { rank: 'publishing', by: by.id };
-  const proof = await prove(flow, files, current && (await loadFiles(db, current.files)), order);
+  const from = current && (await loadFiles(db, current.files));
+  const proof = await prove(db, { flow, scope }, { files, from }, order);
   if (proof.problems.some(({ severity }) => severity === 'error')) {
     throw new ApiError(422, 'Nothing was published: mend the errors first.', {
       problems: proof.problems,
@@ -253,11 +270,12 @@ function refuseLosses(flow: string, faring: readonly Faring[], meant: Meant): vo
  * @throws ApiError 422 with the problems for what must not be served
  */
 async function proveByHand(
-  flow: string,
+  db: Database,
+  { flow, scope }: FlowPlace,
   files: FlowFiles,
   current: FlowFiles | undefined,
 ): Promise<ProofOfFiles> {
-  const proof = await prove(flow, files, undefined, {});
+  const proof = await prove(db, { flow, scope }, { files, from: undefined }, {});
   const shown = shownForms(files.flow);
   const isShown = ({ file }: FileFinding) => {
     const form = /^schemas\/steps\/(.+)\.json$/.exec(file)?.[1];
@@ -284,8 +302,8 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
   }
   const files = what !== null && 'files' in what ? what.files : await loadFiles(db, version!.files);
   const proof = await (order.isByHand === true
-    ? proveByHand(flow, files, current && (await loadFiles(db, current.row.files)))
-    : proveForVisitors(db, { flow, files, word, meant, by }, current?.row));
+    ? proveByHand(db, order, files, current && (await loadFiles(db, current.row.files)))
+    : proveForVisitors(db, { flow, scope, files, word, meant, by }, current?.row));
   const served = what === null ? undefined : await make(files, undefined, 'publishing');
   return { ...proof, files, served, replaced: current?.row, around: outer?.row };
 }

@@ -94,7 +94,7 @@ export async function review(
     async (untilNobodyWaits) => {
       const order: JobOrder = { rank: 'review', by: by.id, signal: untilNobodyWaits };
       const { files: after, conflicts } = await withLive(draft.flow, mine, live, order);
-      const proof = await prove(draft.flow, after, before, order);
+      const proof = await prove(db, place, { files: after, from: before }, order);
       const { texts, screens } =
         before === undefined
           ? { texts: [], screens: [] }

@@ -12,13 +12,19 @@ export interface Answers {
   readonly explorations: Explorations;
 }
 
-/** Asks questions of a flow, in their order; of problems with one code at one place the first is kept. */
+/**
+ * Asks questions of a flow, in their order; of problems with one code at one place the first is kept.
+ *
+ * @param wide the same flow with more visitors: what nobody does there is what nobody does
+ */
 export function ask(
   questions: readonly CheckerQuestion[],
   model: Model,
   limits: ExplorationLimits = {},
+  wide: Model = model,
 ): Answers {
   const explorations = new Explorations(model, limits);
+  const all = wide === model ? explorations : new Explorations(wide, limits);
   const found = new Map<string, Problem>();
   const unproved = new Set<string>();
   for (const question of questions) {
@@ -30,7 +36,7 @@ export function ask(
       if (unless.unproved !== undefined) unproved.add(unless.unproved);
       continue;
     }
-    const answer = answerOf(question, explorations);
+    const answer = answerOf(question, question.kind === 'graph' ? all : explorations);
     for (const problem of answer.problems) {
       const key = `${problem.code} ${problem.pointer} ${problem.about ?? ''}`;
       if (!found.has(key)) found.set(key, problem);

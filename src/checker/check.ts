@@ -7,9 +7,11 @@ import { ask, type Answers } from './ask.ts';
 import { checkChange } from './change/checkChange.ts';
 import { lostOf, problemsOfChange, type Faring, type Meant } from './change/faring.ts';
 import { foldProblems } from './foldProblems.ts';
+import { withBeginnings, type Made } from './model/handedOver.ts';
 import { Model } from './model/model.ts';
 import type { Surroundings } from './model/surroundings.ts';
 import type { CheckerQuestion } from './question.ts';
+import { checkAims } from './questions/checkAims.ts';
 import { checkBack } from './questions/checkBack.ts';
 import { checkCompared, checkToldFacts } from './questions/checkFacts.ts';
 import { checkEvents } from './questions/checkEvents.ts';
@@ -49,6 +51,7 @@ const questions: readonly CheckerQuestion[] = [
   { kind: 'visits', claims: checkEvents },
   { kind: 'visits', claims: checkWays, unless: unlessIdle },
   { kind: 'visits', claims: checkAlleys, unless: unlessIdle },
+  { kind: 'visits', claims: checkAims },
   { kind: 'visits', claims: checkMainRounds },
   { kind: 'graph', find: checkRounds, unless: { code: 'way-round' } },
   { kind: 'visits', claims: checkBack },
@@ -115,6 +118,8 @@ export interface JudgeOptions extends ExplorationLimits {
     readonly around?: Surroundings;
     readonly isServed?: boolean;
   };
+  /** What visits to other flows have made, where visits to this one go on with it; all there can be by default. */
+  readonly made?: readonly Made[];
   /** The visitors of whom it is meant that they do not come to the goal any more. */
   readonly meant?: Meant;
 }
@@ -128,12 +133,13 @@ export interface JudgeOptions extends ExplorationLimits {
 export function judgeFlow(
   source: unknown,
   around: Surroundings,
-  { from, meant, ...limits }: JudgeOptions = {},
+  { from, meant, made, ...limits }: JudgeOptions = {},
 ): Verdict {
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
-  const model = new Model(parsed.flow, around);
-  const answers = ask(questions, model, limits);
+  const model = new Model(parsed.flow, withBeginnings(parsed.flow, around, made));
+  const wide = made && new Model(parsed.flow, withBeginnings(parsed.flow, around));
+  const answers = ask(questions, model, limits, wide);
   const problems = foldProblems(parsed.flow, answers.problems);
   const proof = proofOf(answers);
   const before = from && parseFlow(from.source);
@@ -141,7 +147,8 @@ export function judgeFlow(
   if (before?.ok !== true || (!isSound && limits.isFirstErrorEnough === true)) {
     return { problems, proof };
   }
-  const then = new Model(before.flow, from?.around ?? around);
+  const formerly = from?.around ?? around;
+  const then = new Model(before.flow, withBeginnings(before.flow, formerly, made));
   const faring = checkChange(then, model, (claim) => decide([claim], answers.explorations));
   // What is wrong for everybody is to be mended first.
   if (!isSound) return { problems, proof, faring: faring.filter(({ is }) => is !== 'unsettled') };

@@ -12,7 +12,10 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
     const mend = problem.mend === undefined ? [] : [`    to mend it: ${problem.mend}`];
     if (!parsed.ok || problem.events === undefined) return [told, ...mend];
     const visit = visitWords(parsed.flow, problem.events);
-    return [told, ...visit.map((line, index) => `    ${index + 1}. ${line}`), ...mend];
+    const { other } = problem;
+    const events = other?.events.map(({ type }) => type).join(', ');
+    const beside = other === undefined ? [] : [`    with a visit to "${other.flow}": ${events}`];
+    return [told, ...visit.map((line, index) => `    ${index + 1}. ${line}`), ...beside, ...mend];
   });
   if (proof === undefined) return [...lines, `${file}: not a flow yet, so nothing was explored`];
   const { states, transitions, taken, kinds, tried, unproved, isForVisitsUnderWay } = proof;

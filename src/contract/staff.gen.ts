@@ -401,6 +401,15 @@ readonly mend?: string
 readonly events?: readonly {
 readonly type: string
 }[]
+/**
+ * The visit to another flow that belongs to it: the booking whose appointment cannot be moved, say
+ */
+readonly other?: {
+readonly flow: string
+readonly events: readonly {
+readonly type: string
+}[]
+}
 }
 /**
  * Customers of one kind, and whether they can book with the files: "yes", "no longer: they end at …". Only those who fare worse than with the files in use are named, then all others together.

@@ -158,6 +158,13 @@ export interface TransitionResult {
   readonly handled: boolean;
 }
 
+/** What was done in a visit to a flow. */
+export interface FlowVisit {
+  /** The flow's id. */
+  readonly flow: string;
+  readonly events: readonly FlowEvent[];
+}
+
 export type Severity = 'error' | 'warning';
 
 /** A problem of a flow file, in words for its author. */
@@ -169,6 +176,8 @@ export interface Problem {
   readonly message: string;
   /** The shortest list of events that shows it, for a problem of behaviour. */
   readonly events?: readonly FlowEvent[];
+  /** The visit to another flow before it, or after it, without which it does not show. */
+  readonly other?: FlowVisit;
   /** The values of the flow's variables after those events. */
   readonly detail?: string;
   /** How to mend it, usually. */

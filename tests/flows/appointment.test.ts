@@ -49,4 +49,41 @@ describe('the flow of appointments', () => {
     expect(problems.map(({ message }) => message).join('\n')).toContain(`without ${without}`);
     expect(problems.some(({ events }) => events !== undefined)).toBe(true);
   });
+
+  // Each was accepted before the ends of buttons were proved.
+  test.each<[string, (flow: Source) => void, string]>([
+    [
+      'after hours nobody is shown times of day',
+      ({ steps }) => void steps['view-appointment'].on['on-move'].splice(1, 1),
+      'an appointment booked as after-hours drop-off',
+    ],
+    [
+      'whoever is moved is not asked to cancel',
+      ({ steps }) => {
+        steps['plan-appointment'].on['on-next'][0]!.target = 'cancel-appointment';
+      },
+      'can end at "Cancelled" by going on',
+    ],
+    [
+      'whoever presses Move cannot end at cancelled',
+      ({ steps }) => void (steps['view-appointment'].on['on-move'][2]!.target = 'why-cancel'),
+      'can end at "Cancelled" by going on',
+    ],
+    [
+      'whoever presses Move can be moved',
+      ({ steps }) => {
+        steps['plan-appointment'].on['on-next'][0]!.target = 'appointment-kept';
+      },
+      'cannot be moved by',
+    ],
+    [
+      'a code leads on to what was pressed before it',
+      ({ guards }) => void (guards.wantsToCancel['=='][1] = 'move'),
+      "cannot be cancelled by 'Cancel appointment'",
+    ],
+  ])('%s', (_rule, change, words) => {
+    const problems = problemsOf(change);
+    expect(problems.map(({ message }) => message).join('\n')).toContain(words);
+    expect(problems.some(({ events }) => events !== undefined)).toBe(true);
+  });
 });

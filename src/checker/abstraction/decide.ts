@@ -1,5 +1,5 @@
 import type { Problem } from '../../engine/types.ts';
-import { replayTrace, type Refinement, type Replay } from '../explore/replay.ts';
+import { replayTrace, type PlayedTrace, type Refinement, type Replay } from '../explore/replay.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Claim, Counterexample } from '../question.ts';
 import type { Precondition } from '../model/surroundings.ts';
@@ -147,9 +147,20 @@ function showOrRefine(
   if (shown.kind === 'impossible') return { kind: 'refine', refinement: shown.refinement };
   const doubt = counterexample.doubt?.(shown.at);
   const refinement = doubt && doubtsOf(abstractions, graph, doubt);
-  return refinement === undefined
-    ? { kind: 'shown', problem: counterexample.problem(shown.played, shown.at) }
-    : { kind: 'refine', refinement };
+  if (refinement !== undefined) return { kind: 'refine', refinement };
+  return {
+    kind: 'shown',
+    problem: goingOn(counterexample.problem(shown.played, shown.at), shown.played),
+  };
+}
+
+/** A problem of a visit that goes on with what another has made, with what that is. */
+function goingOn(problem: Problem, { goesOnWith }: PlayedTrace): Problem {
+  if (goesOnWith === undefined) return problem;
+  const { words, visit: other } = goesOnWith;
+  const isSaid = problem.code === 'promise-broken' || problem.message.includes(words);
+  const message = isSaid ? problem.message : `${problem.message}, for example with ${words}`;
+  return { ...problem, message, ...(other && { other }) };
 }
 
 /** The shortest visit that shows a counterexample; where it cannot be made, another one that can. */

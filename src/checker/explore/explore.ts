@@ -310,7 +310,7 @@ function beginningsOf(
         return {
           parts: { ...snapshot, truths: known, isStale: false },
           stack: first.stack,
-          beginning: { ...whole, ...at },
+          beginning: { ...beginning, ...whole, ...at },
         };
       });
     });

@@ -20,6 +20,8 @@ export interface PlayedTrace {
   readonly truths: Readonly<Record<string, Scalar>>;
   /** The events as anybody can play them: answers as JSON, facts from the start with the first. */
   readonly events: readonly FlowEvent[];
+  /** What it goes on with, where another visit has made it. */
+  readonly goesOnWith?: Beginning['goesOnWith'];
 }
 
 /** What an exploration would have to track, so as not to see a visit that nobody can make. */
@@ -61,6 +63,7 @@ interface Begun {
   readonly flow: Flow;
   readonly first: Cells;
   readonly before: readonly FlowEvent[];
+  readonly goesOnWith: Beginning['goesOnWith'];
 }
 
 const noRefinement: Refinement = { variables: [], answers: [], truths: [] };
@@ -78,7 +81,7 @@ export class TracePlayer {
   /** @param isFixed whether a fact may have any value from the start: as a rule, one that no event brings */
   static begin(
     { flow, model }: Pick<Graph, 'flow' | 'model'>,
-    { facts = {}, truths = {}, resumed }: Beginning,
+    { facts = {}, truths = {}, resumed, goesOnWith }: Beginning,
     isFixed: (fact: string) => boolean = (fact) => !model.isBrought(fact),
   ): TracePlayer {
     const snapshot = resumed?.snapshot ?? start(flow);
@@ -92,7 +95,7 @@ export class TracePlayer {
     );
     const initial = declared.map(([name, truth]) => [name, truth.initial] as const);
     return new TracePlayer(
-      { flow, first: cells, before },
+      { flow, first: cells, before, goesOnWith },
       {
         snapshot,
         truths: { ...Object.fromEntries(initial), ...truths },
@@ -173,7 +176,7 @@ export class TracePlayer {
   }
 
   get played(): PlayedTrace {
-    const { flow, first, before } = this.begun;
+    const { flow, first, before, goesOnWith } = this.begun;
     const { snapshot, truths, cells, bound } = this.known;
     const events: FlowEvent[] = [];
     for (let told = this.known.told; told !== undefined; told = told.before) {
@@ -199,6 +202,7 @@ export class TracePlayer {
       snapshot: { ...snapshot, facts: factsIn(flow, cells, bound) },
       truths,
       events: told,
+      ...(goesOnWith && { goesOnWith }),
     };
   }
 }

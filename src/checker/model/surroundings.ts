@@ -1,4 +1,12 @@
-import type { Flow, FlowEvent, Json, Scalar, Snapshot, Step } from '../../engine/types.ts';
+import type {
+  Flow,
+  FlowEvent,
+  Json,
+  Scalar,
+  Snapshot,
+  Step,
+  FlowVisit,
+} from '../../engine/types.ts';
 
 /**
  * Something true of the world beside the flow, such as whether a code was sent. The app knows of it,
@@ -79,6 +87,8 @@ export interface Sending {
   readonly isAside?: boolean;
   /** What must hold when it is sent, the answers it brings among it: what a step's action reads. */
   readonly preconditions?: readonly Precondition[];
+  /** The component of the end that whoever presses this is after: the ways on lead there, and to no other such end. */
+  readonly aim?: string;
   /**
    * Whether only visits that are resumed bring it: the screen that the step had before sent it. It is
    * played where the flow takes it, and nobody can count on it.
@@ -112,8 +122,31 @@ export interface ScreenModel {
 export interface Beginning {
   readonly facts?: Readonly<Record<string, Scalar>>;
   readonly truths?: Readonly<Record<string, Scalar>>;
+  /** What it goes on with, in words, and the visit to another flow that has made it, where one is known. */
+  readonly goesOnWith?: { readonly words: string; readonly visit?: FlowVisit };
   /** A visit that does not begin at the first step, and the events that led it to where it stands. */
   readonly resumed?: { readonly snapshot: Snapshot; readonly events: readonly FlowEvent[] };
+}
+
+/**
+ * What visits to one flow leave behind, and visits to another go on with: the goal states of the first,
+ * reduced to what the second reads, are the beginnings of the second.
+ */
+export interface Handover {
+  /** The component of the goal at which it is made. */
+  readonly madeBy: string;
+  /** The truth that says of which kind it is; its domain is all kinds there can be, in words. */
+  readonly truth: string;
+  /** What `kindOf` reads. */
+  readonly reads: Reads;
+  /** The kind that a visit makes at its goal; undefined: none. */
+  kindOf(view: View): Scalar | undefined;
+  /** The facts with which visits begin that go on with one of a kind. */
+  factsOf(kind: Scalar): Readonly<Record<string, Scalar>>;
+  /** What stands before a kind: "an appointment booked as". */
+  readonly words: string;
+  /** What must be possible with one of any kind, by the component of the end: "be moved". */
+  readonly promises: Readonly<Record<string, string>>;
 }
 
 /** A sentence that visitors of some languages read in another one. */
@@ -195,6 +228,8 @@ export interface Surroundings {
    * as a step that collects them is on the path.
    */
   readonly ahead?: Readonly<Record<string, readonly Json[]>>;
+  /** What visits to other flows go on with, and how it is told apart. */
+  readonly handover?: Handover;
   /** The answers and facts that no draft keeps: who resumes a visit is asked for them again. */
   readonly notKept?: readonly string[];
   /** Preconditions of every screen but those where a visit ends. */

@@ -17,6 +17,7 @@ import type { FormFinding } from './forms/finding.ts';
 import { formFindings } from './forms/findings.ts';
 import { joinedReads, readsOf, type FormReads } from './forms/reads.ts';
 import { formSends, type FormSends } from './forms/samples.ts';
+import { appointmentHandover } from './booking/bookedKinds.ts';
 import { customerWords } from './customers/customerWords.ts';
 import { always, preconditionsOfCalls } from './preconditions.ts';
 import { preconditionsOfScreen } from './preconditionsOfStep.ts';
@@ -71,6 +72,7 @@ function componentScreen(
     event,
     samples: bringsNothing(ways) ? [] : ways.map(wayOf),
     ...(declared.aside?.includes(event) === true && { isAside: true }),
+    ...(declared.aims?.[event] !== undefined && { aim: declared.aims[event] }),
   }));
   const back: Sending[] = goesBack ? [{ event: flow.back.event, samples: [] }] : [];
   return {
@@ -278,6 +280,7 @@ export function appSurroundings(
     facts,
     truths: world,
     beginnings,
+    handover: appointmentHandover,
     always,
     notKept: [...phoneDerived, ...phoneDerivedFacts],
     screen(step, flow) {

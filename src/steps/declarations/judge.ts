@@ -4,6 +4,10 @@ import {
   type JudgeOptions,
   type Verdict,
 } from '../../checker/check.ts';
+import { goTogether, type FlowRead } from '../../checker/handover/goTogether.ts';
+import { madeKinds } from '../../checker/handover/madeKinds.ts';
+import { allKinds, type Made } from '../../checker/model/handedOver.ts';
+import { Model } from '../../checker/model/model.ts';
 import { diffFlows, type FlowDiff } from '../../checker/diff/diffFlows.ts';
 import type { FileFinding, FlowFiles } from '../../contract/staff.gen.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
@@ -27,6 +31,8 @@ export interface JudgedFiles extends Verdict {
 
 /** How a set of files is judged. */
 export interface JudgeFilesOptions extends Omit<JudgeOptions, 'from'> {
+  /** The sets of other flows with which these files must go together: see {@link goTogether}. */
+  readonly beside?: readonly FlowFiles[];
   /** Whether visits are under way with what it takes the place of; true by default. */
   readonly isServed?: boolean;
 }
@@ -74,13 +80,18 @@ function problemsOfForms(files: FlowFiles): JudgedFiles['formProblems'] {
   return Object.fromEntries(all.filter(([, problems]) => problems.length > 0));
 }
 
+/** The flow of a set with what the app offers to it; nothing where it cannot be read. */
+function readSet(files: FlowFiles): FlowRead[] {
+  const flow = readObject(files.flow);
+  const answers = readObject(files.answers);
+  if ('problems' in flow || 'problems' in answers) return [];
+  return [{ source: flow.source, around: surroundingsOf(files) }];
+}
+
 /** What a set of files takes the place of, for the checker; undefined where it cannot be read. */
-function replaced(from: FlowFiles | undefined, isServed: boolean): JudgeOptions['from'] {
-  if (from === undefined) return undefined;
-  const flow = readObject(from.flow);
-  const answers = readObject(from.answers);
-  if ('problems' in flow || 'problems' in answers) return undefined;
-  return { source: flow.source, around: surroundingsOf(from), isServed };
+function replaced(from: FlowFiles | undefined, isServed: boolean) {
+  const [read] = from === undefined ? [] : readSet(from);
+  return read && { ...read, isServed };
 }
 
 /**
@@ -93,7 +104,7 @@ function replaced(from: FlowFiles | undefined, isServed: boolean): JudgeOptions[
 export function judge(
   files: FlowFiles,
   from?: FlowFiles,
-  { isServed = true, ...options }: JudgeFilesOptions = {},
+  { isServed = true, beside = [], ...options }: JudgeFilesOptions = {},
 ): JudgedFiles {
   const answers = readObject(files.answers);
   if ('problems' in answers) {
@@ -105,11 +116,26 @@ export function judge(
   const flow = readObject(files.flow);
   if ('problems' in flow) return { problems: flow.problems, ...others };
   const before = replaced(from, isServed);
-  const verdict = judgeFlow(flow.source, surroundingsOf(files), {
-    ...options,
-    ...(before && { from: before }),
-  });
+  const judgedWith = (made: readonly Made[] | undefined = options.made) =>
+    judgeFlow(flow.source, surroundingsOf(files), {
+      ...options,
+      ...(before && { from: before }),
+      ...(made && { made }),
+    });
+  const judged = { source: flow.source, around: surroundingsOf(files), before };
+  const verdict = goTogether(judged, beside.flatMap(readSet), judgedWith);
   return { ...verdict, ...others };
+}
+
+/** The kinds of what visits to a set of files make for another flow to go on with, and how many there are. */
+export function madeIn(files: FlowFiles): { made: readonly Made[]; all: number } {
+  const [read] = readSet(files);
+  const flow = read && parseFlow(read.source);
+  if (flow?.ok !== true) return { made: [], all: 0 };
+  return {
+    made: madeKinds(new Model(flow.flow, read!.around)),
+    all: allKinds(read!.around).length,
+  };
 }
 
 /**
@@ -124,10 +150,11 @@ export function fileFindings(
 ): FileFinding[] {
   const at =
     (file: string) =>
-    ({ code, severity, pointer, message, mend, events }: Problem): FileFinding => ({
+    ({ code, severity, pointer, message, mend, events, other }: Problem): FileFinding => ({
       ...{ file, code, severity, pointer, message },
       ...(mend !== undefined && { mend }),
       ...(events !== undefined && { events }),
+      ...(other !== undefined && { other }),
     });
   return [
     ...[...problems, ...unprovedProblems(proof)].map(at(`flows/${name}.json`)),

@@ -38,6 +38,8 @@ export interface ScreenDeclaration {
   readonly sends: Sends;
   /** Events of buttons that are only shown if they lead anywhere in the flow. */
   readonly optional?: readonly string[];
+  /** By event, the component of the end that whoever sends it is after. */
+  readonly aims?: Readonly<Record<string, string>>;
   /** Events of the buttons besides the main one. */
   readonly aside?: readonly string[];
   /** The calls it makes. A call that requires a token needs a proven phone. */

@@ -1,4 +1,5 @@
 import type { ShopSettings } from '../../contract/types.gen.ts';
+import { bookedKinds, kindOfAppointment } from './booking/bookedKinds.ts';
 import type { Beginning, Truth } from '../../checker/model/surroundings.ts';
 
 /**
@@ -15,6 +16,8 @@ export const world = {
   booking: { domain: ['open', 'refused'], initial: 'open' },
   /** What has become of the appointment that a link leads to. */
   appointment: { domain: ['standing', 'moved', 'cancelled'], initial: 'standing' },
+  /** What was booked, of the kinds that the page of a link is told. */
+  booked: { domain: bookedKinds, initial: bookedKinds[0]! },
 } as const satisfies Readonly<Record<string, Truth>>;
 
 export type World = {
@@ -49,7 +52,9 @@ interface Known {
   readonly challenge: object | null;
   readonly match: { readonly customerState: keyof typeof matches } | null;
   readonly bookingError: string | null;
-  readonly appointment: { readonly status: string } | null;
+  readonly appointment:
+    | (Parameters<typeof kindOfAppointment>[0] & { readonly status: string })
+    | null;
 }
 
 /** The truths of a visit under way. */
@@ -63,4 +68,5 @@ export const truthsOf = (
   match: match === null ? 'unknown' : matches[match.customerState],
   booking: bookingError === null ? 'open' : 'refused',
   appointment: appointment?.status === 'cancelled' ? 'cancelled' : 'standing',
+  booked: appointment === null ? world.booked.initial : kindOfAppointment(appointment),
 });

@@ -10,6 +10,7 @@ import type {
   SharedDraft,
   Today,
 } from '../../../src/contract/staff.gen.ts';
+import { setsGoingOn } from '../../../server/versions/goingTogether.ts';
 import { Folder } from '../folder/support.ts';
 import { staffCookie, staffProvider } from '../support/staffCookie.ts';
 import { demo, World } from '../support/world.ts';
@@ -204,3 +205,36 @@ describe.each([
     expect((await served(flow)).headers['x-experiment']).toBeUndefined();
   }, 60_000);
 });
+
+test('an edit after which what was booked cannot be moved is refused, with a visit to each flow', async () => {
+  const begun = await call<SharedDraft>('POST', '/staff/drafts', {
+    ...{ flow: 'appointment', scope: 'everybody', name: 'No days' },
+  });
+  const flow = JSON.parse(begun.files.flow);
+  // After hours only a day is chosen.
+  flow.steps['view-appointment'].on['on-move'].splice(1, 1);
+  const changes = { flow: JSON.stringify(flow) };
+  await call('PUT', `/staff/drafts/${begun.id}/files`, {
+    ...{ base: begun.revision, changes, what: 'no days' },
+  });
+  const { problems, hash, live } = await call<Review>('GET', `/staff/drafts/${begun.id}/review`);
+  const [problem] = problems.filter(({ severity }) => severity === 'error');
+  expect(problem?.message).toContain('an appointment booked as after-hours drop-off');
+  expect(problem?.events).not.toEqual([]);
+  expect(problem?.other?.flow).toBe('booking');
+  expect(JSON.stringify(problem?.other?.events)).toContain('after-hours-drop-off');
+  const order = { hash, live, sentence: 'Simpler', word: 'Yes' };
+  await expect(call('POST', `/staff/drafts/${begun.id}/publish`, order)).rejects.toThrow(
+    'after-hours drop-off',
+  );
+  expect((await served('appointment')).body).toBe(shippedAppointment);
+}, 60_000);
+
+test.each(['everybody', `shop:${maple}`] as const)(
+  'a booking of %s is proved beside the flow of appointments that is live there',
+  async (scope) => {
+    const found = await setsGoingOn(world.db, { flow: 'booking', scope });
+    expect(found.map(({ flow }) => flow)).toEqual([shippedAppointment]);
+    expect(await setsGoingOn(world.db, { flow: 'appointment', scope })).toEqual([]);
+  },
+);

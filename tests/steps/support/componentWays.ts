@@ -79,11 +79,13 @@ const standing: Appointment = {
   moving: 'allowed',
   cancelling: 'allowed',
 };
-const withNeed: Appointment = {
+/** Every choice of services, recommended ones and a need in words. */
+const works = [1, 2, 3, 4, 5, 6, 7].map((some): Appointment => ({
   ...standing,
-  hasConcerns: true,
-  recommendedServices: [{ id: 'job-1', name: 'Wiper blades' }],
-};
+  services: (some & 1) === 0 ? [] : standing.services,
+  recommendedServices: (some & 2) === 0 ? [] : [{ id: 'job-1', name: 'Wiper blades' }],
+  hasConcerns: (some & 4) !== 0,
+}));
 const cancelled: Appointment = {
   ...standing,
   ...{ status: 'cancelled', sequence: 1, moving: 'cancelled', cancelling: 'cancelled' },
@@ -252,9 +254,9 @@ export const componentWays: Readonly<Record<StepComponentName, Readonly<Record<s
   },
   'view-appointment': {
     ...Object.fromEntries(
-      [standing, withNeed].flatMap((appointment, index) =>
+      works.flatMap((appointment, index) =>
         ['Move to another time', 'Change how you come', 'Cancel appointment'].map((name) => [
-          `${name}${index === 0 ? '' : ', with a need'}`,
+          `${name}, work ${index}`,
           { given: { session: { appointment } }, does: press(name) },
         ]),
       ),

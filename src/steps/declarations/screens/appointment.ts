@@ -1,27 +1,7 @@
 import type { Precondition } from '../../../checker/model/surroundings.ts';
-import * as sample from '../samples.ts';
+import { asBooked } from '../booking/bookedKinds.ts';
 import type { ScreenDeclaration } from '../types.ts';
 import type { World } from '../world.ts';
-
-/** What was booked goes with each choice, so that the screens after it ask for no more than the time. */
-const plain = {
-  waiterPreference: 'drop-off-vehicle',
-  enabledCourtesyTransformation: false,
-  selectedServiceIds: sample.sampleServices,
-  selectedRecommendedServiceIds: null,
-  customNeed: null,
-} as const;
-const asBooked = [
-  { answers: plain },
-  // For these nobody can wait.
-  {
-    answers: {
-      ...plain,
-      selectedRecommendedServiceIds: sample.recommended,
-      customNeed: sample.need,
-    },
-  },
-] as const;
 
 export const viewAppointment = {
   name: 'view-appointment',
@@ -34,6 +14,11 @@ export const viewAppointment = {
     'on-move': asBooked,
     'on-change-way': asBooked,
     'on-cancel': asBooked,
+  },
+  aims: {
+    'on-move': 'appointment-moved',
+    'on-change-way': 'appointment-moved',
+    'on-cancel': 'appointment-cancelled',
   },
   optional: ['on-change-way'],
   aside: ['on-change-way', 'on-cancel'],

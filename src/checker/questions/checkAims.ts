@@ -1,0 +1,173 @@
+import { at } from '../../engine/parse/reader.ts';
+import type { Problem } from '../../engine/types.ts';
+import type { Graph } from '../explore/explore.ts';
+import type { Edge, State } from '../explore/graph.ts';
+import { findSurelyReaching, type Reaching } from '../explore/reaching.ts';
+import { shownEvents, type PlayedTrace } from '../explore/replay.ts';
+import { nearestFirst, type TraceEdge } from '../explore/shortest.ts';
+import { groupBy } from '../maps.ts';
+import { allKinds, isGoingOn } from '../model/handedOver.ts';
+import type { Model } from '../model/model.ts';
+import type { Handover } from '../model/surroundings.ts';
+import type { Claim, Counterexample } from '../question.ts';
+import { eventName, titleOf } from '../words.ts';
+
+const componentOf = ({ flow }: Graph, { frame }: State) => flow.steps[frame.step]!.component;
+
+const endsAt = (graph: Graph, aim: string) =>
+  graph.states.filter((state) => componentOf(graph, state) === aim);
+
+/** What whoever sends an event is after, by the screen that is shown. */
+const aimOf = ({ model }: Graph, { shown }: State, event: string) =>
+  model.screen(shown).sends.find((sending) => sending.event === event)?.aim;
+
+/** Events that are sent to come to an end of their own. */
+const aiming = (graph: Graph) =>
+  graph.states.flatMap((state) =>
+    state.edges.flatMap((last) => {
+      const aim = last.sent.isPast ? undefined : aimOf(graph, state, last.event.type);
+      return aim === undefined ? [] : [{ state, last, aim }];
+    }),
+  );
+
+/**
+ * Whoever goes on with what another visit has made can do with it what is promised, whatever its kind;
+ * a button for one end leads there, and by going on never to another one.
+ */
+export function checkAims(model: Model): Claim[] {
+  const { handover } = model.around;
+  if (handover === undefined || !isGoingOn(model.flow, handover)) return [];
+  const promised = Object.entries(handover.promises).map(([aim, words]): Claim => ({
+    words: `that each can ${words}`,
+    find: (graph) => unkept(graph, handover, aim),
+  }));
+  return [
+    ...promised,
+    { words: 'that every button leads to what it is for', find: misleading },
+    {
+      words: 'that no button leads to what another is for',
+      find: (graph) => astray(graph, handover),
+    },
+  ];
+}
+
+/** In words, the kinds of which something is so; '' where it is so of all of several. */
+function kindsInWords(
+  { model }: Graph,
+  { truth, words }: Handover,
+  states: readonly State[],
+  all: readonly State[],
+): string {
+  const kindsOf = (list: readonly State[]) =>
+    new Set(list.map(({ control }) => control.truths[truth]));
+  const some = kindsOf(states);
+  const every = kindsOf(all).size;
+  const listed = new Intl.ListFormat('en', { type: 'disjunction' });
+  const domain = allKinds(model.around);
+  const kinds = domain.filter((kind) => some.has(kind)).map(String);
+  const isTold = kinds.length > 0 && (some.size < every || every === 1);
+  return isTold ? `${words} ${listed.format(kinds)}` : '';
+}
+
+const unreached = (state: State, reaching: Reaching) =>
+  ({ kind: 'unreached', state, reaching, withBack: false }) as const;
+
+/** Visits that begin where what is promised cannot be done. */
+function unkept(graph: Graph, handover: Handover, aim: string): Counterexample[] {
+  const { model, starts } = graph;
+  const reaching = findSurelyReaching(graph, endsAt(graph, aim), false);
+  const lost = starts.filter((start) => !reaching.states.has(start));
+  const [first, ...others] = lost.map((state) => ({ state }));
+  if (first === undefined) return [];
+  const whose = kindsInWords(graph, handover, lost, starts) || 'an appointment';
+  return [
+    {
+      key: aim,
+      sightings: [first, ...others],
+      doubt: ({ state }) => unreached(state, reaching),
+      problem: (played) => ({
+        ...{ code: 'promise-broken', severity: 'error' },
+        pointer: at('/steps', model.flow.initial),
+        message: `${whose} cannot ${handover.promises[aim]}`,
+        events: shownEvents(model, played),
+        about: aim,
+      }),
+    },
+  ];
+}
+
+type Pressed = { readonly state: State; readonly last: Edge };
+
+const problemOf = (
+  { model, flow }: Graph,
+  played: PlayedTrace,
+  { code, about, last, message }: { code: string; about: string; last: Edge; message: string },
+): Problem => ({
+  ...{ code, severity: 'error', about, message },
+  pointer: last.taken.at(-1)?.pointer ?? at('/steps', flow.initial),
+  events: shownEvents(model, played),
+});
+
+/** Buttons that do not lead to what they are for. */
+function misleading(graph: Graph): Counterexample<Pressed>[] {
+  const { flow, model } = graph;
+  const all = aiming(graph);
+  return [...groupBy(all, ({ aim }) => aim)].flatMap(([aim, list]) => {
+    const reaching = findSurelyReaching(graph, endsAt(graph, aim), false);
+    const lost = list.filter(({ last }) => !reaching.after(last));
+    return [...groupBy(lost, ({ last }) => `${last.from.shown} ${last.event.type}`)].map(
+      ([key, some]): Counterexample<Pressed> => ({
+        key: `${aim} ${key}`,
+        sightings: nearestFirst(graph, some)!,
+        doubt: ({ last }) => unreached(last.to, reaching),
+        problem(played, { last }) {
+          const { handover } = model.around;
+          const places = (pressed: readonly Pressed[]) => pressed.map(({ state }) => state);
+          const alike = list.filter(({ last: { event } }) => event.type === last.event.type);
+          const whose = kindsInWords(graph, handover!, places(some), places(alike));
+          const message =
+            `${whose || 'an appointment'} cannot ${handover!.promises[aim] ?? `come to ${aim}`}` +
+            ` by ${eventName(flow, last.event.type)} on ${titleOf(flow, last.from.shown)}`;
+          return problemOf(graph, played, { code: 'promise-broken', about: key, last, message });
+        },
+      }),
+    );
+  });
+}
+
+/** Ways on from a button that end at what another button is for. */
+function astray(graph: Graph, handover: Handover): Counterexample[] {
+  const { flow } = graph;
+  const found = aiming(graph).flatMap(({ state, last, aim }) => {
+    const ways = new Map<State, readonly Edge[]>([[last.to, [last]]]);
+    for (const [place, way] of ways) {
+      const end = componentOf(graph, place);
+      if (end !== aim && Object.hasOwn(handover.promises, end ?? '')) {
+        return [{ state, last, aim, way, end: place }];
+      }
+      for (const edge of place.edges) {
+        const isOther = aimOf(graph, place, edge.event.type) !== undefined;
+        if (!edge.sent.isPast && !isOther && !ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
+      }
+    }
+    return [];
+  });
+  const byEvent = groupBy(found, ({ last, aim }) => `${last.from.shown} ${last.event.type} ${aim}`);
+  return [...byEvent].map(([key, list]): Counterexample => {
+    const [{ state, last, way, end }] = list as [(typeof list)[0]];
+    const trace = graph.shortest.traceTo(state);
+    const edges: TraceEdge[] = [...trace.edges, ...way];
+    return {
+      key,
+      sightings: [{ state: end }],
+      trace: { ...trace, edges },
+      problem: (played) =>
+        problemOf(graph, played, {
+          ...{ code: 'wrong-end', about: key, last: way.at(-1)! },
+          message:
+            `whoever presses ${eventName(flow, last.event.type)} on ${titleOf(flow, last.from.shown)} ` +
+            `can end at ${titleOf(flow, end.frame.step)} by going on`,
+        }),
+    };
+  });
+}
