@@ -60,13 +60,13 @@ function OfShop({ shop }: { shop: string }) {
 }
 
 /** What was found of a caller or a visit, with what was sent. */
-export function FoundList({ found }: { found: Found }) {
+export function FoundList({ found, nothing }: { found: Found; nothing?: string }) {
   const { by, appointments, leads, codes, isCut } = found;
   const isNothing = appointments.length + leads.length + codes.length === 0;
   return (
     <section aria-label={words.found}>
       <output>
-        {isNothing ? words.nothing[by] : words.understood[by]}
+        {isNothing ? (nothing ?? words.nothing[by]) : words.understood[by]}
         {isCut && ` ${words.isCut}`}
       </output>
       {appointments.length > 0 && (

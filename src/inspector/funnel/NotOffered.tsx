@@ -19,6 +19,8 @@ interface NotOfferedProps {
 /** What the visitor was not offered, and by which rule or setting: the questions that support has. */
 export function NotOffered({ records, flow, settings, onChoose }: NotOfferedProps) {
   const told = notOfferedInWords(records, settings);
+  // Pages that say how they loaded also say what they did not offer.
+  const isRecorded = records.some(({ kind }) => kind === 'loaded');
   const list = (question: string, answers: readonly NotOfferedAnswer[], none: string) => (
     <>
       <h3>{question}</h3>
@@ -49,7 +51,7 @@ export function NotOffered({ records, flow, settings, onChoose }: NotOfferedProp
     <section aria-labelledby="not-offered">
       <h2 id="not-offered">{words.notOffered}</h2>
       {told === undefined ? (
-        <p>{words.noDecisions}</p>
+        <p>{isRecorded ? words.noChoiceYet : words.noDecisions}</p>
       ) : (
         <>
           {list(words.whyWait, told.waiting, words.noOptions)}

@@ -238,7 +238,11 @@ function WhatCame({ shop, visit }: { shop: string; visit: string }) {
       </p>
     );
   }
-  return answer === undefined ? <Waiting failure={failure} /> : <FoundList found={answer} />;
+  return answer === undefined ? (
+    <Waiting failure={failure} />
+  ) : (
+    <FoundList found={answer} nothing={words.nothingCame} />
+  );
 }
 
 function Stood({ records, flow }: { records: readonly JournalRecord[]; flow: Flow | undefined }) {

@@ -11,8 +11,8 @@ const timeOf = (at: string | number) =>
 
 /** A detail in a few words; undefined where it says nothing to who reads it. */
 function detailInWords(key: string, value: unknown): string | undefined {
-  const saying = Object.hasOwn(sayings, key) ? sayings[key] : undefined;
-  if (saying === undefined || value === null || value === '') return undefined;
+  const saying = sayings[key];
+  if (saying === undefined || value == null || value === '') return undefined;
   if (typeof saying !== 'string') {
     return typeof value === 'string' || typeof value === 'boolean' ? saying[`${value}`] : undefined;
   }
@@ -29,7 +29,7 @@ function detailInWords(key: string, value: unknown): string | undefined {
  * export.
  */
 export const detailsInWords = (detail: AuditRow['detail']): string =>
-  Object.entries(detail)
-    .map(([key, value]) => detailInWords(key, value))
+  Object.keys(sayings)
+    .map((key) => detailInWords(key, detail[key]))
     .filter((part) => part !== undefined)
     .join(' · ');
