@@ -49,6 +49,7 @@ export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean
             options={left.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setTo}
           />
+          <p className={styles.quiet}>{words.noMail}</p>
           <Button kind="secondary" disabled={to === ''} onClick={ask}>
             {words.sendForReview}
           </Button>
