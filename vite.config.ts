@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import project from './package.json' with { type: 'json' };
-import { embedScript } from './src/embed/build/embedScript.ts';
-import { slimRjsf } from './src/forms/build/slimRjsf.ts';
-import { jsonLogicModule } from './src/shell/build/jsonLogicModule.ts';
-import { firstChunks, isOfFirstScreen, startEarly } from './src/shell/build/firstChunks.ts';
-import { lateWords } from './src/shell/build/lateWords.ts';
-import { splitWords } from './src/text/build/splitWords.ts';
-import { splitIcons } from './src/ui/icons/build/splitIcons.ts';
+import { embedScript } from './src/page/embed/build/embedScript.ts';
+import { slimRjsf } from './src/page/forms/build/slimRjsf.ts';
+import { jsonLogicModule } from './src/page/shell/build/jsonLogicModule.ts';
+import { firstChunks, isOfFirstScreen, startEarly } from './src/page/shell/build/firstChunks.ts';
+import { lateWords } from './src/page/shell/build/lateWords.ts';
+import { splitWords } from './src/page/text/build/splitWords.ts';
+import { splitIcons } from './src/page/ui/icons/build/splitIcons.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [

@@ -2,24 +2,27 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { deepTests } from './scripts/lib/deepTests.mjs';
 import { BySurroundings } from './tests/support/bySurroundings.ts';
 
-/** Files that mock the modules that `tests/steps/support/visit.tsx` mocks. */
-const visits = ['tests/shell/{App,BookingPage,guardPresses}.test.tsx', 'tests/steps/*.test.tsx'];
-/** Files that mock the modules that `tests/forms/helpers.tsx` mocks. */
+/** Files that mock the modules that `tests/page/steps/support/visit.tsx` mocks. */
+const visits = [
+  'tests/page/shell/{App,BookingPage,guardPresses}.test.tsx',
+  'tests/page/steps/*.test.tsx',
+];
+/** Files that mock the modules that `tests/page/forms/helpers.tsx` mocks. */
 const forms = [
-  'tests/forms/**/*.test.tsx',
-  'tests/forms/formText.test.ts',
-  'tests/inspector/draftForms.test.ts',
-  'tests/text/stepForms.test.tsx',
+  'tests/page/forms/**/*.test.tsx',
+  'tests/page/forms/formText.test.ts',
+  'tests/studio/inspector/draftForms.test.ts',
+  'tests/page/text/stepForms.test.tsx',
 ];
 /** Files that mock modules of their own, or load Google's map: others would find what they left. */
 const apart = [
   'tests/fuzz/**/*.test.tsx',
-  'tests/inspector/edit/SaveBar.test.tsx',
-  'tests/inspector/edit/useFlowDraft.test.tsx',
-  'tests/location/map*.test.tsx',
-  'tests/shell/{frameLeave,ahead/{drawScreensAhead,interleaving}}.test.{ts,tsx}',
-  'tests/steps/declarations/screens.test.tsx',
-  'tests/wizard/draft.test.ts',
+  'tests/studio/inspector/edit/SaveBar.test.tsx',
+  'tests/studio/inspector/edit/useFlowDraft.test.tsx',
+  'tests/page/location/map*.test.tsx',
+  'tests/page/shell/{frameLeave,ahead/{drawScreensAhead,interleaving}}.test.{ts,tsx}',
+  'tests/page/steps/declarations/screens.test.tsx',
+  'tests/page/wizard/draft.test.ts',
 ];
 
 const setupFiles = ['tests/support/patience.ts', 'tests/support/clockReads.ts'];

@@ -1,9 +1,9 @@
-import en from '../src/text/en.json' with { type: 'json' };
+import en from '../src/page/text/en.json' with { type: 'json' };
 import { filesOf, laterCodeFiles, sizeOf, stepWeights, bundleText } from '../scripts/lib/bundle.ts';
 import { readFlowFile } from '../scripts/lib/readFlowFile.ts';
 import { expect, test } from './support/test.ts';
 
-const chooser = 'src/shell/ChooseLocation.tsx';
+const chooser = 'src/page/shell/ChooseLocation.tsx';
 
 /** Ceilings in kB of brotli for what a step adds to those before it; any other: a small screen. */
 const ceilings: Readonly<Record<string, number>> = {

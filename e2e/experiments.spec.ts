@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from 'playwright/test';
 import type { Experiment, PublicationHistory, SharedDraft } from '../src/contract/staff.gen.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { chooseVariant } from '../src/shell/chooseVariant.ts';
+import { chooseVariant } from '../src/page/shell/chooseVariant.ts';
 import { endingAtLeadForm } from '../tests/server/versions/endingAtLeadForm.ts';
 import { violations } from './support/axe.ts';
 import { keepPictures } from './support/pictures.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { askQuestion } from '../src/edits/askQuestion/askQuestion.ts';
+import { askQuestion } from '../src/studio/edits/askQuestion/askQuestion.ts';
 import { start, stepOf } from '../src/engine/snapshot.ts';
 import { transition } from '../src/engine/transition.ts';
 import type { FlowEvent } from '../src/engine/types.ts';

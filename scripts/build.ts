@@ -103,7 +103,7 @@ const buildFirstScreen = () =>
     ssr: { noExternal: true },
     define: { 'process.env.NODE_ENV': JSON.stringify('production') },
     build: {
-      ssr: 'src/shell/firstScreen/drawFirstScreen.tsx',
+      ssr: 'src/page/shell/firstScreen/drawFirstScreen.tsx',
       outDir: join(dist, '.vite/first-screen'),
       copyPublicDir: false,
       minify: true,

@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { checkReport } from '../src/checker/report.ts';
-import { fileFindings, judge as judgeSet } from '../src/steps/declarations/judge.ts';
+import { fileFindings, judge as judgeSet } from '../src/page/steps/declarations/judge.ts';
 import { commonFlows, flowFiles, setOfFile, setsBeside, sharedFlow } from './lib/flowFiles.ts';
 import {
   commandLine as inWords,
@@ -18,7 +18,10 @@ import {
   newEndLines,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
-import { customersReport, wordsToConfirm } from '../src/steps/declarations/customers/whoCanBook.ts';
+import {
+  customersReport,
+  wordsToConfirm,
+} from '../src/page/steps/declarations/customers/whoCanBook.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
 const { values, positionals: named } = commandLine();

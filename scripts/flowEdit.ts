@@ -2,17 +2,17 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { editNamed, edits } from '../src/edits/edits.ts';
-import { alternatives } from '../src/edits/alternatives.ts';
-import type { Edited, Files, Given } from '../src/edits/edit.ts';
-import { EditRefused } from '../src/edits/FlowText.ts';
-import { mendsFor } from '../src/edits/mends.ts';
+import { editNamed, edits } from '../src/studio/edits/edits.ts';
+import { alternatives } from '../src/studio/edits/alternatives.ts';
+import type { Edited, Files, Given } from '../src/studio/edits/edit.ts';
+import { EditRefused } from '../src/studio/edits/FlowText.ts';
+import { mendsFor } from '../src/studio/edits/mends.ts';
 import { lostOf } from '../src/checker/change/faring.ts';
 import { unprovedProblems } from '../src/checker/check.ts';
 import { diffWords } from '../src/checker/diff/diffWords.ts';
 import { checkReport } from '../src/checker/report.ts';
-import { formIds } from '../src/stepFile/formIds.ts';
-import { formsOfScreens } from '../src/steps/declarations/screens/screens.ts';
+import { formIds } from '../src/files/stepFile/formIds.ts';
+import { formsOfScreens } from '../src/page/steps/declarations/screens/screens.ts';
 import {
   asTyped,
   optionInWords,
@@ -38,8 +38,11 @@ import {
   newEndLines,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
-import { compareRoutes, judge as judgeSet } from '../src/steps/declarations/judge.ts';
-import { customersReport, wordsToConfirm } from '../src/steps/declarations/customers/whoCanBook.ts';
+import { compareRoutes, judge as judgeSet } from '../src/page/steps/declarations/judge.ts';
+import {
+  customersReport,
+  wordsToConfirm,
+} from '../src/page/steps/declarations/customers/whoCanBook.ts';
 import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
 
 const back = 'back-to-everybodys';

@@ -24,22 +24,26 @@ const rooms = (imports: Record<string, readonly string[]>): Record<string, Rule>
 const contractTypes = 'src/contract/types.gen.ts';
 const staffTypes = 'src/contract/staff.gen.ts';
 /** The languages of the tool, and which of them a visitor gets. */
-const language = 'src/text/chooseLanguage.ts';
+const language = 'src/page/text/chooseLanguage.ts';
 
 /** Arrows point one way and `booking` needs nothing, so that anyone may use it. Of several areas the innermost counts. */
 const rules: Record<string, Rule> = {
   'src/contract': { ours: [], packages: [] },
   // Waiting, idling and files, as a browser has them: no React, nothing of ours.
-  'src/browser': { ours: [], packages: [] },
-  'src/json': {
+  'src/page/browser': { ours: [], packages: [] },
+  'src/files/json': {
     ours: [],
     packages: ['@cfworker/json-schema', '@lezer/json', 'ajv', 'jsonc-parser'],
     types: [staffTypes],
   },
   // Rules are rules, in flows and in forms.
-  'src/stepFile': { ours: ['src/json', 'src/engine/ruleOperators.ts', 'schemas'] },
+  'src/files/stepFile': { ours: ['src/files/json', 'src/engine/ruleOperators.ts', 'schemas'] },
   'src/engine': {
-    ours: ['src/json/isObject.ts', 'src/json/isTakenName.ts', 'src/json/pointer.ts'],
+    ours: [
+      'src/files/json/isObject.ts',
+      'src/files/json/isTakenName.ts',
+      'src/files/json/pointer.ts',
+    ],
     packages: ['json-logic-js'],
   },
   // Proves flows: whoever only runs them does without.
@@ -47,9 +51,9 @@ const rules: Record<string, Rule> = {
     ours: [
       'src/engine',
       'src/checker/questions',
-      'src/json/isObject.ts',
-      'src/json/isSameJson.ts',
-      'src/json/pointer.ts',
+      'src/files/json/isObject.ts',
+      'src/files/json/isSameJson.ts',
+      'src/files/json/pointer.ts',
     ],
     packages: [],
   },
@@ -67,10 +71,10 @@ const rules: Record<string, Rule> = {
     packages: [],
   },
   // What numbers may be said to show: of anything that is counted.
-  'src/statistics': { ours: [], packages: ['simple-statistics'] },
+  'src/studio/statistics': { ours: [], packages: ['simple-statistics'] },
   // The edits of a flow, for whoever offers them: the command line and the inspector.
-  'src/edits': {
-    ours: ['src/engine', 'src/checker', 'src/json', 'src/stepFile'],
+  'src/studio/edits': {
+    ours: ['src/engine', 'src/checker', 'src/files/json', 'src/files/stepFile'],
     types: [staffTypes],
   },
   ...rooms({
@@ -93,141 +97,158 @@ const rules: Record<string, Rule> = {
     ],
     'src/booking/calendar': ['src/booking/clock', 'src/booking/customer', 'src/booking/request'],
   }),
-  'src/text/build': { ours: [], packages: ['vite', 'node:fs'] },
-  'src/text': { ours: ['src/booking'], packages: ['date-fns', 'react'] },
-  'src/api': {
-    ours: ['src/contract', 'src/text', 'src/booking', 'src/browser', 'src/json/isObject.ts'],
+  'src/page/text/build': { ours: [], packages: ['vite', 'node:fs'] },
+  'src/page/text': { ours: ['src/booking'], packages: ['date-fns', 'react'] },
+  'src/page/api': {
+    ours: [
+      'src/contract',
+      'src/page/text',
+      'src/booking',
+      'src/page/browser',
+      'src/files/json/isObject.ts',
+    ],
     packages: ['react', '@tanstack/react-query'],
   },
-  'src/ui/icons/build': { ours: [], packages: ['vite', 'node:path'] },
-  'src/ui': {
-    ours: ['src/text', 'src/browser'],
+  'src/page/ui/icons/build': { ours: [], packages: ['vite', 'node:path'] },
+  'src/page/ui': {
+    ours: ['src/page/text', 'src/page/browser'],
     types: [contractTypes],
     packages: ['react', 'react-dom', '@mdi/js'],
   },
-  'src/widgets': { ours: ['src/ui', 'src/booking', 'src/api', 'src/text', 'src/contract'] },
-  'src/forms': {
+  'src/page/widgets': {
+    ours: ['src/page/ui', 'src/booking', 'src/page/api', 'src/page/text', 'src/contract'],
+  },
+  'src/page/forms': {
     ours: [
-      'src/browser',
-      'src/ui',
+      'src/page/browser',
+      'src/page/ui',
       'src/booking',
-      'src/text',
+      'src/page/text',
       'src/contract',
-      'src/stepFile',
-      'src/json',
+      'src/files/stepFile',
+      'src/files/json',
       'src/engine/rule.ts',
       'src/engine/ruleOperators.ts',
     ],
-    types: ['src/widgets', 'src/engine/types.ts'],
+    types: ['src/page/widgets', 'src/engine/types.ts'],
   },
-  'src/steps': {
+  'src/page/steps': {
     ours: [
-      'src/steps/declarations',
-      'src/browser',
-      'src/forms',
-      'src/widgets',
-      'src/ui',
+      'src/page/steps/declarations',
+      'src/page/browser',
+      'src/page/forms',
+      'src/page/widgets',
+      'src/page/ui',
       'src/booking',
-      'src/api',
-      'src/wizard',
-      'src/text',
+      'src/page/api',
+      'src/page/wizard',
+      'src/page/text',
       'src/contract',
     ],
   },
   // What screens are, for whoever proves a flow: no React, no DOM, so that servers and workers have it.
-  'src/steps/declarations': {
+  'src/page/steps/declarations': {
     ours: [
       'src/booking',
-      'src/json',
-      'src/stepFile',
+      'src/files/json',
+      'src/files/stepFile',
       'src/contract',
       'src/engine',
       'src/checker',
-      'src/forms/condition.ts',
-      'src/forms/applyConditions.ts',
-      'src/forms/decidedEvent.ts',
-      'src/forms/defaultWidget.ts',
-      'src/forms/withDefaults.ts',
-      'src/text/en.json',
+      'src/page/forms/condition.ts',
+      'src/page/forms/applyConditions.ts',
+      'src/page/forms/decidedEvent.ts',
+      'src/page/forms/defaultWidget.ts',
+      'src/page/forms/withDefaults.ts',
+      'src/page/text/en.json',
       'schemas',
     ],
   },
-  'src/wizard': {
+  'src/page/wizard': {
     ours: [
-      'src/browser',
-      'src/json/isObject.ts',
+      'src/page/browser',
+      'src/files/json/isObject.ts',
       'src/engine',
       'src/booking',
-      'src/api',
-      'src/forms',
-      'src/text',
+      'src/page/api',
+      'src/page/forms',
+      'src/page/text',
       'src/contract',
     ],
   },
-  'src/shell': {
+  'src/page/shell': {
     ours: [
-      'src/browser',
+      'src/page/browser',
       'src/engine',
       'src/booking',
-      'src/api',
-      'src/forms',
-      'src/widgets',
-      'src/steps',
-      'src/wizard',
-      'src/location',
-      'src/analytics',
-      'src/journal',
-      'src/embed/protocol.ts',
-      'src/ui',
-      'src/text',
+      'src/page/api',
+      'src/page/forms',
+      'src/page/widgets',
+      'src/page/steps',
+      'src/page/wizard',
+      'src/page/location',
+      'src/page/analytics',
+      'src/page/journal',
+      'src/page/embed/protocol.ts',
+      'src/page/ui',
+      'src/page/text',
       'src/contract',
       'flows',
     ],
   },
-  'src/location': {
+  'src/page/location': {
     ours: [
-      'src/browser',
-      'src/widgets',
-      'src/ui',
+      'src/page/browser',
+      'src/page/widgets',
+      'src/page/ui',
       'src/booking',
-      'src/api',
-      'src/text',
+      'src/page/api',
+      'src/page/text',
       'src/contract',
     ],
   },
-  'src/analytics': {
-    ours: ['src/wizard/onStepShown.ts', 'src/browser', 'src/text'],
-    types: ['src/wizard', 'src/engine', 'src/booking', contractTypes],
+  'src/page/analytics': {
+    ours: ['src/page/wizard/onStepShown.ts', 'src/page/browser', 'src/page/text'],
+    types: ['src/page/wizard', 'src/engine', 'src/booking', contractTypes],
     packages: ['bowser'],
   },
   // What a visit's journal says: the page writes it, the server reads it.
-  'src/journal': {
+  'src/page/journal': {
     ours: [
-      ...['src/browser', 'src/booking', 'src/engine/relevantAnswers.ts', 'src/engine/shownStep.ts'],
-      ...['src/api/operationUrl.ts', 'src/api/readSlots.ts', 'src/json/isObject.ts'],
+      ...[
+        'src/page/browser',
+        'src/booking',
+        'src/engine/relevantAnswers.ts',
+        'src/engine/shownStep.ts',
+      ],
+      ...[
+        'src/page/api/operationUrl.ts',
+        'src/page/api/readSlots.ts',
+        'src/files/json/isObject.ts',
+      ],
     ],
-    types: ['src/engine', 'src/wizard', 'src/api', staffTypes, contractTypes],
+    types: ['src/engine', 'src/page/wizard', 'src/page/api', staffTypes, contractTypes],
     packages: [],
   },
-  'src/embed/build': { ours: [] },
-  'src/embed': { ours: [], packages: [] },
-  'src/gallery': {
+  'src/page/embed/build': { ours: [] },
+  'src/page/embed': { ours: [], packages: [] },
+  'src/studio/gallery': {
     ours: [
-      'src/forms',
-      'src/widgets',
-      'src/ui',
+      'src/page/forms',
+      'src/page/widgets',
+      'src/page/ui',
       'src/booking',
-      'src/text',
+      'src/page/text',
       'src/contract',
       'schemas',
     ],
   },
   // No React, no DOM: the checks and tests of a server's side may use it as well as a page.
-  'src/simulation': {
-    ours: ['src/engine', 'src/booking', 'src/contract', 'src/json', 'schemas'],
+  'src/studio/simulation': {
+    ours: ['src/engine', 'src/booking', 'src/contract', 'src/files/json', 'schemas'],
     packages: [],
   },
-  'src/inspector': { ours: ['src', 'schemas', 'flows'] },
+  'src/studio/inspector': { ours: ['src', 'schemas', 'flows'] },
   // The rooms of the server from the ground up: each imports only rooms that stand above it here.
   'server/common': { ours: [], types: [contractTypes] },
   'server/catalogue': { ours: ['src/booking/vehicle'] },
@@ -241,10 +262,10 @@ const rules: Record<string, Rule> = {
   'server/journal': {
     ours: [
       ...['server/common', 'server/db', 'server/limits'],
-      ...['src/contract', 'src/engine/parse', 'src/journal/flowNumbers.ts'],
+      ...['src/contract', 'src/engine/parse', 'src/page/journal/flowNumbers.ts'],
       ...[
-        'src/journal/decisions.ts',
-        'src/json/isObject.ts',
+        'src/page/journal/decisions.ts',
+        'src/files/json/isObject.ts',
         'schemas/answers.json',
         'schemas/api/common.json',
       ],
@@ -306,7 +327,7 @@ const rules: Record<string, Rule> = {
     types: ['server/deps.ts', contractTypes],
   },
   'server/http': {
-    ours: ['src/json', 'server/common', 'server/codes', 'src/booking', language],
+    ours: ['src/files/json', 'server/common', 'server/codes', 'src/booking', language],
     types: ['server/deps.ts', 'server/limits', contractTypes],
   },
   // Whoever checks a flow asks which steps have a component, without loading the components.
@@ -315,11 +336,11 @@ const rules: Record<string, Rule> = {
       'server/common',
       'server/db',
       'src/contract',
-      'src/stepFile',
-      'src/json',
+      'src/files/stepFile',
+      'src/files/json',
       'src/engine',
       'src/checker',
-      'src/steps/declarations',
+      'src/page/steps/declarations',
     ],
   },
   // Who of the staff is signed in, and what they may do: for every route that is theirs alone.
@@ -335,13 +356,13 @@ const rules: Record<string, Rule> = {
       'src/booking/page/flowAddress.ts',
       'src/engine/parse',
       'src/engine/withoutRemarks.ts',
-      'src/json',
+      'src/files/json',
       // Who can book, which every verdict begins with.
       'src/checker/change/faring.ts',
-      'src/steps/declarations/customers',
-      'src/steps/declarations/screens',
+      'src/page/steps/declarations/customers',
+      'src/page/steps/declarations/screens',
       // Which flow goes on with what another has made.
-      'src/steps/declarations/booking/bookedKinds.ts',
+      'src/page/steps/declarations/booking/bookedKinds.ts',
     ],
     types: ['src/contract'],
   },
@@ -349,7 +370,7 @@ const rules: Record<string, Rule> = {
   'server/folder': {
     ours: [
       ...['server/common', 'server/db', 'server/live', 'server/staff', 'server/versions'],
-      ...['src/booking/page/flowAddress.ts', 'src/json', 'src/stepFile'],
+      ...['src/booking/page/flowAddress.ts', 'src/files/json', 'src/files/stepFile'],
     ],
     types: ['src/contract'],
   },
@@ -360,8 +381,8 @@ const rules: Record<string, Rule> = {
       'src/booking/page/closeEvent.ts',
       'src/checker/diff',
       'src/engine/parse',
-      'src/json',
-      'src/statistics',
+      'src/files/json',
+      'src/studio/statistics',
     ],
     types: ['src/contract', 'src/engine/types.ts'],
   },
@@ -390,18 +411,18 @@ const rules: Record<string, Rule> = {
       'server/shops',
       'src/booking',
       // What a page is drawn from first, and its addresses, which the server sends with the page.
-      'src/api/config.ts',
-      'src/api/operationUrl.ts',
-      'src/shell/opening.ts',
+      'src/page/api/config.ts',
+      'src/page/api/operationUrl.ts',
+      'src/page/shell/opening.ts',
       // The language in which its first screen is drawn.
-      'src/text/chooseLanguage.ts',
+      'src/page/text/chooseLanguage.ts',
     ],
     // What draws it is a file of the build.
     types: [
       'server/deps.ts',
       contractTypes,
       staffTypes,
-      'src/shell/firstScreen/drawFirstScreen.tsx',
+      'src/page/shell/firstScreen/drawFirstScreen.tsx',
     ],
   },
   'server/operation': {
@@ -422,13 +443,13 @@ const rules: Record<string, Rule> = {
     ours: [
       'server',
       'src/contract',
-      'src/json',
+      'src/files/json',
       'src/booking',
       'src/engine',
       'src/checker',
-      'src/edits',
-      'src/stepFile',
-      'src/steps/declarations',
+      'src/studio/edits',
+      'src/files/stepFile',
+      'src/page/steps/declarations',
       'flows',
     ],
   },
@@ -455,8 +476,8 @@ const isWithin = (path: string, area: string) => path === area || path.startsWit
 /** The area of a file, of several the innermost. */
 const areaOf = (file: string) =>
   // The form of an edit stands beside it, and is a part of the inspector.
-  file.startsWith('src/edits/') && file.endsWith('.tsx')
-    ? 'src/inspector'
+  file.startsWith('src/studio/edits/') && file.endsWith('.tsx')
+    ? 'src/studio/inspector'
     : Object.keys(rules)
         .filter((name) => isWithin(file, name))
         .sort((one, other) => other.length - one.length)[0];
@@ -515,7 +536,7 @@ describe('this test can fail', () => {
   const made = (specifier: string, typeOnly = false): Import => ({ specifier, typeOnly });
 
   test.each([
-    ['src/engine/x.ts', made('../api/y.ts'), 'engine may import only engine'],
+    ['src/engine/x.ts', made('../page/api/y.ts'), 'engine may import only engine'],
     ['src/engine/x.ts', made('../booking/y.ts', true), 'engine may import only engine'],
     ['src/engine/x.ts', made('react'), 'engine may import no package but json-logic-js'],
     [
@@ -529,15 +550,23 @@ describe('this test can fail', () => {
       'types of contract/types.gen.ts',
     ],
     ['src/booking/shop/x.ts', made('../slots/y.ts', true), 'booking/shop may import only'],
-    ['src/ui/Button.tsx', made('../widgets/PinInput.tsx'), 'ui may import only ui, text'],
-    ['src/widgets/x.ts', made('../engine/y.ts'), 'widgets may import only'],
-    ['src/steps/x.tsx', made('../shell/App.tsx'), 'steps may import only'],
-    ['src/wizard/x.ts', made('../inspector/y.ts'), 'wizard may import only'],
-    ['src/shell/x.ts', made('../inspector/y.ts'), 'shell may import only'],
-    ['src/api/x.ts', made('../widgets/y.ts'), 'api may import only api, contract'],
-    ['src/forms/x.ts', made('../widgets/y.ts'), 'types of widgets'],
-    ['src/shell/x.ts', made('../gallery/y.ts'), 'shell may import only'],
-    ['server/http/routes.ts', made('../../src/api/y.ts'), 'server/http/routes.ts may import only'],
+    [
+      'src/page/ui/Button.tsx',
+      made('../widgets/PinInput.tsx'),
+      'page/ui may import only page/ui, page/text',
+    ],
+    ['src/page/widgets/x.ts', made('../../engine/y.ts'), 'widgets may import only'],
+    ['src/page/steps/x.tsx', made('../shell/App.tsx'), 'steps may import only'],
+    ['src/page/wizard/x.ts', made('../../studio/inspector/y.ts'), 'wizard may import only'],
+    ['src/page/shell/x.ts', made('../../studio/inspector/y.ts'), 'shell may import only'],
+    ['src/page/api/x.ts', made('../widgets/y.ts'), 'page/api may import only page/api, contract'],
+    ['src/page/forms/x.ts', made('../widgets/y.ts'), 'types of page/widgets'],
+    ['src/page/shell/x.ts', made('../../studio/gallery/y.ts'), 'shell may import only'],
+    [
+      'server/http/routes.ts',
+      made('../../src/page/api/y.ts'),
+      'server/http/routes.ts may import only',
+    ],
     ['server/http/x.ts', made('./routes.ts'), 'server/http may import only'],
     ['server/db/x.ts', made('../messages/y.ts', true), 'server/db may import only'],
     ['server/leads/x.ts', made('../booking/y.ts'), 'server/leads may import only'],

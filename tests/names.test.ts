@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { parseJson } from '../src/json/parseJson.ts';
+import { parseJson } from '../src/files/json/parseJson.ts';
 
 const sources = execFileSync('git', ['ls-files', 'src', 'server', 'scripts'], {
   encoding: 'utf8',

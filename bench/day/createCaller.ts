@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import { operationUrl } from '../../src/api/operationUrl.ts';
+import { operationUrl } from '../../src/page/api/operationUrl.ts';
 import { operations, type Operations } from '../../src/contract/types.gen.ts';
 
 export type CallName = keyof Operations | 'page';

@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util';
 import {
   hasSampleRatioMismatch,
   logBetaBinomialMixture,
-} from '../../src/statistics/sampleRatio.ts';
-import { createTimesTest } from '../../src/statistics/timesTest.ts';
-import { createYesOrNoTest } from '../../src/statistics/yesOrNoTest.ts';
+} from '../../src/studio/statistics/sampleRatio.ts';
+import { createTimesTest } from '../../src/studio/statistics/timesTest.ts';
+import { createYesOrNoTest } from '../../src/studio/statistics/yesOrNoTest.ts';
 import { createRandom } from '../day/shape.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '10000' } } });

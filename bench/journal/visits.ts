@@ -1,7 +1,7 @@
 /** Sends visits to the server that `bookings.ts` measures, while it is told to: a process of its own. */
 import { randomUUID } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import type { FlowNumbers } from '../../src/journal/flowNumbers.ts';
+import type { FlowNumbers } from '../../src/page/journal/flowNumbers.ts';
 import { createChance, walk } from '../../tests/server/journal/support/walks.ts';
 import { shopIdOf } from './bookings.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { build, preview } from 'vite';
-import { splitIcons } from '../../src/ui/icons/build/splitIcons.ts';
+import { splitIcons } from '../../src/page/ui/icons/build/splitIcons.ts';
 
 /**
  * Builds the gallery, which is not part of the site, into a folder of its own and serves it.

@@ -65,7 +65,7 @@ export function filesOf(keys: readonly string[], withLater?: { except: readonly 
   return files;
 }
 
-/** The files loaded right after the first screen: `src/shell/laterCode.ts`. */
+/** The files loaded right after the first screen: `src/page/shell/laterCode.ts`. */
 export function laterCodeFiles(): ReadonlySet<string> {
   const manifest = readManifest([]);
   const key = Object.keys(manifest).find((each) => /^_laterCode-.*\.js$/.test(each));
@@ -76,9 +76,9 @@ export function laterCodeFiles(): ReadonlySet<string> {
 
 /** The source file of each step component, by its name in the registry. */
 function componentSources(): ReadonlyMap<string, string> {
-  const registry = readFileSync(join(root, 'src/steps/laterScreens.gen.ts'), 'utf8');
+  const registry = readFileSync(join(root, 'src/page/steps/laterScreens.gen.ts'), 'utf8');
   const imports = registry.matchAll(/'([\w.-]+)': \(\) => import\('\.\/(\w+\.tsx)'\)/g);
-  return new Map([...imports].map(([, name, file]) => [name!, `src/steps/${file}`]));
+  return new Map([...imports].map(([, name, file]) => [name!, `src/page/steps/${file}`]));
 }
 
 /** The files that a step adds to those of the first screen and of the steps before it. */
@@ -93,8 +93,8 @@ export function stepWeights(flow: Flow): StepWeight[] {
   const components = componentSources();
   const loaded = new Set([...filesOf(['index.html']), ...laterCodeFiles()]);
   return stepsInOrder(flow).map(({ id: step, form, component = '' }) => {
-    const source = form === undefined ? components.get(component) : 'src/steps/FormStep.tsx';
-    const needed = source === undefined ? [] : filesOf([source, 'src/steps/LaterScreen.tsx']);
+    const source = form === undefined ? components.get(component) : 'src/page/steps/FormStep.tsx';
+    const needed = source === undefined ? [] : filesOf([source, 'src/page/steps/LaterScreen.tsx']);
     const all = [...needed, ...(form === undefined ? [] : [`schemas/steps/${form}.js`])];
     const files = all.filter((file) => !loaded.has(file));
     for (const file of files) loaded.add(file);

@@ -1,6 +1,6 @@
 import { existsSync, rmSync } from 'node:fs';
 import { diffWords } from '../../src/checker/diff/diffWords.ts';
-import { compareRoutes } from '../../src/steps/declarations/judge.ts';
+import { compareRoutes } from '../../src/page/steps/declarations/judge.ts';
 import { ownFormsOf, setOfFile, sharedFlow } from './flowFiles.ts';
 import { readFlowFile } from './readFlowFile.ts';
 

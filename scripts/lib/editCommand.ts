@@ -1,6 +1,6 @@
-import type { Edit, Given, Parameter } from '../../src/edits/edit.ts';
-import { EditRefused } from '../../src/edits/FlowText.ts';
-import { parseJson } from '../../src/json/parseJson.ts';
+import type { Edit, Given, Parameter } from '../../src/studio/edits/edit.ts';
+import { EditRefused } from '../../src/studio/edits/FlowText.ts';
+import { parseJson } from '../../src/files/json/parseJson.ts';
 
 /** An option of the command line: a parameter's, or that of its words in one language. */
 interface Option {

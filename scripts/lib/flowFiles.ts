@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { formIds } from '../../src/stepFile/formIds.ts';
+import { formIds } from '../../src/files/stepFile/formIds.ts';
 import { ownFormsFolder } from '../../server/folder/flowFile.ts';
 import { folderTexts } from '../../server/live/flowSurroundings.ts';
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';

@@ -1,8 +1,8 @@
-import { mendsFor, newEndsFor, type Mend } from '../../src/edits/mends.ts';
-import { workingMends } from '../../src/edits/workingMends.ts';
+import { mendsFor, newEndsFor, type Mend } from '../../src/studio/edits/mends.ts';
+import { workingMends } from '../../src/studio/edits/workingMends.ts';
 import type { Verdict } from '../../src/checker/check.ts';
-import type { JudgedFiles, JudgeFilesOptions } from '../../src/steps/declarations/judge.ts';
-import { faringInWords } from '../../src/steps/declarations/customers/whoCanBook.ts';
+import type { JudgedFiles, JudgeFilesOptions } from '../../src/page/steps/declarations/judge.ts';
+import { faringInWords } from '../../src/page/steps/declarations/customers/whoCanBook.ts';
 
 /** Judges the text of a flow file, with forms and answers that are given. */
 export type CheckFlowFile = (flow: string, options?: JudgeFilesOptions) => JudgedFiles;

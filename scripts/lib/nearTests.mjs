@@ -8,8 +8,8 @@ const ofTheWhole = /^tests\/(abuse|docs|fuzz|judge|server)\//;
 /** Files that are read as data, and the folder of the tests that cover them. */
 const readAsFiles = [
   [/^flows\//, 'tests/flows/'],
-  [/^schemas\/steps\//, 'tests/forms/'],
-  [/^schemas\/api\//, 'tests/api/'],
+  [/^schemas\/steps\//, 'tests/page/forms/'],
+  [/^schemas\/api\//, 'tests/page/api/'],
 ];
 
 const filesUnder = (folder) =>

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import { refuse, refused } from '../common/errors.ts';
 import type { Confirmation } from '../db/schema/deliveries.ts';
 import type { Visitor } from '../codes/tokens.ts';

@@ -1,5 +1,5 @@
 import type { BookingRequest } from '../../src/contract/types.gen.ts';
-import type { Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import { formatWhen } from '../messages/confirmation.ts';
 import { callShop, say } from '../messages/words.ts';
 import type { StoredShop } from '../shops/shops.ts';

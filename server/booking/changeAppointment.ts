@@ -15,7 +15,7 @@ import {
   type TakenSlots,
 } from '../../src/booking/slots/availability.ts';
 import type { RefusalRule, ShopEvent } from '../../src/contract/types.gen.ts';
-import type { Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import { notFound, refuse, refused } from '../common/errors.ts';
 import { randomSecret } from '../common/secrets.ts';
 import { awaitAll } from '../db/awaitAll.ts';

@@ -7,7 +7,7 @@ import {
   rulesWhileBooking,
 } from '../../src/booking/slots/availability.ts';
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
-import type { Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import type { BookedService, BookingAnswer, BookingRequest } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { newId } from '../db/ids.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import { canBeTexted } from '../common/canBeTexted.ts';
 import { ApiError, notFound, refused, tooOften } from '../common/errors.ts';
 import { codeHash, randomCode, randomSecret, sha256 } from '../common/secrets.ts';

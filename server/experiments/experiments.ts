@@ -15,7 +15,7 @@ import type {
 import { partingPlaces } from '../../src/checker/diff/partingPlaces.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import type { Flow } from '../../src/engine/types.ts';
-import { parseJson } from '../../src/json/parseJson.ts';
+import { parseJson } from '../../src/files/json/parseJson.ts';
 import { ApiError, notFound, refused } from '../common/errors.ts';
 import { randomSecret } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';

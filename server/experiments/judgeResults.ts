@@ -6,10 +6,14 @@ import type {
   VariantResult,
 } from '../../src/contract/staff.gen.ts';
 import type { VisitTally, VisitTime } from '../db/schema/experiments.ts';
-import { hasSampleRatioMismatch } from '../../src/statistics/sampleRatio.ts';
-import { createTimesTest } from '../../src/statistics/timesTest.ts';
-import { verdictOnRates, verdictOnTimes, type TestVerdict } from '../../src/statistics/verdict.ts';
-import { createYesOrNoTest, type YesOrNoTest } from '../../src/statistics/yesOrNoTest.ts';
+import { hasSampleRatioMismatch } from '../../src/studio/statistics/sampleRatio.ts';
+import { createTimesTest } from '../../src/studio/statistics/timesTest.ts';
+import {
+  verdictOnRates,
+  verdictOnTimes,
+  type TestVerdict,
+} from '../../src/studio/statistics/verdict.ts';
+import { createYesOrNoTest, type YesOrNoTest } from '../../src/studio/statistics/yesOrNoTest.ts';
 
 /** The visits of the first variant and of another one that began in one hour. */
 export interface Hour {

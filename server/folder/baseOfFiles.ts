@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, desc, eq } from 'drizzle-orm';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/files/json/isObject.ts';
 import type { Database } from '../db/database.ts';
 import { publications, versions } from '../db/tables.ts';
 import type { FlowPlace, VersionRow } from '../versions/publications.ts';

@@ -1,5 +1,5 @@
 import type { FlowFiles, FolderNotice } from '../../src/contract/staff.gen.ts';
-import { isSameJson } from '../../src/json/isSameJson.ts';
+import { isSameJson } from '../../src/files/json/isSameJson.ts';
 import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import { JobFailed, ResourceLimitExceeded, runApart } from '../live/runApart.ts';

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
-import { staysIn } from '../../src/stepFile/staysIn.ts';
+import { staysIn } from '../../src/files/stepFile/staysIn.ts';
 import type { FlowPlace } from '../versions/publications.ts';
 import { formFiles } from '../live/formTexts.ts';
 import { ownFormsFolder, placeOfFile, type Folders } from './flowFile.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Operations } from '../../src/contract/types.gen.ts';
-import type { Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import { createSilentShops } from './silentShops.ts';
 import { contract, type Operation } from './openApi.ts';
 import { languageOf } from './languageOf.ts';

@@ -8,7 +8,7 @@ import { refusalRules } from './refusalRules.ts';
 import { answerHeaders } from './securityHeaders.ts';
 import { refusals } from '../../src/booking/slots/availability.ts';
 import type { RefusalRule } from '../../src/contract/types.gen.ts';
-import type { Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import spanish from './refusals/es.json' with { type: 'json' };
 import french from './refusals/fr-CA.json' with { type: 'json' };
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import Negotiator from 'negotiator';
-import { chooseLanguage, type Language } from '../../src/text/chooseLanguage.ts';
+import { chooseLanguage, type Language } from '../../src/page/text/chooseLanguage.ts';
 
 /**
  * The language of a request's visitor: the one asked for in the address of a page, or else the

@@ -4,7 +4,7 @@
  * with its own schemas.
  */
 import { readdirSync, readFileSync } from 'node:fs';
-import { pointerKeys } from '../../src/json/pointer.ts';
+import { pointerKeys } from '../../src/files/json/pointer.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,6 @@
 import type { VisitBatch, VisitRecord } from '../../src/contract/types.gen.ts';
-import { readDecided } from '../../src/journal/decisions.ts';
-import type { FlowNumbers } from '../../src/journal/flowNumbers.ts';
+import { readDecided } from '../../src/page/journal/decisions.ts';
+import type { FlowNumbers } from '../../src/page/journal/flowNumbers.ts';
 import type { journalRecords, journalVisits } from '../db/tables.ts';
 import type { CountChanges } from './counts.ts';
 

@@ -2,7 +2,7 @@ import common from '../../schemas/api/common.json' with { type: 'json' };
 import answersFile from '../../schemas/answers.json' with { type: 'json' };
 import { operations } from '../../src/contract/types.gen.ts';
 import type { Flow } from '../../src/engine/types.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/files/json/isObject.ts';
 
 /** The statuses that are told apart; others are `2xx` and the like. */
 const statuses: ReadonlySet<string> = new Set(

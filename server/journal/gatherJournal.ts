@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { VisitBatch } from '../../src/contract/types.gen.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
-import { flowNumbers } from '../../src/journal/flowNumbers.ts';
+import { flowNumbers } from '../../src/page/journal/flowNumbers.ts';
 import { createKeeper } from '../common/createKeeper.ts';
 import { sha256 } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';

@@ -3,9 +3,9 @@
  * minutes. `runApart` runs them outside the server's process.
  */
 import type { Comparison, FlowFiles } from '../../src/contract/staff.gen.ts';
-import { mergeFiles, type Merged } from '../../src/json/mergeFiles.ts';
-import { parseJson } from '../../src/json/parseJson.ts';
-import { madeIn } from '../../src/steps/declarations/judge.ts';
+import { mergeFiles, type Merged } from '../../src/files/json/mergeFiles.ts';
+import { parseJson } from '../../src/files/json/parseJson.ts';
+import { madeIn } from '../../src/page/steps/declarations/judge.ts';
 import { beyondLimits } from './authoredLimits.ts';
 import { screenChanges, textChanges } from './compareFiles.ts';
 import { behaviourChanges, judgeFiles } from './judgeFiles.ts';

@@ -1,5 +1,5 @@
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
-import { isObject } from '../../src/json/isObject.ts';
+import { isObject } from '../../src/files/json/isObject.ts';
 
 /** What the server serves at most as one file, in bytes; our own flow has 18 kB. */
 const MOST_BYTES = 250_000;

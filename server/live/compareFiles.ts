@@ -1,7 +1,7 @@
 import type { FlowFiles, ScreenChange, TextChange } from '../../src/contract/staff.gen.ts';
-import { differences } from '../../src/json/differences.ts';
-import { isObject } from '../../src/json/isObject.ts';
-import { parseJson } from '../../src/json/parseJson.ts';
+import { differences } from '../../src/files/json/differences.ts';
+import { isObject } from '../../src/files/json/isObject.ts';
+import { parseJson } from '../../src/files/json/parseJson.ts';
 
 /** More differences than this nobody reads. */
 const MOST_CHANGES = 1_000;

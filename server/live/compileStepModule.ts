@@ -7,14 +7,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { build } from 'esbuild';
-import { formIds } from '../../src/stepFile/formIds.ts';
-import { readStepForm } from '../../src/stepFile/readStepForm.ts';
-import { translatedHashes } from '../../src/stepFile/translatedHashes.ts';
+import { formIds } from '../../src/files/stepFile/formIds.ts';
+import { readStepForm } from '../../src/files/stepFile/readStepForm.ts';
+import { translatedHashes } from '../../src/files/stepFile/translatedHashes.ts';
 import {
   StepFormError,
   type StepFormDefinition,
   type StepFormProblem,
-} from '../../src/stepFile/types.ts';
+} from '../../src/files/stepFile/types.ts';
 
 /** CommonJS code with validators of the schema and of each of its branches, by their hashes. */
 function validatorsCode({ id, schema }: StepFormDefinition): string {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
-import { formIds } from '../../src/stepFile/formIds.ts';
-import { surroundingsOf } from '../../src/steps/declarations/surroundingsOf.ts';
+import { formIds } from '../../src/files/stepFile/formIds.ts';
+import { surroundingsOf } from '../../src/page/steps/declarations/surroundingsOf.ts';
 
 type Further = Readonly<Record<string, string | undefined>>;
 const shipped = new URL('../../schemas/steps/', import.meta.url);

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { formIds } from '../../src/stepFile/formIds.ts';
-import { staysIn } from '../../src/stepFile/staysIn.ts';
+import { formIds } from '../../src/files/stepFile/formIds.ts';
+import { staysIn } from '../../src/files/stepFile/staysIn.ts';
 
 /**
  * The file of each step form of a folder by form id.

@@ -1,15 +1,15 @@
 import type { Faring } from '../../src/checker/change/faring.ts';
 import { diffWords } from '../../src/checker/diff/diffWords.ts';
 import type { FlowFiles, FileFinding } from '../../src/contract/staff.gen.ts';
-import { parseJson } from '../../src/json/parseJson.ts';
+import { parseJson } from '../../src/files/json/parseJson.ts';
 import type { Made } from '../../src/checker/model/handedOver.ts';
 import {
   compareRoutes,
   fileFindings,
   judge,
   type madeIn,
-} from '../../src/steps/declarations/judge.ts';
-import { StepFormError } from '../../src/stepFile/types.ts';
+} from '../../src/page/steps/declarations/judge.ts';
+import { StepFormError } from '../../src/files/stepFile/types.ts';
 import { beyondLimits } from './authoredLimits.ts';
 import { compileStepModule } from './compileStepModule.ts';
 

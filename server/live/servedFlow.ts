@@ -1,5 +1,5 @@
 import type { Flow } from '../../src/engine/types.ts';
-import { formsOfScreens } from '../../src/steps/declarations/screens/screens.ts';
+import { formsOfScreens } from '../../src/page/steps/declarations/screens/screens.ts';
 import type { FlowVersion } from './flowVersion.ts';
 import type { LiveText } from './sendLive.ts';
 

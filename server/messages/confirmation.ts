@@ -1,6 +1,6 @@
 import { formatLongDate, formatTime } from '../../src/booking/clock/timeFormats.ts';
 import type { Zone } from '../../src/booking/clock/zone.ts';
-import type { Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import { durationMinutes } from '../../src/booking/calendar/durationMinutes.ts';
 import { afterHoursTime } from '../../src/booking/slots/afterHoursTime.ts';
 import { startOf } from './startOf.ts';

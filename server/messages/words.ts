@@ -5,7 +5,7 @@ import { es } from 'date-fns/locale/es';
 import { frCA } from 'date-fns/locale/fr-CA';
 import type { FormatOptions } from '../../src/booking/clock/timeFormats.ts';
 import { formatPhone } from '../../src/booking/customer/phoneFormat.ts';
-import type { Language } from '../../src/text/chooseLanguage.ts';
+import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import english from './words/en.json' with { type: 'json' };
 import spanish from './words/es.json' with { type: 'json' };
 import french from './words/fr-CA.json' with { type: 'json' };

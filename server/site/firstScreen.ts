@@ -8,11 +8,11 @@ import type {
   drawFirstScreen,
   DrawnScreen,
   earlyScript,
-} from '../../src/shell/firstScreen/drawFirstScreen.tsx';
+} from '../../src/page/shell/firstScreen/drawFirstScreen.tsx';
 import type { InlineHashes } from '../http/securityHeaders.ts';
 
 /**
- * The exports of the module that the build makes of `src/shell/firstScreen/drawFirstScreen.tsx`.
+ * The exports of the module that the build makes of `src/page/shell/firstScreen/drawFirstScreen.tsx`.
  */
 interface Artist {
   drawFirstScreen: typeof drawFirstScreen;

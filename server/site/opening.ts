@@ -1,9 +1,9 @@
 import type { OrganisationAnswer, ShopSettings } from '../../src/contract/types.gen.ts';
-import { configProblems, readConfig } from '../../src/api/config.ts';
-import { operationUrl } from '../../src/api/operationUrl.ts';
+import { configProblems, readConfig } from '../../src/page/api/config.ts';
+import { operationUrl } from '../../src/page/api/operationUrl.ts';
 import { everyonesFlow, flowAddress } from '../../src/booking/page/flowAddress.ts';
 import type { PageParams } from '../../src/booking/page/pageParams.ts';
-import { openingId, type Opening } from '../../src/shell/opening.ts';
+import { openingId, type Opening } from '../../src/page/shell/opening.ts';
 import type { FlowStore, ServedExperiment } from '../live/servedFlow.ts';
 import { valueInTime } from '../common/valueInTime.ts';
 

@@ -24,7 +24,7 @@ import {
   flowDrafts,
 } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
-import type { Merged } from '../../src/json/mergeFiles.ts';
+import type { Merged } from '../../src/files/json/mergeFiles.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { FlowFiles, ScopeName } from '../../src/contract/staff.gen.ts';
-import { goesOnWith } from '../../src/steps/declarations/booking/bookedKinds.ts';
+import { goesOnWith } from '../../src/page/steps/declarations/booking/bookedKinds.ts';
 import type { Database } from '../db/database.ts';
 import { shops, versions } from '../db/tables.ts';
 import type { MadeInFiles } from '../live/judgeFiles.ts';

@@ -1,7 +1,7 @@
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 import { parseFlow } from '../../src/engine/parse/parseFlow.ts';
 import { withoutRemarks } from '../../src/engine/withoutRemarks.ts';
-import { parseJson } from '../../src/json/parseJson.ts';
+import { parseJson } from '../../src/files/json/parseJson.ts';
 import { createKeeper } from '../common/createKeeper.ts';
 import { formsShownBy, type ServedFlow } from '../live/servedFlow.ts';
 import { flowVersion, type FlowVersion } from '../live/flowVersion.ts';

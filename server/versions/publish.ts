@@ -12,7 +12,7 @@ import type { FilesToJudge, FoundInFiles } from '../live/judgeFiles.ts';
 import {
   mustBeConfirmed,
   wordsToConfirm,
-} from '../../src/steps/declarations/customers/whoCanBook.ts';
+} from '../../src/page/steps/declarations/customers/whoCanBook.ts';
 import { ApiError, refused } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';

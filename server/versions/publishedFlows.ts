@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
 import type { FlowTitle, ScopeName } from '../../src/contract/staff.gen.ts';
-import { parseJson } from '../../src/json/parseJson.ts';
+import { parseJson } from '../../src/files/json/parseJson.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
 import type { FlowOwner, FlowStore } from '../live/servedFlow.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Comparison, Authorship, FlowFiles, Review } from '../../src/contract/staff.gen.ts';
-import { customersInWords } from '../../src/steps/declarations/customers/whoCanBook.ts';
+import { customersInWords } from '../../src/page/steps/declarations/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';

@@ -1,5 +1,5 @@
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
-import { formsOfScreens } from '../../src/steps/declarations/screens/screens.ts';
+import { formsOfScreens } from '../../src/page/steps/declarations/screens/screens.ts';
 import type { FileHashes } from '../db/schema/versions.ts';
 import { fileHashes, hashOfFiles } from './storedFiles.ts';
 

@@ -42,7 +42,7 @@ export type AppointmentChange = (AskedMove | AskedCancellation | AskedUndo)
  */
 export type Phone = string
 /**
- * The rule that refused a call, for the visit's journal; a server need not say it. It tells nothing that the sentence does not. src/inspector/funnel/words.json says each in a sentence
+ * The rule that refused a call, for the visit's journal; a server need not say it. It tells nothing that the sentence does not. src/studio/inspector/funnel/words.json says each in a sentence
  */
 export type RefusalRule = ("noSuchDate" | "past" | "tooFar" | "closed" | "dayFull" | "tooSoon" | "noTime" | "notOffered" | "slotTaken" | "noAfterHours" | "serviceNotOffered" | "noWaiting" | "noCourtesy" | "courtesyNeedsDropOff" | "noFullName" | "invalidMail" | "shortStreet" | "vehicleNotServed" | "customerUnknown" | "vehicleUnknown" | "newVehicleUnknown" | "recommendedUnknown" | "alreadyBooked" | "bookedEnough" | "standingEnough" | "changeTooLate" | "changeByCall" | "changeOver" | "changeCancelled" | "changeMissed" | "changedMeanwhile" | "notUndoable" | "changedEnough" | "anotherStands" | "phoneNotTexted" | "textsDeclined" | "phoneNotReached" | "textNotSent" | "codesJustSent" | "codesFromHere" | "codesOfPhone" | "codesOfNetwork" | "codesOfAll" | "codeWrong" | "codeSpent" | "codeOnceMore" | "searchesEnough" | "plateTooLong" | "plateLetters" | "messagesEnough" | "requestsEnough" | "phoneNotCalled" | "phoneInvalid" | "phoneNotProven" | "notFound" | "unfit" | "otherHost" | "notNow" | "ownFault")
 /**

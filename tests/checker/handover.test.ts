@@ -7,9 +7,9 @@ import type { Flow, Problem, FlowVisit } from '../../src/engine/types.ts';
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 import { madeByAll } from '../../src/checker/handover/goTogether.ts';
 import { Model } from '../../src/checker/model/model.ts';
-import { surroundingsOf } from '../../src/steps/declarations/surroundingsOf.ts';
-import { judge } from '../../src/steps/declarations/judge.ts';
-import { shippedFiles } from '../inspector/edit/support.ts';
+import { surroundingsOf } from '../../src/page/steps/declarations/surroundingsOf.ts';
+import { judge } from '../../src/page/steps/declarations/judge.ts';
+import { shippedFiles } from '../studio/inspector/edit/support.ts';
 
 type Appointment = typeof appointment;
 

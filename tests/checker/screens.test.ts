@@ -4,7 +4,7 @@ import { around } from './support.ts';
 
 const flow = bookingFlow();
 
-// That they send it, tests/steps/declarations.test.tsx shows on the screens themselves.
+// That they send it, tests/page/steps/declarations.test.tsx shows on the screens themselves.
 describe('what screens are declared to send', () => {
   it('names only events of the flow, and only answers that the step collects', () => {
     for (const step of Object.values(flow.steps)) {

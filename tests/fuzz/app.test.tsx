@@ -3,11 +3,11 @@ import { act, cleanup, render } from '@testing-library/react';
 import fc from 'fast-check';
 import { Component, createElement, type ReactNode } from 'react';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { formIds } from '../../src/stepFile/formIds.ts';
-import { createStepForms } from '../../src/forms/stepForms.ts';
-import { screenOf } from '../../src/steps/registry.ts';
-import { App } from '../../src/shell/App.tsx';
-import { startVisit } from '../../src/shell/startVisit.ts';
+import { formIds } from '../../src/files/stepFile/formIds.ts';
+import { createStepForms } from '../../src/page/forms/stepForms.ts';
+import { screenOf } from '../../src/page/steps/registry.ts';
+import { App } from '../../src/page/shell/App.tsx';
+import { startVisit } from '../../src/page/shell/startVisit.ts';
 import { bookingFlow } from '../engine/support/flows.ts';
 import { chanceOf } from './support/chance.ts';
 import { FakeShop } from './support/FakeShop.ts';
@@ -16,23 +16,23 @@ import { RandomVisitor } from './support/RandomVisitor.ts';
 import { Translator } from './support/Translator.ts';
 import { wrongBranch } from './support/wrongBranch.ts';
 import type { Snapshot } from '../../src/engine/types.ts';
-import type { Wizard } from '../../src/wizard/wizard.ts';
+import type { Wizard } from '../../src/page/wizard/wizard.ts';
 // Modules that the app imports on demand, loaded before the runs.
-import '../../src/analytics/deviceProperties.ts';
-import '../../src/api/httpClient.ts';
-import '../../src/forms/acceptedAnswers.ts';
-import '../../src/journal/journalVisit.ts';
-import '../../src/shell/fetchOpening.ts';
-import '../../src/shell/ahead/DrawnAhead.tsx';
-import '../../src/shell/resumeVisit.ts';
-import '../../src/shell/laterCode.ts';
-import '../../src/steps/loadScreen.ts';
-import '../../src/ui/icons/serviceIconPaths.ts';
-import '../../src/wizard/leadSync.ts';
+import '../../src/page/analytics/deviceProperties.ts';
+import '../../src/page/api/httpClient.ts';
+import '../../src/page/forms/acceptedAnswers.ts';
+import '../../src/page/journal/journalVisit.ts';
+import '../../src/page/shell/fetchOpening.ts';
+import '../../src/page/shell/ahead/DrawnAhead.tsx';
+import '../../src/page/shell/resumeVisit.ts';
+import '../../src/page/shell/laterCode.ts';
+import '../../src/page/steps/loadScreen.ts';
+import '../../src/page/ui/icons/serviceIconPaths.ts';
+import '../../src/page/wizard/leadSync.ts';
 
 // A browser fetches each form as a module; here it is compiled from its file.
-vi.mock('../../src/forms/stepForms.ts', async () => {
-  const { shippedForms } = await import('../forms/helpers.tsx');
+vi.mock('../../src/page/forms/stepForms.ts', async () => {
+  const { shippedForms } = await import('../page/forms/helpers.tsx');
   return { createStepForms: shippedForms };
 });
 

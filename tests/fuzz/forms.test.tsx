@@ -2,12 +2,12 @@
 import { expect, test } from 'vitest';
 import answersFile from '../../schemas/answers.json';
 import type { Answers } from '../../src/contract/types.gen.ts';
-import type { StepFormModule } from '../../src/forms/stepForms.ts';
-import { formFindings } from '../../src/steps/declarations/forms/findings.ts';
-import { formSends } from '../../src/steps/declarations/forms/samples.ts';
-import { readStepForm } from '../../src/stepFile/readStepForm.ts';
-import { StepFormError } from '../../src/stepFile/types.ts';
-import { compiled, openForm, shop } from '../forms/helpers.tsx';
+import type { StepFormModule } from '../../src/page/forms/stepForms.ts';
+import { formFindings } from '../../src/page/steps/declarations/forms/findings.ts';
+import { formSends } from '../../src/page/steps/declarations/forms/samples.ts';
+import { readStepForm } from '../../src/files/stepFile/readStepForm.ts';
+import { StepFormError } from '../../src/files/stepFile/types.ts';
+import { compiled, openForm, shop } from '../page/forms/helpers.tsx';
 import { chanceOf, type Chance } from './support/chance.ts';
 import { FormVisitor, type Shown } from './support/FormVisitor.ts';
 import { randomAnswers, randomForm } from './support/randomForm.ts';

@@ -7,7 +7,7 @@ import type {
   Operations,
   ShopSettings,
 } from '../../../src/contract/types.gen.ts';
-import { operationUrl } from '../../../src/api/operationUrl.ts';
+import { operationUrl } from '../../../src/page/api/operationUrl.ts';
 import { operations } from '../../../src/contract/types.gen.ts';
 import type { Flow, FlowEvent, Step } from '../../../src/engine/types.ts';
 import type { Outbox } from '../Outbox.ts';

@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { AppointmentPlace } from '../../../src/booking/appointment/changeOf.ts';
 import type { AppointmentOption } from '../../../src/contract/types.gen.ts';
-import type { Language } from '../../../src/text/chooseLanguage.ts';
+import type { Language } from '../../../src/page/text/chooseLanguage.ts';
 import { newId } from '../ids.ts';
 import { customers, recommendedJobs, vehicles } from './customers.ts';
 import { services } from './shops.ts';

@@ -6,7 +6,7 @@ import { formatPhone } from '../customer/phoneFormat.ts';
 import { toInstant } from '../clock/shopTime.ts';
 import { formatLongDate, formatTime, type FormatOptions } from '../clock/timeFormats.ts';
 
-/** Returns a text of a calendar entry by its key; `t` of `src/text` fits. */
+/** Returns a text of a calendar entry by its key; `t` of `src/page/text` fits. */
 export type CalendarText = (
   key:
     | 'calendar.title'

@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../contract/types.gen.ts';
 import { isLocalDate, wholeMonthsBetween } from '../clock/localDate.ts';
 
-/** The key of the caption; its words are in `src/text`. */
+/** The key of the caption; its words are in `src/page/text`. */
 export type ServiceAge =
   | { key: 'thisMonth' }
   | { key: 'oneMonth' }

@@ -1,5 +1,5 @@
 import type { Flow, Step, Transition } from '../../engine/types.ts';
-import { isSameJson } from '../../json/isSameJson.ts';
+import { isSameJson } from '../../files/json/isSameJson.ts';
 
 /** Where visits of two flows can part that have been alike so far. */
 export interface PartingPlaces {

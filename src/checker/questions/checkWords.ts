@@ -15,7 +15,7 @@ export const checkWords = (model: Model): Problem[] =>
     return Object.keys(step.words ?? {}).flatMap((name) => {
       if (Object.hasOwn(texts, name)) return checkText(model, step, name, texts[name]!);
       const message = `${titleOf(model.flow, step.id)} has words for "${name}", which no screen says${didYouMean(name, Object.keys(texts))}`;
-      return [warning(pointerTo(step, name), message, 'take the name from src/text/en.json')];
+      return [warning(pointerTo(step, name), message, 'take the name from src/page/text/en.json')];
     });
   });
 

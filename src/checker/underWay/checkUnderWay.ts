@@ -11,7 +11,7 @@ import type { Claim, CheckerQuestion } from '../question.ts';
 import { titleOf } from '../words.ts';
 import { findLandings, type Landing } from './landings.ts';
 import { collectPast, addPast, type Past } from './pastScreens.ts';
-import { isSameJson } from '../../json/isSameJson.ts';
+import { isSameJson } from '../../files/json/isSameJson.ts';
 
 /** What is asked of a visit under way: that it goes on, and does not arrive without what it needs. */
 const ways: readonly CheckerQuestion[] = [

@@ -1,6 +1,6 @@
-import { isObject } from '../../json/isObject.ts';
-import { isTakenName } from '../../json/isTakenName.ts';
-import { below as at } from '../../json/pointer.ts';
+import { isObject } from '../../files/json/isObject.ts';
+import { isTakenName } from '../../files/json/isTakenName.ts';
+import { below as at } from '../../files/json/pointer.ts';
 import { didYouMean } from '../didYouMean.ts';
 import type { Problem, Scalar } from '../types.ts';
 

@@ -11,7 +11,7 @@ import { currentStep, start } from '../../../src/engine/snapshot.ts';
 import { transition } from '../../../src/engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot, Step } from '../../../src/engine/types.ts';
 import { seedCustomer } from '../../../server/seed/seed.ts';
-import { actionNamed } from '../../../src/steps/declarations/actions.ts';
+import { actionNamed } from '../../../src/page/steps/declarations/actions.ts';
 import { demo, newVehicle, type World } from '../../server/support/world.ts';
 
 const shopName = 'Maple Street Auto';

@@ -1,5 +1,5 @@
 import type { VisitBatch } from '../../../src/contract/types.gen.ts';
-import type { Wizard } from '../../../src/wizard/wizard.ts';
+import type { Wizard } from '../../../src/page/wizard/wizard.ts';
 import type { Request } from './FakeShop.ts';
 
 /** Shorter texts are part of any text. */

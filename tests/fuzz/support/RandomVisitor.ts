@@ -47,7 +47,7 @@ export class RandomVisitor {
 
   private all<E extends HTMLElement>(selector: string): E[] {
     const found = [...this.reach().querySelectorAll<E>(selector)];
-    // `covered` is display: none (src/shell/shell.module.css), which no style sheet says here.
+    // `covered` is display: none (src/page/shell/shell.module.css), which no style sheet says here.
     return found.filter((each) => each.closest('[class*="covered"], [hidden], [inert]') === null);
   }
 

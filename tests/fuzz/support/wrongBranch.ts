@@ -5,8 +5,8 @@ import { relevantAnswers } from '../../../src/engine/relevantAnswers.ts';
 import { shownStep } from '../../../src/engine/shownStep.ts';
 import type { Snapshot } from '../../../src/engine/types.ts';
 import type { VehicleState } from '../../../src/booking/vehicle/chosenVehicle.ts';
-import { bookingFacts } from '../../../src/wizard/bookingFacts.ts';
-import type { Wizard } from '../../../src/wizard/wizard.ts';
+import { bookingFacts } from '../../../src/page/wizard/bookingFacts.ts';
+import type { Wizard } from '../../../src/page/wizard/wizard.ts';
 import type { FakeShop, Request } from './FakeShop.ts';
 
 const marksIn = (value: unknown) =>

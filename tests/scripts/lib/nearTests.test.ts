@@ -15,7 +15,7 @@ test.each([
 test('tests that a change reaches only indirectly, and tests of the whole, are not near', () => {
   const near = nearTests(['src/engine/transition.ts', 'server/db/open.ts', 'README.md']);
 
-  expect(near).not.toContain('tests/shell/App.test.tsx');
+  expect(near).not.toContain('tests/page/shell/App.test.tsx');
   expect(near.filter((path) => /^tests\/(server|judge|fuzz|abuse)\//.test(path))).toEqual([]);
   expect(nearTests([])).toEqual([]);
 });

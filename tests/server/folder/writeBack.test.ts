@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removeStep } from '../../../src/edits/deleteStep/deleteStep.ts';
+import { removeStep } from '../../../src/studio/edits/deleteStep/deleteStep.ts';
 import type { FlowFiles, ScopeName } from '../../../src/contract/staff.gen.ts';
 import { demo } from '../support/world.ts';
 import { heading, withHeading, type Versions } from '../versions/support.ts';

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eq, sql } from 'drizzle-orm';
 import { insights } from '../../../server/db/tables.ts';
 import { defaultCaps } from '../../../server/limits/caps.ts';
-import { trackOrganisationEntry } from '../../../src/analytics/trackOrganisationEntry.ts';
-import type { Track } from '../../../src/analytics/createTracker.ts';
+import { trackOrganisationEntry } from '../../../src/page/analytics/trackOrganisationEntry.ts';
+import type { Track } from '../../../src/page/analytics/createTracker.ts';
 import { eventually } from '../support/eventually.ts';
 import { bookingFor, demo, newCustomer, otherCode, World } from '../support/world.ts';
 

@@ -13,7 +13,7 @@ import {
   journalRecords,
   journalVisits,
 } from '../../../server/db/tables.ts';
-import type { FlowNumbers } from '../../../src/journal/flowNumbers.ts';
+import type { FlowNumbers } from '../../../src/page/journal/flowNumbers.ts';
 import { World, bookingFor, demo } from '../support/world.ts';
 import { servedFlow } from './support/servedFlow.ts';
 

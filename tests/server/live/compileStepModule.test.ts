@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileAllSteps, compileStepModule } from '../../../server/live/compileStepModule.ts';
-import { formIds } from '../../../src/stepFile/formIds.ts';
-import { readStepForm } from '../../../src/stepFile/readStepForm.ts';
-import { StepFormError } from '../../../src/stepFile/types.ts';
-import type { StepFormModule } from '../../../src/forms/stepForms.ts';
+import { formIds } from '../../../src/files/stepFile/formIds.ts';
+import { readStepForm } from '../../../src/files/stepFile/readStepForm.ts';
+import { StepFormError } from '../../../src/files/stepFile/types.ts';
+import type { StepFormModule } from '../../../src/page/forms/stepForms.ts';
 
 const schemas = join(import.meta.dirname, '../../../schemas');
 const steps = join(schemas, 'steps');
@@ -105,7 +105,7 @@ describe('compileStepModule', () => {
   });
 });
 
-const faults = join(import.meta.dirname, '../../stepFile/faults');
+const faults = join(import.meta.dirname, '../../files/stepFile/faults');
 /** What each file of `faults` is refused for. */
 const refusals: Readonly<Record<string, [pointer: string, message: string]>> = {
   'answer-defined-anew': ['/schema/properties/phone', 'is an answer already'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { filledPath } from '../../../src/api/operationUrl.ts';
+import { filledPath } from '../../../src/page/api/operationUrl.ts';
 import { staffOperations, type StaffOperations } from '../../../src/contract/staff.gen.ts';
 import { staffContract } from '../../../server/http/openApi.ts';
 import { roles, type Role, type Scope } from '../../../server/staff/roles.ts';

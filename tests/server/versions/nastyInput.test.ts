@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SharedDraft } from '../../../src/contract/staff.gen.ts';
 import { demo } from '../support/world.ts';
-import { formsOfScreens } from '../../../src/steps/declarations/screens/screens.ts';
+import { formsOfScreens } from '../../../src/page/steps/declarations/screens/screens.ts';
 import { Versions } from './support.ts';
 
 const { maple } = demo();

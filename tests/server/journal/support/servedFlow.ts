@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { parseFlow } from '../../../../src/engine/parse/parseFlow.ts';
-import { flowNumbers } from '../../../../src/journal/flowNumbers.ts';
+import { flowNumbers } from '../../../../src/page/journal/flowNumbers.ts';
 
 /** The flow that visits begin with now, and the numbers in their journals. */
 export async function servedFlow(app: FastifyInstance) {

@@ -1,6 +1,6 @@
 import type { Funnel } from '../../../../src/contract/staff.gen.ts';
 import type { FunnelFilter } from '../../../../server/funnel/readFunnel.ts';
-import type { FlowNumbers } from '../../../../src/journal/flowNumbers.ts';
+import type { FlowNumbers } from '../../../../src/page/journal/flowNumbers.ts';
 import { bucketStarts } from '../../../../server/journal/timeBuckets.ts';
 import type { Walk } from './walks.ts';
 

@@ -1,5 +1,5 @@
 import type { VisitBatch, VisitBegun, VisitRecord } from '../../../../src/contract/types.gen.ts';
-import type { FlowNumbers } from '../../../../src/journal/flowNumbers.ts';
+import type { FlowNumbers } from '../../../../src/page/journal/flowNumbers.ts';
 
 /** Random numbers that are the same for the same seed. */
 export function createChance(seed: number) {

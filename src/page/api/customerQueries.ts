@@ -1,0 +1,41 @@
+/** Queries of a customer's vehicles. */
+import { queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import type { CustomerVehicle, Phone, ShopSettings } from '../../contract/types.gen.ts';
+import { shownCustomerVehicles } from '../../booking/vehicle/shownCustomerVehicles.ts';
+import { useApi, type ShopApi } from './ApiProvider.tsx';
+import { useShopSettings } from './shopQueries.ts';
+
+/**
+ * The vehicles of the customers with the proven phone; without recommended services if the shop
+ * does not show declined jobs. The phone is part of the key, so that another phone's vehicles are
+ * never shown.
+ */
+export function customerVehiclesQuery(
+  { client, shopId }: ShopApi,
+  phone: Phone | undefined,
+  settings: Pick<ShopSettings, 'showDeclinedJobs'>,
+) {
+  return queryOptions({
+    queryKey: ['shop', shopId, 'customerVehicles', phone, settings.showDeclinedJobs],
+    queryFn: async ({ signal }) => {
+      const vehicles = await client.call('getCustomerVehicles', { params: { shopId }, signal });
+      return shownCustomerVehicles(vehicles, settings);
+    },
+    staleTime: Infinity,
+  });
+}
+
+/** The customer's vehicles; fetched once the phone is proven. */
+export function useCustomerVehicles({
+  phone,
+  isVerified,
+}: {
+  phone: Phone | undefined;
+  isVerified: boolean;
+}): UseQueryResult<CustomerVehicle[]> {
+  const { data: settings } = useShopSettings();
+  return useQuery({
+    ...customerVehiclesQuery(useApi(), phone, settings ?? { showDeclinedJobs: false }),
+    enabled: settings !== undefined && phone !== undefined && isVerified,
+  });
+}

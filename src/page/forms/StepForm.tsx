@@ -1,0 +1,207 @@
+import Form from '@rjsf/core';
+import type { UiSchema } from '@rjsf/utils';
+import { startTransition, useMemo, useRef, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import type { Answers } from '../../contract/types.gen.ts';
+import { useTexts } from '../text/useTexts.ts';
+import { Button } from '../ui/Button.tsx';
+import { FinalButton } from '../ui/FinalButton.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { conditionHolds } from './condition.ts';
+import { ErrorSummary } from './ErrorSummary.tsx';
+import type { AnswerError } from './fieldErrors.ts';
+import { focusField } from './focusField.ts';
+import type { FormContext, WidgetRegistry } from './formContext.ts';
+import { FormFieldsProvider, type FormFields } from './formProvider.ts';
+import { formText, plainText } from './formText.tsx';
+import { answerNames, isWithin, valueAt, type FormValues, type Path } from './formValues.ts';
+import type { StepFormModule } from './stepForms.ts';
+import styles from './StepForm.module.css';
+import { formFields } from './theme/fields.tsx';
+import { formTemplates } from './theme/templates.tsx';
+import { useStepForm } from './useStepForm.ts';
+import { formWidgets } from './widgets/registry.ts';
+
+export interface StepFormProps {
+  form: StepFormModule;
+  /** The visit's answers. Read when the form opens; after that the form keeps its own values. */
+  answers: Answers;
+  context: FormContext;
+  /** Further widgets, by the names that form files use in `ui:widget`. */
+  widgets?: WidgetRegistry;
+  /**
+   * Called after each change with all answers that the form asks for, for the draft of the visit.
+   */
+  onChange?: (answers: Answers) => void;
+  /** Called at first and after each change with the answers that the form would send now. */
+  onHold?: (answers: Answers) => void;
+  /**
+   * Called by Continue and Skip with all answers that the form asks for, `undefined` for a blank
+   * one.
+   */
+  onSubmit: (answers: Answers) => void;
+  /** Called when errors are shown in place of going on, with the fields in their order. */
+  onErrors?: (fields: readonly Path[]) => void;
+  /**
+   * Called when a further button or a widget sends an event of the flow; `context.send` by default.
+   */
+  onEvent?: (event: string, answers: Answers) => void;
+  /**
+   * Whether a further button's event leads anywhere; if not, it is hidden. By default all are
+   * shown.
+   */
+  offers?: (event: string) => boolean;
+  busy?: boolean;
+  /** Shown above the form: what the visitor must know first. */
+  banner?: ReactNode;
+  /** Shown above the buttons. */
+  footer?: ReactNode;
+}
+
+/** A form, drawn from its file. */
+export function StepForm(props: StepFormProps) {
+  return <OpenStepForm key={props.form.form.id} {...props} />;
+}
+
+/** Errors that do not stop an event: answers may be missing then, but not wrong. */
+const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minProperties']);
+
+/** `initialValues` fills in the defaults. */
+const noDefaults = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' } as const;
+
+function OpenStepForm(props: StepFormProps) {
+  const { t } = useTexts();
+  const { context, onSubmit, onEvent = context.send, busy = false, footer } = props;
+  const { form } = props.form;
+  const state = useStepForm(props.form, props.answers, context.shop, props.onChange, props.onHold);
+  const { errors, shownErrors, hidden, facts, attempt } = state;
+  const content = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLElement>(null);
+
+  const idOf = (path: Path) => [form.id, ...path].join('_');
+  const goTo = (path: Path) => {
+    const ids = path.map((_, index) => idOf(path.slice(0, path.length - index)));
+    if (content.current !== null) focusField(content.current, ids);
+  };
+
+  /**
+   * Shows the errors and moves the focus: to the only field concerned, or to the list of errors.
+   */
+  const show = (wrong: readonly AnswerError[]) => {
+    props.onErrors?.(wrong.map(({ path }) => path));
+    flushSync(() => state.fail(wrong));
+    const [first] = wrong;
+    if (first === undefined) return;
+    if (summary.current !== null) summary.current.focus();
+    else goTo(first.path);
+  };
+  const mayContinue = form.continueWhen === undefined || conditionHolds(form.continueWhen, facts);
+  const submit = () => {
+    if (busy || !mayContinue) return;
+    const result = state.result();
+    if (result.errors.length > 0) show(result.errors);
+    else onSubmit(result.answers);
+  };
+  const set = (values: Answers) => {
+    const names = new Set(answerNames(form));
+    const isOwn = ([name]: [string, unknown]) => names.has(name);
+    const entries = Object.entries(values);
+    const others = entries.filter((entry) => !isOwn(entry));
+    if (others.length < entries.length) state.change(Object.fromEntries(entries.filter(isOwn)));
+    if (others.length > 0) context.set(Object.fromEntries(others));
+  };
+  const send = (event: string, values: Answers = {}) => {
+    // Drawn when there is time: nearly always the event leads to another screen.
+    if (Object.keys(values).length > 0) startTransition(() => set(values));
+    const result = state.result();
+    const wrong = result.errors.filter(({ keyword }) => !leavesOpen.has(keyword));
+    if (wrong.length > 0) show(wrong);
+    else onEvent(event, { ...values, ...result.answers });
+  };
+
+  const errorAt = (test: (path: Path) => boolean) =>
+    shownErrors.find(({ path }) => test(path))?.message;
+  const fields: FormFields = {
+    context: { ...context, answers: { ...context.answers, ...state.values }, set, send },
+    widgets: useMemo(() => ({ ...formWidgets, ...props.widgets }), [props.widgets]),
+    valueAt: (path) => valueAt(state.values, path),
+    setAt: state.setAt,
+    errorAt: (field) => errorAt((path) => path.length === field.length && isWithin(path, field)),
+    errorWithin: (field) => errorAt((path) => isWithin(path, field)),
+    isHidden: (path) => hidden.some((field) => isWithin(path, field)),
+    touch: state.touch,
+    choose: state.choose,
+  };
+
+  const skips = form.skipWhen !== undefined && conditionHolds(form.skipWhen, facts);
+  const shownActions = (form.actions ?? []).filter(
+    ({ event, showWhen }) =>
+      props.offers?.(event) !== false &&
+      (showWhen === undefined || conditionHolds(showWhen, facts)),
+  );
+  const isValid = errors.length === 0;
+  const showsContinue = form.hideUntilValid !== true || isValid;
+  const hasButtons = showsContinue || shownActions.length > 0 || footer !== undefined;
+  const buttons = hasButtons && (
+    <div className={styles.actions}>
+      {footer}
+      {shownActions.map(({ label, event, answers }) => (
+        <Button
+          key={event}
+          kind="secondary"
+          wide
+          disabled={busy}
+          onClick={() => send(event, answers)}
+        >
+          {label}
+        </Button>
+      ))}
+      {showsContinue && (
+        <FinalButton
+          type="submit"
+          isFinal={skips}
+          wide
+          busy={busy}
+          disabled={!mayContinue || (form.disableUntilValid === true && !isValid)}
+        >
+          {skips ? form.skip : (form.continue ?? t('forms.continue'))}
+        </FinalButton>
+      )}
+    </div>
+  );
+
+  return (
+    <Screen
+      heading={plainText(form.heading, context)}
+      help={form.help === undefined ? undefined : formText(form.help, context)}
+      footer={buttons}
+      onSubmit={submit}
+    >
+      <div ref={content}>
+        {props.banner}
+        {attempt !== null && attempt.length > 1 && !isValid && (
+          <ErrorSummary ref={summary} found={attempt} left={errors} idOf={idOf} onGoTo={goTo} />
+        )}
+        <FormFieldsProvider value={fields}>
+          <Form
+            tagName="div"
+            idPrefix={form.id}
+            schema={form.schema}
+            uiSchema={form.uiSchema as UiSchema}
+            validator={state.validator}
+            formData={state.values}
+            onChange={({ formData }) => state.change(formData as FormValues)}
+            fields={formFields}
+            templates={formTemplates}
+            showErrorList={false}
+            noHtml5Validate
+            noValidate
+            experimental_defaultFormStateBehavior={noDefaults}
+          >
+            <></>
+          </Form>
+        </FormFieldsProvider>
+      </div>
+    </Screen>
+  );
+}

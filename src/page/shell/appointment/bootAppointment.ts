@@ -1,0 +1,104 @@
+import { getAppointment } from '../../api/appointmentCalls.ts';
+import { createApiClient, type ApiClientOptions } from '../../api/httpClient.ts';
+import { hasStatus } from '../../api/httpError.ts';
+import { addressOfFlow, appointmentFlow, flowAddress } from '../../../booking/page/flowAddress.ts';
+import { shopOfToken } from '../../../booking/appointment/linkToken.ts';
+import { declaredFacts } from '../../../engine/declaredFacts.ts';
+import { start } from '../../../engine/snapshot.ts';
+import { createStepForms } from '../../forms/stepForms.ts';
+import { chooseLanguage } from '../../text/chooseLanguage.ts';
+import { loadTexts, type PageTexts } from '../../text/text.ts';
+import '../../text/appointmentWords.ts';
+import '../../text/laterWords.ts';
+import { appointmentScreens } from '../../steps/appointmentScreens.gen.ts';
+import { addScreens } from '../../steps/loadScreen.ts';
+import { createSession } from '../../wizard/session.ts';
+import { createStore } from '../../wizard/store.ts';
+import type { Wizard } from '../../wizard/wizard.ts';
+import { createWizard } from '../createWizard.ts';
+import { fetchConfig } from '../fetchOpening.ts';
+import { fetchSettings } from '../fetchSettings.ts';
+import { loadFlow } from '../loadFlow.ts';
+import { loadLaterCode } from '../loadLaterCode.ts';
+
+addScreens(appointmentScreens);
+
+/** What came of opening a customer's link. */
+export type OpenedLink = { texts: PageTexts } & (
+  | { is: 'ready'; wizard: Wizard }
+  | { is: 'dead' }
+  | { is: 'failed'; error: unknown }
+);
+
+/**
+ * Opens the page of a customer's link. Its secret stands behind the `#` of the address, so that it
+ * is sent in a header alone. Nothing is changed, and nothing is stored.
+ */
+export async function bootAppointment(): Promise<OpenedLink> {
+  const { search, hash } = window.location;
+  const params = new URLSearchParams(search);
+  const texts = await loadTexts(chooseLanguage(params.get('lang'), navigator.languages));
+  const { language } = texts;
+  document.documentElement.lang = language;
+  const link = hash.slice(1);
+  const shopId = shopOfToken(link);
+  if (shopId === undefined) return { is: 'dead', texts };
+  let noted: Pick<ApiClientOptions, 'onFailed' | 'onAnswered'> = {};
+  try {
+    const config = await fetchConfig();
+    if (config === null) throw new Error('there is no configuration');
+    const session = createSession();
+    const client = createApiClient({
+      baseUrl: config.apiUrl,
+      getToken: () => session.get().token,
+      getLanguage: () => language,
+      link,
+      onFailed: (...failed) => noted.onFailed?.(...failed),
+      onAnswered: (...answered) => noted.onAnswered?.(...answered),
+    });
+    const api = { client, shopId };
+    const address = flowAddress(addressOfFlow(appointmentFlow), { shopId });
+    const [appointment, settings, { flow, version }, later] = await Promise.all([
+      getAppointment(api),
+      fetchSettings(api),
+      loadFlow(address, () => import('../../../../flows/appointment.json')),
+      loadLaterCode(),
+    ]);
+    session.update({
+      appointment,
+      leadId: appointment.leadId,
+      links: { sequence: appointment.sequence },
+    });
+    const facts = declaredFacts(flow, {
+      linkOnlyShows: appointment.power === 'show',
+      isAfterHours: appointment.appointmentOption === 'AFTER_HOURS_DROP_OFF',
+    });
+    const failure = createStore<unknown>(null);
+    const wizard = createWizard({
+      flow,
+      facts,
+      from: start(flow, facts),
+      settings,
+      config,
+      page: { shopId },
+      api,
+      session,
+      forms: createStepForms({ flowVersion: version, language }),
+      failure,
+      reportError(error) {
+        console.error(error);
+        failure.set(error);
+      },
+    });
+    if (later !== undefined) {
+      const getLanguage = () => language;
+      noted = later.journalSoon({
+        ...{ wizard, shopId, version, getLanguage },
+        ...{ heard: [], isResumed: false },
+      });
+    }
+    return { is: 'ready', texts, wizard };
+  } catch (error) {
+    return hasStatus(error, 404) ? { is: 'dead', texts } : { is: 'failed', error, texts };
+  }
+}

@@ -1,0 +1,58 @@
+import { isSound, lostOf, type Faring, type Meant } from '../../../../checker/change/faring.ts';
+import type { CustomersFaring } from '../../../../contract/staff.gen.ts';
+
+/** What somebody has to type before a change goes live with which customers cannot book any more. */
+export const wordsToConfirm = 'no longer book';
+
+const changes = {
+  lost: 'cannot book any more',
+  twice: 'asked twice',
+  unsettled: 'not settled',
+} as const;
+const beginnings = { lost: 'no longer: ', twice: 'yes, but ', unsettled: '' } as const;
+
+/** What is told of a change: of a flow with errors it is not known how all others fare. */
+interface JudgedChange {
+  readonly problems: readonly { readonly code: string; readonly severity: 'error' | 'warning' }[];
+  /** Undefined where that was not asked. */
+  readonly faring?: readonly Faring[] | undefined;
+}
+
+/** Who can book after a change, as a page tells it: those who fare worse, then all others. */
+export function customersInWords({ faring, problems }: JudgedChange): CustomersFaring[] {
+  if (faring === undefined) return [];
+  const rows = faring.map(({ id, is, who, fate, events }): CustomersFaring => ({
+    ...{ id, words: who, faring: `${beginnings[is]}${fate}`, events },
+    canBook: is === 'twice',
+    change: changes[is],
+  }));
+  if (!isSound(problems) || faring.some(({ isEverybody }) => isEverybody)) return rows;
+  const words = faring.length === 0 ? 'Everybody who could book' : 'All others who could book';
+  const others = { id: 'others', words, faring: 'yes', canBook: true, events: [] };
+  return [...rows, { ...others, change: 'none' }];
+}
+
+/** Who can book, for a terminal: in one line where everybody can who could. */
+export function customersReport(change: JudgedChange): string[] {
+  const isKnown = isSound(change.problems);
+  if (isKnown && change.faring?.length === 0) return ['who can book: everybody who could'];
+  const rows = customersInWords(change).map(({ words, faring }) => `    ${words}: ${faring}`);
+  const open = isKnown ? [] : ['    all others: that is known when the errors are mended'];
+  return ['who can book:', ...rows, ...open];
+}
+
+const sentenceOf = ({ is, sentence }: Faring) =>
+  is === 'unsettled' ? `It could not be settled ${sentence}.` : `${sentence}.`;
+
+/** Who fares worse, in sentences. */
+export const faringInWords = (faring: readonly Faring[]): string[] => faring.map(sentenceOf);
+
+/** Why a change with which customers cannot book any more does not go live yet. */
+export function mustBeConfirmed(faring: readonly Faring[], meant?: Meant): string {
+  const [first, ...others] = lostOf(faring, meant).map(sentenceOf);
+  const more =
+    others.length === 0
+      ? ''
+      : ` Nor can ${others.length === 1 ? 'one more kind' : `${others.length} more kinds`} of customers.`;
+  return `${first}${more} If that is meant, type “${wordsToConfirm}”.`;
+}

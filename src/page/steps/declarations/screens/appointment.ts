@@ -1,0 +1,103 @@
+import type { Precondition } from '../../../../checker/model/surroundings.ts';
+import { asBooked } from '../booking/bookedKinds.ts';
+import type { ScreenDeclaration } from '../types.ts';
+import type { World } from '../world.ts';
+
+export const viewAppointment = {
+  name: 'view-appointment',
+  file: 'ViewAppointment.tsx',
+  page: 'appointment',
+  words: ['steps.appointment', 'steps.confirm'],
+  // The page of the link has asked for it.
+  calls: [],
+  sends: {
+    'on-move': asBooked,
+    'on-change-way': asBooked,
+    'on-cancel': asBooked,
+  },
+  aims: {
+    'on-move': 'appointment-moved',
+    'on-change-way': 'appointment-moved',
+    'on-cancel': 'appointment-cancelled',
+  },
+  optional: ['on-change-way'],
+  aside: ['on-change-way', 'on-cancel'],
+} as const satisfies ScreenDeclaration;
+
+export const cancelAppointment = {
+  name: 'cancel-appointment',
+  file: 'CancelAppointment.tsx',
+  page: 'appointment',
+  words: ['steps.cancel', 'steps.confirm'],
+  calls: ['changeAppointment'],
+  sends: {
+    'on-cancelled': [{ makes: { appointment: 'cancelled' } }],
+    'on-change-refused': [{ makes: { booking: 'refused' } }],
+  },
+} as const satisfies ScreenDeclaration;
+
+/** What must have become of the appointment where a screen says so. */
+const become = (
+  words: string,
+  truths: readonly World['appointment'][],
+  mend: string,
+): Precondition => ({
+  id: `appointment-${truths.join('-')}`,
+  words,
+  reads: { truths: ['appointment'] },
+  isMet: ({ truths: { appointment } }) => truths.some((truth) => truth === appointment),
+  mend,
+});
+
+/** What the screens on which a visit to an appointment ends have in common. */
+const ending = {
+  file: 'AppointmentOutcome.tsx',
+  page: 'appointment',
+  words: ['steps.outcome', 'steps.confirm'],
+  ends: true,
+  submits: {},
+} as const;
+
+export const appointmentMoved = {
+  ...ending,
+  name: 'appointment-moved',
+  calls: [],
+  preconditions: [
+    become(
+      'an appointment that was moved',
+      ['moved'],
+      'only a step that moves the appointment leads here ("action": "move-appointment")',
+    ),
+  ],
+  sends: {},
+} as const satisfies ScreenDeclaration;
+
+export const appointmentCancelled = {
+  ...ending,
+  name: 'appointment-cancelled',
+  calls: ['changeAppointment'],
+  preconditions: [
+    become(
+      'an appointment that was cancelled',
+      ['cancelled'],
+      'only the screen that names the appointment and cancels it leads here (on-cancelled)',
+    ),
+  ],
+  sends: { 'on-undone': [{ makes: { appointment: 'standing' } }] },
+  optional: ['on-undone'],
+  aside: ['on-undone'],
+} as const satisfies ScreenDeclaration;
+
+export const appointmentKept = {
+  ...ending,
+  name: 'appointment-kept',
+  calls: [],
+  preconditions: [
+    become(
+      'an appointment that stands',
+      ['standing', 'moved'],
+      'a cancelled appointment leads to the screen that says so',
+    ),
+  ],
+  sends: {},
+} as const satisfies ScreenDeclaration;

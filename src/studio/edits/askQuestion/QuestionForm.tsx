@@ -1,0 +1,164 @@
+import type { askQuestion } from './askQuestion.ts';
+import type { Words } from '../edit.ts';
+import { useState } from 'react';
+import { boundLabels, numberIn } from '../questions/QuestionEditor.tsx';
+import { questionKinds, type QuestionKind } from '../questions/formQuestions.ts';
+import { Checkbox } from '../../../page/ui/Checkbox.tsx';
+import { SelectField } from '../../../page/ui/SelectField.tsx';
+import { TextField } from '../../../page/ui/TextField.tsx';
+import styles from '../../inspector/edit/edit.module.css';
+import {
+  refusalOf,
+  EditForm,
+  type EditFormProps,
+} from '../../inspector/edit/editForms/EditForm.tsx';
+import {
+  firstPlace,
+  parsePlace,
+  PlaceSelect,
+} from '../../inspector/edit/editForms/PlaceSelect.tsx';
+import { optionGroups, ruleOfOption } from '../skipStep/SkipForm.tsx';
+import { suggestAnswerName, suggestId } from '../../inspector/edit/editForms/suggestNames.ts';
+import { WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
+
+const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
+const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
+const everybody = 'everybody';
+
+/** The choices that are typed each on a line of its own. */
+function onLines(typed: Typed): Words[] {
+  const lines = (text: string) => text.split('\n').map((line) => line.trim());
+  const [es, fr] = [lines(typed.es), lines(typed['fr-CA'])];
+  return lines(typed.en).map((en, at) => ({ en, es: es[at] ?? '', 'fr-CA': fr[at] ?? '' }));
+}
+
+/**
+ * Adds a step that asks a question. Names are suggested from the question until somebody types
+ * their own.
+ */
+export function QuestionForm({
+  flow,
+  step,
+  given,
+  make,
+  forms,
+  refusal,
+}: EditFormProps<typeof askQuestion>) {
+  const [heading, setHeading] = useState<Typed>(nothing);
+  const [kind, setKind] = useState<QuestionKind>('one');
+  const [choices, setChoices] = useState<Typed>(nothing);
+  const [least, setLeast] = useState('');
+  const [most, setMost] = useState('');
+  const [isRequired, setRequired] = useState(false);
+  const [who, setWho] = useState(everybody);
+  const [place, setPlace] = useState(() => firstPlace(flow, given));
+  const [ownId, setOwnId] = useState<string>();
+  const [ownAnswer, setOwnAnswer] = useState<string>();
+  const id = ownId ?? suggestId(heading.en, [...Object.keys(flow.steps), ...forms]);
+  const answer = ownAnswer ?? suggestAnswerName(heading.en);
+  const bounds = boundLabels[kind];
+  const hasChoices = kind === 'one' || kind === 'several';
+
+  const submit = () => {
+    const isMade = make({
+      id: id.trim(),
+      ask: heading,
+      answer,
+      kind,
+      ...parsePlace(place),
+      ...(hasChoices && { choices: onLines(choices) }),
+      ...(bounds && { least: numberIn(least), most: numberIn(most) }),
+      required: isRequired,
+      ...(who !== everybody && { only: ruleOfOption(who) }),
+    });
+    if (!isMade) return;
+    setHeading(nothing);
+    setChoices(nothing);
+    setOwnId(undefined);
+    setOwnAnswer(undefined);
+  };
+  return (
+    <EditForm
+      button="Add the question"
+      onSubmit={submit}
+      refusal={refusal}
+      fields={['ask', 'choices', 'least', 'most', 'only', 'after', 'to', 'before', 'id', 'answer']}
+    >
+      <WordsFields
+        label="What is asked?"
+        value={heading}
+        onChange={setHeading}
+        placeholder="Is your car drivable?"
+        error={refusalOf(refusal, 'ask')}
+      />
+      <SelectField
+        label="Kind of answer"
+        value={kind}
+        onChange={(value) => setKind(value as QuestionKind)}
+        options={kinds}
+      />
+      {hasChoices && (
+        <WordsFields
+          label="Choices, each on a line"
+          value={choices}
+          onChange={setChoices}
+          hasLines
+          error={refusalOf(refusal, 'choices')}
+        />
+      )}
+      {bounds !== undefined && (
+        <>
+          <TextField
+            label={bounds[0]}
+            inputMode="decimal"
+            value={least}
+            onChange={setLeast}
+            error={refusalOf(refusal, 'least')}
+          />
+          <TextField
+            label={bounds[1]}
+            inputMode="decimal"
+            value={most}
+            onChange={setMost}
+            error={refusalOf(refusal, 'most')}
+          />
+        </>
+      )}
+      <SelectField
+        label="Who is asked?"
+        value={who}
+        onChange={setWho}
+        options={[{ value: everybody, label: 'Everybody' }]}
+        groups={optionGroups(flow)}
+        error={refusalOf(refusal, 'only')}
+      />
+      <PlaceSelect
+        flow={flow}
+        step={step}
+        value={place}
+        onChange={setPlace}
+        error={refusalOf(refusal, 'after', 'to', 'before')}
+      />
+      <Checkbox
+        label="Nobody goes on without an answer"
+        checked={isRequired}
+        onChange={setRequired}
+      />
+      <details className={styles.names} open={refusalOf(refusal, 'id', 'answer') !== null}>
+        <summary>Names in the files</summary>
+        <TextField
+          label="Id of the step and its form"
+          value={id}
+          onChange={setOwnId}
+          error={refusalOf(refusal, 'id')}
+        />
+        <TextField
+          label="Name of the answer"
+          value={answer}
+          onChange={setOwnAnswer}
+          error={refusalOf(refusal, 'answer')}
+        />
+      </details>
+    </EditForm>
+  );
+}

@@ -1,0 +1,222 @@
+import { useState } from 'react';
+import type { Flow, Step } from '../../../engine/types.ts';
+import type { FlowDraft } from '../../inspector/edit/draft/useFlowDraft.ts';
+import { makeEdit, type EditOutcome } from '../../inspector/edit/editForms/makeEdit.ts';
+import { suggestAnswerName } from '../../inspector/edit/editForms/suggestNames.ts';
+import { Button } from '../../../page/ui/Button.tsx';
+import { useToast } from '../../../page/ui/Toast.tsx';
+import { wholeQuestion } from './changeQuestion.ts';
+import { formQuestions, questionKinds, type FormQuestion } from './formQuestions.ts';
+import { goTo, targetsOfChoices } from './goTo.ts';
+import { orderQuestions } from './orderQuestions.ts';
+import { QuestionEditor } from './QuestionEditor.tsx';
+import styles from './Questions.module.css';
+import { removeQuestion } from './removeQuestion.ts';
+
+interface QuestionsPaneProps {
+  draft: FlowDraft;
+  flow: Flow;
+  step: Step;
+}
+
+const another = '';
+
+const focusOn = (element: HTMLElement | null) => element?.focus();
+
+/** The place in a list of names, as somebody drags one onto another. */
+function movedTo(names: readonly string[], name: string, place: number): string[] {
+  const others = names.filter((other) => other !== name);
+  return others.toSpliced(place, 0, name);
+}
+
+/** The place of the question under the pointer. */
+function placeAt(x: number, y: number): number | undefined {
+  const item = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-question]');
+  return item ? Number(item.dataset.question) : undefined;
+}
+
+/** "A box to tick · needed · only after “Yes”". */
+function aboutQuestion(question: FormQuestion, all: readonly FormQuestion[]): string {
+  const { kind, isRequired, shownIf, hasOwnRule } = question;
+  const by = all.find(({ name }) => name === shownIf?.answer);
+  const chosen = (shownIf?.is ?? []).map(
+    (value) => by?.choices.find((choice) => choice.value === value)?.words.en ?? value,
+  );
+  return [
+    kind === undefined ? 'Asked in a way of its own' : questionKinds[kind],
+    isRequired && 'needed',
+    by !== undefined &&
+      (chosen.length === 0
+        ? `only once “${by.ask.en}” is answered`
+        : `only if “${by.ask.en}” is ${chosen.map((one) => `“${one}”`).join(' or ')}`),
+    hasOwnRule && 'shown under a condition of its own',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** The questions of a step's screen: each can be changed, moved and deleted, and others added. */
+export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
+  const toast = useToast();
+  const text = step.form === undefined ? undefined : draft.forms[step.form];
+  const questions = text === undefined ? undefined : formQuestions(text);
+  const [open, setOpen] = useState<string>();
+  const [dragged, setDragged] = useState<{ name: string; place: number }>();
+  /** What came of the last press, and at which question. */
+  const [told, setTold] = useState<{ at: string; made: EditOutcome; count: number }>();
+
+  if (step.form === undefined || text === undefined) {
+    return (
+      <p>
+        The app draws this screen. “Ask a new question” under “Step” adds a screen that asks
+        something before or after it.
+      </p>
+    );
+  }
+  if (questions === undefined) {
+    return <p>The form cannot be read at the moment. Mend it under “For developers”.</p>;
+  }
+  const names = questions.map(({ name }) => name);
+  const decisions = targetsOfChoices(draft.text, text, step.id);
+  const tell = (at: string, made: EditOutcome) => {
+    setTold({ at, made, count: (told?.count ?? 0) + 1 });
+    if (made.label !== undefined) toast(`${made.label}. Undo takes it back.`);
+    return made.refusal === undefined;
+  };
+  const order = (name: string, place: number) =>
+    tell(
+      name,
+      makeEdit(draft, orderQuestions, {
+        id: step.id,
+        order: movedTo(names, name, place).join(' '),
+      }),
+    );
+  const outcome = (at: string) =>
+    told?.at === at && (
+      <p
+        key={told.count}
+        ref={focusOn}
+        tabIndex={-1}
+        role={told.made.refusal === undefined ? 'status' : 'alert'}
+        className={told.made.refusal === undefined ? styles.done : styles.refusal}
+      >
+        {told.made.refusal?.why ?? `Done: ${told.made.label}.`}
+      </p>
+    );
+  const editorOf = (question: FormQuestion | undefined, at: number) => (
+    <QuestionEditor
+      key={`${step.id} ${JSON.stringify(question)}`}
+      flow={flow}
+      question={question}
+      earlier={questions.slice(0, at)}
+      decidesFor={question?.name === decisions.answer ? decisions.targets : {}}
+      canDecide={decisions.answer === '' || decisions.answer === question?.name}
+      here={step.id}
+      about={told?.at === (question?.name ?? another) ? told.made.refusal : undefined}
+      onSet={(next) => {
+        const name = question?.name ?? freeName(suggestAnswerName(next.ask.en), draft);
+        const made = makeEdit(draft, wholeQuestion, { id: step.id, question: { ...next, name } });
+        const isMade = tell(made.refusal === undefined ? name : (question?.name ?? another), made);
+        if (isMade) setOpen(name);
+      }}
+      onGoTo={(choice, where) =>
+        tell(
+          question!.name,
+          makeEdit(draft, goTo, { id: step.id, choice, answer: question!.name, ...where }),
+        )
+      }
+      onRemove={
+        question === undefined || questions.length === 1
+          ? undefined
+          : () =>
+              tell(
+                question.name,
+                makeEdit(draft, removeQuestion, { id: step.id, answer: question.name }),
+              )
+      }
+    />
+  );
+  return (
+    <section aria-label="Questions of the screen" className={styles.pane}>
+      <ol className={styles.list}>
+        {questions.map((question, at) => (
+          <li
+            key={question.name}
+            className={styles.question}
+            data-question={at}
+            data-dragged={dragged?.name === question.name || undefined}
+            data-over={(dragged?.place === at && dragged.name !== question.name) || undefined}
+          >
+            <div className={styles.head}>
+              <button
+                type="button"
+                className={styles.grip}
+                aria-label={`Move “${question.ask.en}”; arrow keys move it too`}
+                title="Drag it, or use the arrow keys"
+                onPointerDown={({ currentTarget, pointerId }) => {
+                  currentTarget.setPointerCapture(pointerId);
+                  setDragged({ name: question.name, place: at });
+                }}
+                onPointerMove={({ clientX, clientY }) => {
+                  const place = placeAt(clientX, clientY);
+                  if (dragged !== undefined && place !== undefined && place !== dragged.place)
+                    setDragged({ ...dragged, place });
+                }}
+                onPointerUp={() => {
+                  if (dragged !== undefined && dragged.place !== at)
+                    order(dragged.name, dragged.place);
+                  setDragged(undefined);
+                }}
+                onPointerCancel={() => setDragged(undefined)}
+                onKeyDown={(event) => {
+                  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+                  if (by === 0 || names[at + by] === undefined) return;
+                  event.preventDefault();
+                  event.stopPropagation();
+                  order(question.name, at + by);
+                }}
+              >
+                ⠿
+              </button>
+              <button
+                type="button"
+                className={styles.title}
+                aria-expanded={open === question.name}
+                onClick={() => setOpen(open === question.name ? undefined : question.name)}
+              >
+                <strong>{question.ask.en}</strong>
+                <span>{aboutQuestion(question, questions)}</span>
+              </button>
+            </div>
+            {outcome(question.name)}
+            {open === question.name && editorOf(question, at)}
+          </li>
+        ))}
+      </ol>
+      {/* What was said of a question that is gone. */}
+      {told !== undefined && told.at !== another && !names.includes(told.at) && outcome(told.at)}
+      {open === another ? (
+        <div className={styles.question}>
+          <h3 className={styles.new}>Another question on this screen</h3>
+          {editorOf(undefined, questions.length)}
+          {outcome(another)}
+        </div>
+      ) : (
+        <Button kind="secondary" onClick={() => setOpen(another)}>
+          Ask another question on this screen
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** A name for an answer that no form of the draft has yet. */
+function freeName(wanted: string, { forms }: FlowDraft): string {
+  const taken = new Set(
+    Object.values(forms).flatMap((form) => (formQuestions(form) ?? []).map(({ name }) => name)),
+  );
+  const base = wanted === '' ? 'answer' : wanted;
+  let name = base;
+  for (let count = 2; taken.has(name); count++) name = `${base}${count}`;
+  return name;
+}

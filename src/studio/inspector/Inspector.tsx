@@ -1,0 +1,141 @@
+import { type ReactNode, useEffect } from 'react';
+import type { ShopSettings } from '../../contract/types.gen.ts';
+import type { Flow } from '../../engine/types.ts';
+import { InspectorBar } from './bar/InspectorBar.tsx';
+import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
+import { useStepClipboard } from './edit/useStepClipboard.ts';
+import { FlowPane } from './FlowPane.tsx';
+import { useInspectorKeys } from './help/useInspectorKeys.ts';
+import styles from './Inspector.module.css';
+import { Panes } from './panes/Panes.tsx';
+import { PhonePane } from './player/PhonePane.tsx';
+import { SidePane } from './SidePane.tsx';
+import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';
+import { InspectorProvider } from './store/InspectorProvider.tsx';
+import { SummarySheet } from './summary/FlowSummary.tsx';
+import { stepInWords } from './words.ts';
+import { settingsFor } from '../simulation/personas.ts';
+import { HelpSheet } from './help/HelpSheet.tsx';
+import { commandsOf } from './palette/commandsOf.ts';
+import { Palette, type Command } from './palette/Palette.tsx';
+import { PersonaDialog } from './persona/PersonaDialog.tsx';
+
+interface InspectorProps {
+  /** The flow and its forms as they are edited. */
+  draft: FlowDraft;
+  flow: Flow;
+  /** A real shop's settings, which replace the simulated ones. */
+  shopSettings?: ShopSettings | undefined;
+  /** The staff's pages, for the search; none on a static host, which keeps no drafts */
+  pages?: readonly Command[] | undefined;
+  /** What stands above everything, for the step that is looked at */
+  renderBar?: ((at: { step: string; onStep: (step: string) => void }) => ReactNode) | undefined;
+}
+
+/**
+ * The inspector: the flow, a visit and the real screens side by side. Support staff read a visit in
+ * it, and product managers change the flow. It never sends texts, books or stores anything real.
+ */
+export function Inspector({ draft, flow, shopSettings, pages = [], renderBar }: InspectorProps) {
+  return (
+    <InspectorProvider draft={draft} flow={flow} shopSettings={shopSettings}>
+      <Page pages={pages} renderBar={renderBar} />
+    </InspectorProvider>
+  );
+}
+
+type PageProps = Pick<InspectorProps, 'renderBar'> & { pages: readonly Command[] };
+
+function Page({ pages, renderBar }: PageProps) {
+  const { flow, moment } = useInspected();
+  const update = useUpdate();
+  const { select } = useActions();
+  const selected = useSelected();
+  const pane = usePage((now) => now.pane);
+  const isSummary = usePage((now) => now.sheet === 'summary');
+  const message = usePage((now) => now.message);
+  const title = stepInWords(flow, moment.step.id);
+  useInspectorKeys();
+  useStepClipboard();
+  useEffect(() => {
+    document.title = `${title} – Flow inspector`;
+  }, [title]);
+
+  if (isSummary) return <SummarySheet flow={flow} onClose={() => update({ sheet: undefined })} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.barsBox}>
+        <div className={styles.bars}>
+          {renderBar?.({ step: selected ?? moment.step.id, onStep: select })}
+          <InspectorBar />
+        </div>
+      </div>
+      <Panes
+        shown={pane}
+        onShow={(shown) => update({ pane: shown })}
+        flow={<FlowPane />}
+        phone={<PhonePane />}
+        details={<SidePane />}
+      />
+      <Sheets pages={pages} />
+      <output>{message && <span className={styles.message}>{message.text}</span>}</output>
+    </div>
+  );
+}
+
+/** The dialogs of the page: help, persona and search. */
+function Sheets({ pages }: Pick<PageProps, 'pages'>) {
+  const { draft, flow, persona, moment, shopSettings } = useInspected();
+  const { select, askFor, visitAs, answer } = useActions();
+  const update = useUpdate();
+  const sheet = usePage((now) => now.sheet);
+  const personas = usePage((now) => now.personas);
+  const shops = usePage((now) => now.shops);
+  const selected = useSelected();
+  const close = () => update({ sheet: undefined });
+
+  if (sheet === 'help') return <HelpSheet open keepsDrafts={pages.length > 0} onClose={close} />;
+  if (sheet === 'persona') {
+    return (
+      <PersonaDialog
+        persona={persona}
+        shop={shopSettings}
+        onClose={close}
+        onChange={(edited) => {
+          update((now) => ({
+            personas: now.personas.map((one) => (one.id === edited.id ? edited : one)),
+          }));
+          close();
+        }}
+      />
+    );
+  }
+  if (sheet !== 'search') return null;
+  const commands = commandsOf({
+    flow,
+    forms: draft.forms,
+    personas,
+    shops,
+    pages,
+    about: selected ?? moment.step.id,
+    settings: settingsFor(persona, shopSettings),
+    onStep: (id) => {
+      select(id);
+      update((now) => ({ pane: 'flow', side: now.side === 'change' ? 'change' : 'why' }));
+      // Once the search has closed and given the focus back.
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`)?.focus(),
+      );
+    },
+    onAnswer: answer,
+    onEdit: (id) => askFor(id),
+    onPersona: visitAs,
+  });
+  return (
+    <Palette
+      label="Steps, questions, words on screens, changes, pages, personas, shops"
+      commands={commands}
+      onClose={close}
+    />
+  );
+}

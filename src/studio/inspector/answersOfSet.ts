@@ -1,0 +1,41 @@
+import built from '../../../schemas/answers.json';
+import type { FlowFiles } from '../../contract/staff.gen.ts';
+import { isObject } from '../../files/json/isObject.ts';
+
+type AnswersFile = typeof built;
+
+let answers: AnswersFile = built;
+let own: string | undefined;
+
+/** The `answers.json` of the set of files that this page, or this worker, is about. */
+export const answersOfSet = (): AnswersFile => answers;
+
+/** Its text, for a worker; undefined where it is the one that this program was built with. */
+export const answersText = (): string | undefined => own;
+
+const builtText = JSON.stringify(built);
+
+/** The whole set of files that a flow and forms are of: whoever judges or explains them needs it. */
+export const wholeSet = ({ flow, forms }: Pick<FlowFiles, 'flow' | 'forms'>): FlowFiles => ({
+  flow,
+  forms,
+  answers: own ?? builtText,
+});
+
+/**
+ * Says which set the page is about: a version or a draft has an `answers.json` of its own, which need
+ * not be the one that this program was built with.
+ *
+ * @param text undefined where the server has no other one
+ */
+export function beginWithAnswers(text: string | undefined): void {
+  if (text === undefined || text === own) return;
+  try {
+    const file: unknown = JSON.parse(text);
+    if (!isObject(file) || !isObject(file.$defs)) return;
+    answers = file as AnswersFile;
+    own = text;
+  } catch {
+    // The server says what is wrong with it; until then the forms are read with the former one.
+  }
+}

@@ -1,0 +1,146 @@
+import { useState, type FormEvent } from 'react';
+import { formatTime } from '../../../booking/clock/timeFormats.ts';
+import type { ListedAppointment, StaffChange, StaffChanged } from '../../../contract/staff.gen.ts';
+import { Button } from '../../../page/ui/Button.tsx';
+import { Dialog } from '../../../page/ui/Dialog.tsx';
+import { TextField } from '../../../page/ui/TextField.tsx';
+import { callStaff } from '../calls/calls.ts';
+import staffStyles from '../pages/Staff.module.css';
+import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { fillWords } from '../words.ts';
+import { shortDay, whenInWords } from './appointmentInWords.ts';
+import words from './words.json';
+
+/** What came of a change. */
+export interface Outcome extends Pick<StaffChanged, 'isChanged' | 'told'> {
+  readonly kind: StaffChange;
+  readonly customer: string;
+  readonly to: StaffChanged['appointment'];
+}
+
+interface ChangeDialogProps {
+  kind: StaffChange;
+  of: ListedAppointment;
+  shop: string;
+  /** On the shop's calendar */
+  today: string;
+  /** With what came of it; nothing if it was left as it is */
+  onClose: (outcome?: Outcome) => void;
+}
+
+/** A place as the select has it: `2026-11-24T10:00:00`, without a time after hours. */
+const placeOf = (value: string) => {
+  const [date, slotTime] = value.split('T');
+  return { date, ...(slotTime !== undefined && { slotTime }) };
+};
+
+/** Asks once before an appointment is changed, and takes what the change needs. */
+export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogProps) {
+  const { id, customer, sequence } = of;
+  const [to, setTo] = useState('');
+  const [why, setWhy] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Error>();
+  const change = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    setRefusal(undefined);
+    try {
+      const done = await callStaff('changeAppointmentAsStaff', {
+        params: { id },
+        body: {
+          ...{ shop, kind, seen: sequence },
+          ...(kind === 'move' && placeOf(to)),
+          ...(why.trim() !== '' && { why: why.trim() }),
+        },
+      });
+      onClose({ ...done, kind, customer, to: done.appointment });
+    } catch (error) {
+      setRefusal(error as Error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      title={fillWords(words.questions[kind], { customer })}
+      dismissLabel={words.leave}
+      onClose={() => onClose()}
+    >
+      <form className={staffStyles.form} onSubmit={(event) => void change(event)}>
+        <p>{fillWords(words.what[kind], { when: whenInWords(of) })}</p>
+        {kind === 'move' && (
+          <TimePicker key={String(refusal)} of={of} {...{ shop, today, to }} onTo={setTo} />
+        )}
+        {kind === 'cancel' && (
+          <TextField label={words.why} value={why} maxLength={500} onChange={setWhy} />
+        )}
+        {refusal !== undefined && <p role="alert">{refusal.message}</p>}
+        <Button type="submit" wide disabled={isBusy || (kind === 'move' && to === '')}>
+          {isBusy ? words.working : words.confirm[kind]}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+interface TimePickerProps extends Pick<ChangeDialogProps, 'of' | 'shop' | 'today'> {
+  to: string;
+  onTo: (to: string) => void;
+}
+
+/** The free times of seven days; the appointment's own place is among them. */
+function TimePicker({ of, shop, today, to, onTo }: TimePickerProps) {
+  const [from, setFrom] = useState(of.date < today ? today : of.date);
+  const { answer, failure } = useAnswer('listTimesToMoveTo', { query: { shop, id: of.id, from } });
+  const days = Object.entries(answer?.slots ?? {}).filter(
+    ([date, times]) => times.length > 0 || (of.slotTime === null && date !== of.date),
+  );
+  return (
+    <>
+      <label className={staffStyles.picker}>
+        {words.from}
+        <input
+          type="date"
+          value={from}
+          min={today}
+          onChange={({ target }) => {
+            if (target.value === '') return;
+            setFrom(target.value);
+            onTo('');
+          }}
+        />
+      </label>
+      {answer === undefined ? (
+        <Waiting failure={failure} />
+      ) : days.length === 0 ? (
+        <output>{words.noTimes}</output>
+      ) : (
+        <label className={staffStyles.picker}>
+          {words.newTime}
+          <select value={to} required onChange={({ target }) => onTo(target.value)}>
+            <option value="">{words.chooseTime}</option>
+            {days.map(([date, times]) =>
+              of.slotTime === null ? (
+                <option key={date} value={date}>
+                  {shortDay(date)}
+                </option>
+              ) : (
+                <optgroup key={date} label={shortDay(date)}>
+                  {times
+                    .filter((time) => date !== of.date || time !== of.slotTime)
+                    .map((time) => (
+                      <option key={time} value={`${date}T${time}`}>
+                        {`${shortDay(date)}, ${formatTime(time)}`}
+                      </option>
+                    ))}
+                </optgroup>
+              ),
+            )}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,178 @@
+import { useState, type FormEvent } from 'react';
+import type {
+  FoundAppointment,
+  FoundCode,
+  FoundLead,
+  FoundMessage,
+  StaffOperations,
+} from '../../../contract/staff.gen.ts';
+import { Button } from '../../../page/ui/Button.tsx';
+import { TextField } from '../../../page/ui/TextField.tsx';
+import { addressFor, callStaff } from '../calls/calls.ts';
+import type { StaffPageProps } from '../pages/nameOfScope.ts';
+import staffStyles from '../pages/Staff.module.css';
+import { scope, shownTime, Waiting } from '../calls/useAnswer.tsx';
+import { fillWords } from '../words.ts';
+import { whenInWords } from './appointmentInWords.ts';
+import { ShopChoice } from './ShopChoice.tsx';
+import words from './findWords.json';
+
+type Found = StaffOperations['findCaller']['answer'];
+
+/** What a caller booked or began, by what they say of themselves. */
+export function FindPage({ scopes }: StaffPageProps) {
+  const [kind, shop] = scope.split(':');
+  if (kind === 'shop' && shop !== undefined) return <OfShop shop={shop} />;
+  return <ShopChoice scopes={scopes} page="find" />;
+}
+
+function OfShop({ shop }: { shop: string }) {
+  const [text, setText] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<Found>();
+  const [failure, setFailure] = useState<Error>();
+  const find = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy || text.trim() === '') return;
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      // In the body: what is typed is somebody's phone or name, and stands in no address.
+      setFound(await callStaff('findCaller', { body: { shop, text: text.trim() } }));
+    } catch (error) {
+      setFound(undefined);
+      setFailure(error as Error);
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <form className={staffStyles.form} onSubmit={(event) => void find(event)}>
+        <TextField label={words.by} value={text} maxLength={300} onChange={setText} />
+        <Button type="submit" disabled={isBusy || text.trim() === ''}>
+          {isBusy ? words.looking : words.find}
+        </Button>
+      </form>
+      {failure !== undefined && <Waiting failure={failure} />}
+      {found !== undefined && <FoundList found={found} />}
+    </>
+  );
+}
+
+/** What was found of a caller or a visit, with what was sent. */
+export function FoundList({ found, nothing }: { found: Found; nothing?: string }) {
+  const { by, appointments, leads, codes, isCut } = found;
+  const isNothing = appointments.length + leads.length + codes.length === 0;
+  return (
+    <section aria-label={words.found}>
+      <output>
+        {isNothing ? (nothing ?? words.nothing[by]) : words.understood[by]}
+        {isCut && ` ${words.isCut}`}
+      </output>
+      {appointments.length > 0 && (
+        <>
+          <h2>{words.appointments}</h2>
+          <ul className={staffStyles.list}>
+            {appointments.map((each) => (
+              <Appointment key={each.appointment.id} of={each} />
+            ))}
+          </ul>
+        </>
+      )}
+      {leads.length > 0 && (
+        <>
+          <h2>{words.leads}</h2>
+          <ul className={staffStyles.list}>
+            {leads.map((each) => (
+              <Lead key={each.id} of={each} />
+            ))}
+          </ul>
+        </>
+      )}
+      {codes.length > 0 && (
+        <>
+          <h2>{words.codes}</h2>
+          <ul className={staffStyles.list}>
+            {codes.map((each) => (
+              <li key={each.sentAt}>{codeInWords(each)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Appointment({
+  of: { appointment, bookedAt, isBookedTwice, messages },
+}: {
+  of: FoundAppointment;
+}) {
+  const { customer, phone, email, vehicle, work, status, date, visitId } = appointment;
+  return (
+    <li>
+      <strong>{`${whenInWords(appointment)} · ${customer}`}</strong>
+      <p>{[words.statuses[status], vehicle, work.join(', ')].filter(Boolean).join(' · ')}</p>
+      <p>
+        {[phone, email, fillWords(words.bookedAt, { at: shownTime(bookedAt) })]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      {isBookedTwice && <p role="note">{words.bookedTwice}</p>}
+      <Messages of={messages} />
+      <p className={staffStyles.row}>
+        <a href={addressFor(scope, { page: 'appointments', day: date })}>{words.openDay}</a>
+        <VisitLink visitId={visitId} />
+      </p>
+    </li>
+  );
+}
+
+function Lead({ of: { phone, state, beganAt, lastAt, visitId, messages } }: { of: FoundLead }) {
+  const times = { began: shownTime(beganAt), last: shownTime(lastAt) };
+  return (
+    <li>
+      <strong>{phone}</strong>
+      <p>{fillWords(words.leadStates[state], times)}</p>
+      <Messages of={messages} />
+      <VisitLink visitId={visitId} />
+    </li>
+  );
+}
+
+const VisitLink = ({ visitId }: { visitId: string | null }) =>
+  visitId === null ? (
+    <span className={staffStyles.quiet}>{words.noVisit}</span>
+  ) : (
+    <a href={addressFor(scope, { page: 'visit', id: visitId })}>{words.openVisit}</a>
+  );
+
+function Messages({ of }: { of: readonly FoundMessage[] }) {
+  if (of.length === 0) return <p className={staffStyles.quiet}>{words.noMessages}</p>;
+  return (
+    <ul>
+      {of.map((message) => (
+        <li key={`${message.to} ${message.by} ${message.change}`}>{messageInWords(message)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** What became of a message, in a sentence. */
+const messageInWords = ({ to, by, change, state, why, at, attempts }: FoundMessage): string =>
+  fillWords(words.messages[state], {
+    what: words.channels[by],
+    to: words.to[to] + (change === 0 ? '' : fillWords(words.ofChange, { change })),
+    at: shownTime(at),
+    why: why === null ? '' : fillWords(words.because, { why: words.failures[by][why] }),
+    attempts: fillWords(attempts === 1 ? words.attempt : words.attempts, { attempts }),
+  });
+
+/** What became of a code, in a sentence. */
+function codeInWords({ sentAt, usedAt, tries, isOver }: FoundCode): string {
+  const at = shownTime(sentAt);
+  if (usedAt !== null) return fillWords(words.codeUsed, { at, used: shownTime(usedAt) });
+  const wrong =
+    tries === 0 ? '' : ` ${tries === 1 ? words.wrongOnce : fillWords(words.wrong, { tries })}`;
+  return fillWords(isOver ? words.codeOver : words.codeWaits, { at }) + wrong;
+}

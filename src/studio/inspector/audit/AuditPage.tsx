@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { AuditRow, ScopeName } from '../../../contract/staff.gen.ts';
+import { detailsInWords } from './auditInWords.ts';
+import { callStaff } from '../calls/calls.ts';
+import styles from '../pages/Staff.module.css';
+import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import words from '../pages/words.json';
+
+type About = keyof typeof words.abouts;
+
+/** Who did what, for publishers. */
+export function StaffAuditPage({ scopes }: StaffPageProps) {
+  const [about, setAbout] = useState<About>('everything');
+  return (
+    <>
+      <div className={styles.row}>
+        <label className={styles.picker}>
+          {words.about}
+          <select value={about} onChange={({ target }) => setAbout(target.value as About)}>
+            {Object.entries(words.abouts).map(([id, label]) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <a href="/staff/audit?as=jsonl" download="audit.jsonl">
+          {words.export}
+        </a>
+      </div>
+      <AuditTable key={about} about={about} scopes={scopes} />
+    </>
+  );
+}
+
+type TableProps = Pick<StaffPageProps, 'scopes'> & { about: About };
+
+function AuditTable({ about, scopes }: TableProps) {
+  const [older, setOlder] = useState<readonly AuditRow[]>([]);
+  const [next, setNext] = useState<string | null>();
+  const query = about === 'everything' ? {} : { about };
+  const { answer, failure } = useAnswer('readAudit', { query });
+  if (answer === undefined) return <Waiting failure={failure} />;
+  const before = next === undefined ? answer.next : next;
+  const showOlder = async () => {
+    if (before === null) return;
+    const page = await callStaff('readAudit', { query: { ...query, before } });
+    setOlder([...older, ...page.rows]);
+    setNext(page.next);
+  };
+  const rows = [...answer.rows, ...older];
+  if (rows.length === 0) return <p>{words.none}</p>;
+  const nameOf = ({ scope: { kind, id } }: AuditRow) =>
+    nameOfScope(scopes, (id === undefined ? 'everybody' : `${kind}:${id}`) as ScopeName);
+  return (
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[words.time, words.who, words.deed, words.whoseFlow, words.details].map((title) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>{shownTime(row.at)}</td>
+              <td>{row.by?.name ?? words.nobodyKnown}</td>
+              <td>{row.action}</td>
+              <td>{nameOf(row)}</td>
+              <td>{detailsInWords(row.detail)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {before !== null && (
+        <button type="button" onClick={() => void showOlder()}>
+          {words.older}
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { useEffect, useState } from 'react';
+import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import { Dialog } from '../../../page/ui/Dialog.tsx';
+import styles from './Bar.module.css';
+import { followEverybodysFlow, openShop, type Shop, shopInAddress } from './shops.ts';
+import { FlowPicker } from './FlowPicker.tsx';
+import { addressFor } from '../calls/calls.ts';
+import { wholeSet } from '../answersOfSet.ts';
+import { loadPublished } from '../edit/loadPublished.ts';
+import type { DraftDifference } from '../edit/verdict/judgeDraft.ts';
+import type { VerdictRequest, VerdictResponse } from '../edit/verdict/verdictWorker.ts';
+
+const everybody = 'everybody';
+
+interface ShopPickerProps {
+  draft: FlowDraft;
+  shops: readonly Shop[];
+  /** Shows the draft in the editor. */
+  onDraft: () => void;
+}
+
+/**
+ * Chooses the shop whose flow is shown; says how that flow differs from everybody's, and leads
+ * back.
+ */
+export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = shopInAddress();
+  const shop = shops.find((one) => one.id === id);
+  const name = shop?.name ?? (id === null ? 'All shops' : 'This shop');
+  const state =
+    id === null
+      ? "everybody's flow"
+      : shop?.hasOwnFlow
+        ? 'its own flow'
+        : "follows everybody's flow";
+  return (
+    <div className={styles.owner}>
+      <FlowPicker />
+      {shops.length > 0 ? (
+        <select
+          aria-label="Shop"
+          value={id ?? everybody}
+          onChange={({ target }) => openShop(target.value === everybody ? undefined : target.value)}
+        >
+          <option value={everybody}>All shops</option>
+          {shops.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.name}
+              {one.hasOwnFlow && one.id !== id ? ' (own flow)' : ''}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <strong>{name}</strong>
+      )}
+      {shop?.hasOwnFlow ? (
+        <button type="button" onClick={() => setOpen(true)}>
+          {state}
+        </button>
+      ) : (
+        <span className={styles.state}>{state}</span>
+      )}
+      {!draft.isPublished && (
+        <button
+          type="button"
+          className={styles.draft}
+          title="Look at it, save it"
+          onClick={onDraft}
+        >
+          Draft
+        </button>
+      )}
+      {isOpen && shop !== undefined && (
+        <OwnFlow draft={draft} shop={shop} onClose={() => setOpen(false)} />
+      )}
+    </div>
+  );
+}
+
+interface OwnFlowProps {
+  draft: FlowDraft;
+  shop: Shop;
+  onClose: () => void;
+}
+
+/** How a shop's own flow differs from everybody's, and a button that removes it. */
+function OwnFlow({ draft, shop, onClose }: OwnFlowProps) {
+  const { difference, failure } = useDifferenceFromEverybodys(draft);
+  return (
+    <Dialog open title={`${shop.name} has its own flow`} onClose={onClose} dismissLabel="Close">
+      <div className={styles.ownFlow}>
+        <p>It does not take part in changes of everybody’s flow.</p>
+        {failure !== undefined && <p role="alert">{failure}</p>}
+        {failure === undefined && difference === undefined && (
+          <output>Comparing it with everybody’s …</output>
+        )}
+        {difference !== undefined && (
+          <>
+            <p>{difference.summary}</p>
+            <ul className={styles.difference}>
+              {difference.groups.map(({ change, kinds }) => (
+                <li key={change}>
+                  {kinds} of {difference.kinds} visits {change}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+        <button type="button" onClick={() => followEverybodysFlow(shop.id)}>
+          Go back to everybody’s flow
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface Comparison {
+  /** Undefined until the comparison is done. */
+  readonly difference?: DraftDifference | undefined;
+  /** Why there is none, for the person who asked. */
+  readonly failure?: string;
+}
+
+const cannotCompare = (why: string): Comparison => ({
+  failure: `It cannot be compared with everybody’s flow: ${why} Close this and open it again to try once more.`,
+});
+
+/** How the draft differs from everybody's flow. */
+function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Comparison {
+  const [comparison, setComparison] = useState<Comparison>({});
+  const [draft] = useState({ flow: text, forms });
+  useEffect(() => {
+    const worker = new Worker(new URL('../edit/verdict/verdictWorker.ts', import.meta.url), {
+      type: 'module',
+      name: 'comparison',
+    });
+    let isOpen = true;
+    const fail = (why: string) => isOpen && setComparison(cannotCompare(why));
+    worker.addEventListener('message', ({ data }: MessageEvent<VerdictResponse>) => {
+      const { difference } = data.verdict;
+      if (difference === undefined) fail('one of the two has a mistake in it.');
+      else setComparison({ difference });
+    });
+    worker.addEventListener('error', ({ message }) =>
+      fail(`the checker has stopped (${message}).`),
+    );
+    const compare = async () => {
+      // With everybody's forms: this shop's flow may have lost some of them.
+      const question: VerdictRequest = {
+        id: 1,
+        published: wholeSet(
+          await loadPublished(new URL(addressFor('everybody'), window.location.href).search),
+        ),
+        draft: wholeSet(draft),
+      };
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
+      worker.postMessage(question);
+    };
+    compare().catch(() => fail('the server did not send it.'));
+    return () => {
+      isOpen = false;
+      worker.terminate();
+    };
+  }, [draft]);
+  return comparison;
+}

@@ -1,0 +1,280 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import type { DraftSummary, FolderNotice } from '../../../contract/staff.gen.ts';
+import { Menu, type MenuItem } from '../../../page/ui/Menu.tsx';
+import { cx } from '../../../page/ui/styles/cx.ts';
+import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import { fillWords } from '../words.ts';
+import { loadPublished } from '../edit/loadPublished.ts';
+import {
+  addressFor,
+  callStaff,
+  flowOfPage,
+  mayAct,
+  scopeOfAddress,
+  type Staff,
+} from '../calls/calls.ts';
+import { FolderNotices } from '../drafts/FolderNotices.tsx';
+import { DraftNotes } from '../drafts/DraftNotes.tsx';
+import type { DraftBase } from '../drafts/savingDraft.ts';
+import { DraftStates } from '../drafts/DraftStates.tsx';
+import { NameForm } from '../drafts/NameForm.tsx';
+import { ConflictDialog, lossInWords } from '../drafts/ConflictDialog.tsx';
+import styles from '../drafts/Drafts.module.css';
+import pageStyles from '../pages/Staff.module.css';
+import { WentLive } from '../drafts/WentLive.tsx';
+import { StaffLinks } from './StaffLinks.tsx';
+import type { SharedDraftState } from '../drafts/useSharedDraft.ts';
+import words from '../drafts/draftWords.json';
+import pageWords from '../pages/words.json';
+
+interface StaffBarProps {
+  draft: FlowDraft;
+  staff: Staff | null;
+  sharing: SharedDraftState;
+  /** What the server says of its folder */
+  folder: readonly FolderNotice[];
+  /** The step that is looked at; absent while no flow can be shown */
+  step?: string;
+  onStep?: (step: string) => void;
+}
+
+type Sheet = 'notes' | 'states' | 'meeting';
+
+/** The draft that this page works on: whether it is saved, who is in it, and what can be done. */
+export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: StaffBarProps) {
+  const { base, met, lost, present, openNotes, saver } = sharing;
+  const [sheet, setSheet] = useState<Sheet>();
+  const [isNaming, setNaming] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const scope = scopeOfAddress(window.location.search);
+  const canEdit = mayAct(staff, 'editor', 'publisher');
+  const titleOf = (id: string) => draft.flow?.steps[id]?.title ?? id;
+  useEffect(() => saver.lookAt(step === '' ? undefined : step), [saver, step]);
+  // It is asked at once, and again whenever other places meet.
+  const places = met && JSON.stringify(met.conflicts.map(({ file, pointer }) => [file, pointer]));
+  const [asked, setAsked] = useState<string>();
+  if (places !== asked) {
+    setAsked(places);
+    setSheet(places === undefined ? undefined : 'meeting');
+  }
+
+  const attempt = (does: Promise<unknown>) => {
+    setFailure(undefined);
+    does.catch((error: Error) => setFailure(error.message));
+  };
+  const bringBack = async (which: { revision: number } | { live: true }, label: string) => {
+    draft.become(await saver.restore(which), label);
+  };
+  const backToLive = () => {
+    if (base === undefined) draft.discard();
+    else attempt(bringBack({ live: true }, words.backToLive));
+  };
+
+  const notes: MenuItem[] =
+    base === undefined || step === ''
+      ? []
+      : [
+          {
+            label: openNotes > 0 ? `${words.notes} (${openNotes})` : words.notes,
+            onSelect: () => setSheet('notes'),
+          },
+        ];
+  const ofDraft: MenuItem[] =
+    base === undefined
+      ? []
+      : [
+          { label: words.states, onSelect: () => setSheet('states') },
+          ...(canEdit
+            ? [
+                { label: words.backToLive, onSelect: backToLive },
+                { label: words.rename, onSelect: () => setNaming(true) },
+                { label: words.putAway, onSelect: () => attempt(putAway(base)) },
+              ]
+            : []),
+        ];
+  return (
+    <nav aria-label={pageWords.drafts} className={styles.bar}>
+      {base !== undefined &&
+        (isNaming ? (
+          <NameForm
+            name={base.name}
+            onClose={() => setNaming(false)}
+            onName={(name) => {
+              setNaming(false);
+              attempt(saver.rename(name));
+            }}
+          />
+        ) : (
+          <strong className={styles.name}>{base.name}</strong>
+        ))}
+      <SavedState {...{ draft, sharing, staff }} />
+      {met !== undefined && (
+        <button type="button" onClick={() => setSheet('meeting')}>
+          {words.meeting}
+        </button>
+      )}
+      {lost !== undefined && (
+        <span role="alert">
+          {fillWords(words.lost, {
+            by: lost.by ?? words.somebody,
+            places: lost.conflicts.map((each) => lossInWords(lost.mine.flow, each)).join('; '),
+          })}{' '}
+          <button type="button" onClick={saver.haveBack}>
+            {words.haveBack}
+          </button>{' '}
+          <button type="button" onClick={saver.leaveIt}>
+            {words.leaveIt}
+          </button>
+        </span>
+      )}
+      {base !== undefined && base.meanwhile.length > 0 && canEdit && (
+        <span>
+          {words.behind} <WentLive of={base.meanwhile} />{' '}
+          <button type="button" onClick={() => attempt(catchUp())}>
+            {words.catchUp}
+          </button>
+        </span>
+      )}
+      {base === undefined && staff !== null && <GoOn staff={staff} />}
+      {present.length > 0 && (
+        <ul aria-label={words.presence} className={styles.present}>
+          {present.map((each) => (
+            <li key={each.tab}>
+              {each.step === null
+                ? each.name
+                : fillWords(words.someone, { name: each.name, step: titleOf(each.step) })}
+            </li>
+          ))}
+        </ul>
+      )}
+      {base !== undefined && (
+        <>
+          <span className={pageStyles.onWide}>
+            {notes.map(({ label, onSelect }) => (
+              <button key={label} type="button" onClick={onSelect}>
+                {label}
+              </button>
+            ))}
+            <Menu label={words.more} items={ofDraft} />
+          </span>
+          <a href={addressFor(scope, { page: 'review', draft: base.id })}>{pageWords.review}</a>
+        </>
+      )}
+      <span className={styles.links}>
+        <StaffLinks staff={staff} own={[...notes, ...ofDraft]} />
+      </span>
+      {(failure ?? draft.stuck) !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {failure ?? fillWords(words.stuck, { what: draft.stuck ?? '' })}
+        </p>
+      )}
+      <FolderNotices notices={folder} scope={scope} />
+      {sheet === 'meeting' && met !== undefined && (
+        <ConflictDialog
+          met={met}
+          onChoose={saver.choose}
+          onClose={() => {
+            setSheet(undefined);
+            saver.putOff();
+          }}
+        />
+      )}
+      {sheet === 'states' && base !== undefined && (
+        <DraftStates
+          id={base.id}
+          revision={base.revision}
+          onBringBack={
+            canEdit
+              ? (revision) => bringBack({ revision }, fillWords(words.broughtBack, { revision }))
+              : undefined
+          }
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+      {sheet === 'notes' && base !== undefined && (
+        <DraftNotes
+          {...{ id: base.id, step, titleOf, canSettle: canEdit }}
+          onStep={(at) => {
+            setSheet(undefined);
+            onStep?.(at);
+          }}
+          onClose={() => setSheet(undefined)}
+        />
+      )}
+    </nav>
+  );
+
+  async function catchUp() {
+    await saver.catchUp();
+    const { search } = new URL(addressFor(scope), window.location.href);
+    draft.markPublished(await loadPublished(search));
+  }
+
+  async function putAway({ id }: DraftBase) {
+    await saver.save();
+    await callStaff('putDraftAway', { params: { id } });
+    window.location.assign(addressFor(scope, { page: 'drafts' }));
+  }
+}
+
+/** Whether everything is saved; else why not, and what helps. */
+function SavedState({ draft, sharing, staff }: Pick<StaffBarProps, 'draft' | 'sharing' | 'staff'>) {
+  const { base, is, why, met, isSignedOut, saver } = sharing;
+  if (base?.state === 'put away') {
+    return (
+      <>
+        <output>{words.isPutAway}</output>
+        {mayAct(staff, 'editor', 'publisher') && (
+          <button type="button" onClick={() => void saver.reopen()}>
+            {words.reopen}
+          </button>
+        )}
+      </>
+    );
+  }
+  const problems = draft.verdict.verdict?.problems ?? [];
+  const isBroken = problems.some(({ severity }) => severity === 'error');
+  let state: ReactNode = words[is === 'failed' ? 'saved' : is];
+  // Its button says so.
+  if (met !== undefined) state = '';
+  else if (is === 'failed') state = fillWords(words.notSaved, { why: why ?? '' });
+  else if (base === undefined && is === 'saved') {
+    const canEdit = mayAct(staff, 'editor', 'publisher');
+    if (canEdit) state = draft.isPublished ? words.live : words.wasPublished;
+    else state = staff === null ? words.signIn : words.looks;
+  }
+  const back = `${window.location.pathname}${window.location.search}`;
+  return (
+    <>
+      <output className={cx(is === 'failed' && styles.failure)}>
+        {state}
+        {isBroken && base !== undefined && ` ${words.errors}`}
+      </output>
+      {isSignedOut && (
+        <a href={`/staff/sign-in?to=${encodeURIComponent(back)}`}>{pageWords.signInAgain}</a>
+      )}
+      {is === 'failed' && met === undefined && !isSignedOut && (
+        <button type="button" onClick={() => void saver.save()}>
+          {words.retry}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A way back to the draft that this person worked on last. */
+function GoOn({ staff }: { staff: Staff }) {
+  const scope = scopeOfAddress(window.location.search);
+  const [last, setLast] = useState<DraftSummary>();
+  useEffect(() => {
+    callStaff('listDrafts', { query: { scope, flow: flowOfPage() } }).then(
+      ({ drafts }) => setLast(drafts.find(({ changedBy }) => changedBy === staff.name)),
+      // The page says in another place that the server cannot be reached.
+      () => undefined,
+    );
+  }, [scope, staff]);
+  if (last === undefined) return null;
+  return (
+    <a href={addressFor(scope, { draft: last.id })}>{fillWords(words.goOn, { name: last.name })}</a>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState, type ReactNode } from 'react';
+import type { FileFinding, RunningExperiment } from '../../../contract/staff.gen.ts';
+import { wordsToConfirm } from '../../../page/steps/declarations/customers/whoCanBook.ts';
+import { TextField } from '../../../page/ui/TextField.tsx';
+import { fillWords } from '../words.ts';
+import { addressFor, StaffCallError } from './calls.ts';
+import { Findings } from '../review/Findings.tsx';
+import { shownTime } from './useAnswer.tsx';
+import words from '../pages/words.json';
+
+interface RefusalState {
+  /** What was said in answer to refusals, to be sent with the next try. */
+  readonly given: { word?: string; confirm?: string; ends?: readonly string[] };
+  /** How many experiments the next try ends. */
+  readonly ending: number;
+  /** Whether it is worth a try: customers who could no longer book are confirmed, say. */
+  readonly mayTry: boolean;
+  readonly setRefusal: (refusal: Error | undefined) => void;
+  /** What was refused and why, and the fields that it asks for. */
+  readonly shown: ReactNode;
+}
+
+/**
+ * Why the server did not put something before customers, and what may be said to it all the same: a
+ * word about warnings, and typed words where a kind of customer can no longer book.
+ */
+export function useRefusal(): RefusalState {
+  const [word, setWord] = useState('');
+  const [confirm, setConfirm] = useState('');
+  const [refusal, setRefusal] = useState<Error>();
+  /** All that were named in a refusal: whoever presses again ends them, whatever else is asked then. */
+  const [told, setTold] = useState<readonly RunningExperiment[]>([]);
+  const problems = problemsOf(refusal);
+  const experiments = experimentsOf(refusal);
+  const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
+  const isLosing = problems.some(({ code }) => code === 'cannot-book');
+  return {
+    given: {
+      ...(word.trim() !== '' && { word: word.trim() }),
+      ...(confirm.trim() !== '' && { confirm: confirm.trim() }),
+      // Pressing the button once more, which says so, ends them with it.
+      ...(told.length > 0 && { ends: told.map(({ id }) => id) }),
+    },
+    mayTry: !isLosing || confirm === wordsToConfirm,
+    ending: told.length,
+    setRefusal: (next) => {
+      setRefusal(next);
+      const named = experimentsOf(next);
+      if (named.length > 0) setTold(named);
+    },
+    shown: (
+      <>
+        {refusal !== undefined && (
+          <div role="alert">
+            <p>{experiments.length > 0 ? words.experimentsRun : refusal.message}</p>
+            <Findings of={problems} />
+            {experiments.map(({ id, name, scope, scopeName, by, at }) => (
+              <p key={id}>
+                <a href={addressFor(scope, { page: 'experiments' })} target="_blank" rel="noopener">
+                  “{name}”
+                </a>{' '}
+                {fillWords(words.experimentOf, {
+                  scope: scopeName ?? words.everybody,
+                  by: by.name,
+                  at: shownTime(at),
+                })}
+              </p>
+            ))}
+            {asksToLookAgain(refusal) && (
+              <button type="button" onClick={() => window.location.reload()}>
+                {words.lookAgain}
+              </button>
+            )}
+          </div>
+        )}
+        {asksWord && (
+          <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />
+        )}
+        {(isLosing || confirm !== '') && (
+          <TextField
+            label={fillWords(words.confirm, { words: wordsToConfirm })}
+            value={confirm}
+            maxLength={100}
+            onChange={setConfirm}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+function problemsOf(refusal: Error | undefined): readonly FileFinding[] {
+  if (!(refusal instanceof StaffCallError)) return [];
+  return (refusal.answer.problems as readonly FileFinding[] | undefined) ?? [];
+}
+
+/** Whether the page is older than what is there now. */
+const asksToLookAgain = (refusal: Error): boolean =>
+  refusal instanceof StaffCallError &&
+  refusal.status === 409 &&
+  experimentsOf(refusal).length === 0;
+
+/** The experiments that run on what was to be replaced. */
+function experimentsOf(refusal: Error | undefined): readonly RunningExperiment[] {
+  if (!(refusal instanceof StaffCallError)) return [];
+  return (refusal.answer.experiments as readonly RunningExperiment[] | undefined) ?? [];
+}

@@ -1,0 +1,113 @@
+import type { ReactNode } from 'react';
+import { groupBy } from '../../../checker/maps.ts';
+import { fillWords } from '../words.ts';
+import type { FileChange } from './changesOf.ts';
+import styles from './Changes.module.css';
+import { listed } from './side.ts';
+import { WordsTable } from './WordsTable.tsx';
+import words from './words.json';
+
+/** What belongs to a change is folded where it is more than this. */
+const mostDetails = 6;
+
+function Details({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return null;
+  const list = (
+    <ul className={styles.details}>
+      {of.map((detail) => (
+        <li key={detail}>{detail}</li>
+      ))}
+    </ul>
+  );
+  if (of.length <= mostDetails) return list;
+  return (
+    <details>
+      <summary>{fillWords(words.inDetail, { count: of.length })}</summary>
+      {list}
+    </details>
+  );
+}
+
+const json = (value: unknown) =>
+  value === undefined ? words.nothing : JSON.stringify(value, null, 2);
+
+/** What stands in the files, for those who read them. */
+function ForDevelopers({ of }: { of: readonly FileChange[] }) {
+  return (
+    <details className={styles.developers}>
+      <summary>{words.forDevelopers}</summary>
+      {of.map(({ key, source: { file, path, before, after } }) => (
+        <section key={key}>
+          <code>{[file, ...path].join(' › ')}</code>
+          <div className={styles.sides}>
+            <pre>{json(before)}</pre>
+            <pre>{json(after)}</pre>
+          </div>
+        </section>
+      ))}
+    </details>
+  );
+}
+
+interface ChangeListProps {
+  changes: readonly FileChange[];
+  /** What else stands with the changes of a screen, such as its pictures. */
+  renderScreen?: (step: string, changes: readonly FileChange[]) => ReactNode;
+}
+
+/** Changes in sentences, screen by screen. */
+export function ChangeList({ changes, renderScreen }: ChangeListProps) {
+  if (changes.length === 0) return <p>{words.none}</p>;
+  const screens = groupBy(changes, ({ screen }) => screen?.step);
+  return [...screens].map(([step, list]) => {
+    const title = list[0]?.screen?.title ?? words.wholeVisit;
+    return (
+      <section key={step ?? ''} aria-label={title} className={styles.screen}>
+        <h3>{title}</h3>
+        <ul className={styles.list}>
+          {list.map((change) => (
+            <li key={change.key}>
+              <p>{change.sentence}</p>
+              <WordsTable of={change} />
+              <Details of={change.details ?? []} />
+            </li>
+          ))}
+        </ul>
+        {step !== undefined && renderScreen?.(step, list)}
+        <ForDevelopers of={list} />
+      </section>
+    );
+  });
+}
+
+/** The changed texts whose translations are older than the sentence, or not there; none: nothing. */
+export function TextsBehind({ of }: { of: readonly FileChange[] }) {
+  const behind = of.filter(({ outdated, missing }) => outdated.length + missing.length > 0);
+  if (behind.length === 0) return null;
+  const named = (ids: readonly string[]) =>
+    listed(ids.map((id) => words.languages[id as keyof typeof words.languages]));
+  return (
+    <section aria-label={words.behind} className={styles.behind}>
+      <p>
+        {fillWords(behind.length === 1 ? words.oneBehind : words.someBehind, {
+          count: behind.length,
+        })}
+      </p>
+      <ul>
+        {behind.map(({ key, words: said, outdated, missing }) => (
+          <li key={key}>
+            “{said?.after?.en}”:{' '}
+            {[
+              ...(outdated.length > 0
+                ? [fillWords(words.isOutdated, { languages: named(outdated) })]
+                : []),
+              ...(missing.length > 0
+                ? [fillWords(words.isMissing, { languages: named(missing) })]
+                : []),
+            ].join('; ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import type { FlowFiles } from '../../../contract/staff.gen.ts';
+import { copyStep, pasteStep } from '../../edits/copyStep/copyStep.ts';
+import { editFlow, EditRefused, object, textOrEmpty } from '../../edits/FlowText.ts';
+import { readJsonText } from '../../edits/jsonText.ts';
+
+const stepsOf = (files: FlowFiles) => object(object(readJsonText(files.flow).value).steps);
+
+/** What stays as it is where the step stands: where it leads, and what is known on the way. */
+const ownToThePlace = ['on', 'back', 'requires'];
+
+/**
+ * A set of files with one screen as another set has it: what it says and asks, and when it is skipped.
+ * Where it leads stays; a screen that is not there any more is put after the one it followed.
+ *
+ * @throws EditRefused with a sentence for a screen that cannot be put back
+ */
+export function takeScreen(files: FlowFiles, from: FlowFiles, id: string): FlowFiles {
+  const [there, source] = [stepsOf(files), stepsOf(from)];
+  if (source[id] === undefined) throw new EditRefused('this version does not have the screen');
+  if (there[id] === undefined) {
+    const order = Object.keys(source);
+    const after = order.slice(0, order.indexOf(id)).findLast((one) => there[one] !== undefined);
+    if (after === undefined) throw new EditRefused('nothing of the flow comes before the screen');
+    const { flow = files.flow, forms } = pasteStep.apply(files, {
+      text: copyStep(from, id),
+      after,
+    });
+    return { ...files, flow, forms: { ...files.forms, ...(forms as FlowFiles['forms']) } };
+  }
+  const entry = object(source[id]);
+  const flow = editFlow(files.flow, (text) => {
+    const step = text.step(id);
+    for (const key of new Set([...Object.keys(step), ...Object.keys(entry)])) {
+      if (ownToThePlace.includes(key)) continue;
+      if (entry[key] === undefined) delete step[key];
+      else step[key] = entry[key];
+    }
+  });
+  const form = textOrEmpty(entry.form);
+  const text = from.forms[form];
+  return { ...files, flow, forms: { ...files.forms, ...(text !== undefined && { [form]: text }) } };
+}

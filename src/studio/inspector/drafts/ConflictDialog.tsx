@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import { cutText } from '../../../booking/text/cleanText.ts';
+import type { Conflict } from '../../../contract/staff.gen.ts';
+import { differences } from '../../../files/json/differences.ts';
+import { isObject } from '../../../files/json/isObject.ts';
+import { withMine } from '../../../files/json/mergeFiles.ts';
+import { pointerKeys } from '../../../files/json/pointer.ts';
+import { Button } from '../../../page/ui/Button.tsx';
+import { Dialog } from '../../../page/ui/Dialog.tsx';
+import { fillWords } from '../words.ts';
+import type { DraftSaver } from './draftSaver.ts';
+import type { MergeConflict } from './savingDraft.ts';
+import styles from './Drafts.module.css';
+import staffStyles from '../pages/Staff.module.css';
+import words from './draftWords.json';
+
+/** A file as JSON, or as its text while it is none. */
+function jsonOf(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
+
+const textAt = (value: unknown, key: string): string | undefined =>
+  isObject(value) && typeof value[key] === 'string' ? value[key] : undefined;
+
+/** The name in the graph of the step that shows a form. */
+function stepWithForm(flow: string, form: string): string | undefined {
+  const file = jsonOf(flow);
+  const steps = isObject(file) && isObject(file.steps) ? Object.values(file.steps) : [];
+  return textAt(
+    steps.find((step) => textAt(step, 'form') === form),
+    'title',
+  );
+}
+
+/** What both have changed, in words: a step or form by its name in the graph of a flow file. */
+function conflictInWords(flow: string, { file, pointer, base, mine, theirs }: Conflict): string {
+  const form = /^schemas\/steps\/(.+)\.json$/.exec(file)?.[1];
+  const sides = [base, mine, theirs].map(jsonOf);
+  const named = (key: string) => sides.map((side) => textAt(side, key)).find(Boolean);
+  if (form !== undefined) {
+    const name = stepWithForm(flow, form) ?? named('heading') ?? form;
+    return fillWords(words.formPlace, { name });
+  }
+  const [kind, id] = pointerKeys(pointer);
+  if (kind === 'steps' && id !== undefined) {
+    return fillWords(words.stepPlace, { name: named('title') ?? id });
+  }
+  return `${file} ${pointer}`.trim();
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  let at = value;
+  for (const key of pointerKeys(pointer)) {
+    at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
+  }
+  return at;
+}
+
+function shown(value: unknown): string {
+  if (value === undefined) return words.nothing;
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
+}
+
+/** Where both sides differ, place by place, with what stood there before. */
+function sidesOf({ base, mine, theirs }: Conflict) {
+  const [then, ours, others] = [base, mine, theirs].map(jsonOf);
+  const places = differences(ours, others);
+  // Translations are kept by their English sentence: who reads of that needs no second line.
+  const told = places.filter(({ pointer }) => !pointer.startsWith('/translations/'));
+  return (told.length > 0 ? told : places).map(({ pointer, before, after }) => ({
+    place: pointerKeys(pointer).join(' › '),
+    was: shown(valueAt(then, pointer)),
+    mine: shown(before),
+    theirs: shown(after),
+  }));
+}
+
+/** What somebody wrote and another has replaced: the first words of it, and where. */
+export function lossInWords(flow: string, conflict: Conflict): string {
+  const [first] = sidesOf(conflict);
+  const place = conflictInWords(flow, conflict);
+  return first === undefined ? place : `“${cutText(first.mine, 80)}” (${place})`;
+}
+
+type Side = 'mine' | 'theirs';
+
+interface MeetingDialogProps {
+  met: MergeConflict;
+  onChoose: DraftSaver['choose'];
+  onClose: () => void;
+}
+
+/** Both sides of each place that two people have changed, of which one is chosen. */
+export function ConflictDialog({ met, onChoose, onClose }: MeetingDialogProps) {
+  const labels = met.isLive ? { ...words, theirs: words.liveSide } : words;
+  const [chosen, setChosen] = useState<Readonly<Record<number, Side>>>({});
+  const isWhole = met.conflicts.every((_each, index) => chosen[index] !== undefined);
+  const keep = () => {
+    const kept = met.conflicts.filter((_each, index) => chosen[index] === 'mine');
+    onChoose(withMine(met.merged, kept, met.mine));
+  };
+  return (
+    <Dialog open wide title={words.meeting} onClose={onClose} dismissLabel={words.later}>
+      <p>{words.meetingHelp}</p>
+      {met.conflicts.map((each, index) => (
+        <fieldset key={each.file + each.pointer} className={styles.meeting}>
+          <legend>{conflictInWords(met.mine.flow, each)}</legend>
+          <div className={styles.scrolls} tabIndex={-1}>
+            <table>
+              <thead>
+                <tr>
+                  {(['place', 'was', 'mine', 'theirs'] as const).map((column) => (
+                    <th key={column} scope="col">
+                      {labels[column]}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {sidesOf(each).map(({ place, ...values }) => (
+                  <tr key={place}>
+                    <th scope="row">{place}</th>
+                    {(['was', 'mine', 'theirs'] as const).map((side) => (
+                      <td key={side} data-chosen={chosen[index] === side || undefined}>
+                        {values[side]}
+                      </td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div className={staffStyles.row}>
+            {(['mine', 'theirs'] as const).map((side) => (
+              <label key={side}>
+                <input
+                  type="radio"
+                  name={`meeting-${index}`}
+                  checked={chosen[index] === side}
+                  onChange={() => setChosen({ ...chosen, [index]: side })}
+                />{' '}
+                {labels[side]}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <Button wide disabled={!isWhole} onClick={keep}>
+        {words.keep}
+      </Button>
+    </Dialog>
+  );
+}

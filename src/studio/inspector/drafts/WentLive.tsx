@@ -1,0 +1,7 @@
+import type { Publication } from '../../../contract/staff.gen.ts';
+import { shownTime } from '../calls/useAnswer.tsx';
+
+/** What went live, by whom and when, the newest first. */
+export const WentLive = ({ of }: { of: readonly Publication[] }) => (
+  <>{of.map(({ sentence, by, at }) => `“${sentence}” (${by.name}, ${shownTime(at)})`).join(', ')}</>
+);

@@ -1,0 +1,281 @@
+import type { FlowFiles } from '../../../contract/staff.gen.ts';
+import { createStore, type ReadableStore } from '../../../page/wizard/store.ts';
+import type { DraftFiles } from '../edit/draft/draftFiles.ts';
+import { callStaff, StaffCallError } from '../calls/calls.ts';
+import {
+  isSaved,
+  keptOf,
+  openSaving,
+  phaseOf,
+  stepSaving,
+  type DraftWish,
+  type CallFailure,
+  type DraftBase,
+  type DraftCall,
+  type OpenedDraft,
+  type SavingState,
+  type SavingEffect,
+  type SavingEvent,
+} from './savingDraft.ts';
+import type { Unsaved } from './unsaved.ts';
+import words from './draftWords.json';
+
+/** What the page shows of a draft that is saved. */
+export interface Sharing extends Pick<
+  SavingState,
+  'base' | 'met' | 'lost' | 'present' | 'openNotes'
+> {
+  readonly is: 'saved' | 'saving' | 'failed';
+  /** Why it is not saved */
+  readonly why?: string | undefined;
+  /** Whether signing in again would help */
+  readonly isSignedOut?: boolean | undefined;
+}
+
+/** Keystrokes that follow one another are saved together, but not later than this. */
+const [pauseMs, latestMs] = [400, 2000];
+const tickMs = 4000;
+
+interface Deps extends OpenedDraft {
+  /** Keeps it in the tab; false where the browser stores nothing */
+  readonly keep: (unsaved: Unsaved | undefined, id: string | undefined) => boolean;
+  /** Shows what others have changed in the files that were `since` here. */
+  readonly takeIn: (since: DraftFiles, theirs: DraftFiles) => void;
+  /** Makes what was chosen of two changes an edit, so that Undo brings the other one back. */
+  readonly edit: (files: DraftFiles, label: string) => void;
+  readonly onBegun: (base: DraftBase) => void;
+  readonly call?: typeof callStaff;
+}
+
+export interface DraftSaver extends ReadableStore<Sharing> {
+  /** Says what the files are now, after which change; `title` says what the draft contains. */
+  changed(files: DraftFiles, what: string, title?: () => string | undefined): void;
+  /** Has back what somebody else has replaced, as an edit; or leaves it. */
+  haveBack(): void;
+  leaveIt(): void;
+  /** Says which step is looked at here. */
+  lookAt(step: string | undefined): void;
+  /** Ends a meeting: `files` is what was chosen. */
+  choose(files: FlowFiles): void;
+  /** Leaves what went live since the draft was begun for later. */
+  putOff(): void;
+  /** Saves at once what is not saved, as far as that can be done now. */
+  save(): Promise<void>;
+  /** Puts an earlier state, or what is live, back as a new state; returns its files. */
+  restore(which: { revision: number } | { live: true }): Promise<FlowFiles>;
+  /** Brings in what went live since the draft was begun. */
+  catchUp(): Promise<void>;
+  rename(name: string): Promise<void>;
+  reopen(): Promise<void>;
+  /** Saves, and tells who is there, until the function that is returned is called. */
+  start(): () => void;
+}
+
+/** Makes a call of the pure part. */
+function make(call: typeof callStaff, wanted: DraftCall): Promise<unknown> {
+  if (wanted.kind === 'begin') {
+    return call('beginDraft', {
+      body: { scope: wanted.scope, flow: wanted.flow, name: wanted.name },
+    });
+  }
+  const params = { id: wanted.draft };
+  switch (wanted.kind) {
+    case 'read':
+      return call('readDraft', { params });
+    case 'save': {
+      const { base, changes, what } = wanted;
+      return call('saveDraft', { params, body: { base, changes, what } });
+    }
+    case 'rename':
+      return call('renameDraft', { params, body: { name: wanted.name } });
+    case 'catch up': {
+      const { base, changes, onto } = wanted;
+      const chosen = changes && { changes, onto };
+      return call('catchUpDraft', { params, body: { base, ...chosen } });
+    }
+    case 'restore':
+      return call('restoreDraft', { params, body: { base: wanted.base, ...wanted.which } });
+    case 'reopen':
+      return call('reopenDraft', { params });
+  }
+}
+
+const failureOf = (error: unknown): CallFailure =>
+  error instanceof StaffCallError
+    ? { status: error.status, message: error.message, answer: error.answer }
+    : 'unreachable';
+
+/** What the page shows of a state. */
+function sharingOf(saving: SavingState, tab: string, isKept: boolean): Sharing {
+  const { base, met, lost, present, openNotes, call, failure } = saving;
+  const phase = phaseOf(saving);
+  const isFailed = met !== undefined || (failure !== undefined && call === undefined);
+  const offline = isKept ? words.offline : words.offlineUnkept;
+  return {
+    base,
+    met,
+    lost,
+    openNotes,
+    present: present.filter((each) => each.tab !== tab),
+    is: isFailed ? 'failed' : phase === 'sending' || !isSaved(saving) ? 'saving' : 'saved',
+    why: failure && (failure.why ?? offline),
+    isSignedOut: failure?.isSignedOut,
+  };
+}
+
+/** Calls once a while has passed without another wish, but not later than `latestMs` after the first. */
+function createPause(then: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let since: number | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    since = undefined;
+  };
+  return {
+    stop,
+    wait() {
+      clearTimeout(timer);
+      since ??= performance.now();
+      const left = latestMs - (performance.now() - since);
+      timer = setTimeout(
+        () => {
+          stop();
+          then();
+        },
+        Math.max(0, Math.min(pauseMs, left)),
+      );
+    },
+  };
+}
+
+interface Waiting {
+  resolve(files: FlowFiles | undefined): void;
+  reject(error: Error): void;
+}
+
+/**
+ * Saves a draft on the server after each change, and brings in what others have saved. What is not
+ * saved is kept in this tab, and tried again. What follows from what is in `savingDraft.ts`.
+ */
+export function createDraftSaver(deps: Deps): DraftSaver {
+  const { keep, takeIn, edit, onBegun, call = callStaff } = deps;
+  const tab = crypto.randomUUID();
+  const waiting = new Map<number, Waiting>();
+  let saving = openSaving(deps);
+  const store = createStore(sharingOf(saving, tab, true));
+  let asked = 0;
+  let step: string | undefined;
+  const pause = createPause(() => send({ is: 'paused' }));
+
+  /** Keeps in the tab what is not saved; under its draft's id as soon as it has one. */
+  function keepIt(before: SavingState): boolean {
+    const id = saving.base?.id;
+    if (before.base?.id !== id) keep(undefined, before.base?.id);
+    return keep(keptOf(saving), id);
+  }
+
+  function send(event: SavingEvent): void {
+    const before = saving;
+    const [after, effects] = stepSaving(before, event);
+    saving = after;
+    if (after !== before) store.set(sharingOf(after, tab, keepIt(before)));
+    for (const effect of effects) run(effect);
+  }
+
+  function run(effect: SavingEffect): void {
+    switch (effect.do) {
+      case 'call':
+        make(call, effect.call).then(
+          (answer) => send({ is: 'answered', answer }),
+          (error: unknown) => send({ is: 'failed', failure: failureOf(error) }),
+        );
+        return;
+      case 'tell':
+        call('tellPresence', {
+          params: { id: effect.draft, tab },
+          body: step === undefined ? {} : { step },
+        }).then(
+          (heard) => send({ is: 'heard', heard }),
+          (error: unknown) => send({ is: 'not heard', failure: failureOf(error) }),
+        );
+        return;
+      case 'wait':
+        pause.wait();
+        return;
+      case 'show':
+        takeIn(effect.since, effect.files);
+        return;
+      case 'edit':
+        edit(effect.files, effect.label);
+        return;
+      case 'begun':
+        onBegun(effect.base);
+        return;
+      case 'done':
+        waiting.get(effect.id)?.resolve(effect.files);
+        waiting.delete(effect.id);
+        return;
+      case 'refused':
+        waiting.get(effect.id)?.reject(new Error(effect.why));
+        waiting.delete(effect.id);
+    }
+  }
+
+  type Wish = DraftWish extends infer Each
+    ? Each extends DraftWish
+      ? Omit<Each, 'id'>
+      : never
+    : never;
+  const ask = (wish: Wish): Promise<FlowFiles | undefined> =>
+    new Promise((resolve, reject) => {
+      asked += 1;
+      waiting.set(asked, { resolve, reject });
+      send({ is: 'asked', asked: { ...wish, id: asked } as DraftWish });
+    });
+  const done = async (wish: Wish) => void (await ask(wish));
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    changed: (files, what, title) => send({ is: 'changed', files, what, title }),
+    lookAt(now) {
+      step = now;
+    },
+    choose: (files) => send({ is: 'chosen', files }),
+    putOff: () => send({ is: 'put off' }),
+    haveBack: () => send({ is: 'had back' }),
+    leaveIt: () => send({ is: 'left' }),
+    save: () => done({ kind: 'save' }),
+    restore: async (which) => (await ask({ kind: 'restore', which }))!,
+    catchUp: () => done({ kind: 'catch up' }),
+    rename: (name) => done({ kind: 'rename', name }),
+    reopen: () => done({ kind: 'reopen' }),
+    start() {
+      const now = () => send({ is: 'tick' });
+      // Leaving is asked about while something is only in this tab.
+      const askFirst = (event: BeforeUnloadEvent) => {
+        if (!isSaved(saving)) event.preventDefault();
+      };
+      const leave = () => {
+        const { base } = saving;
+        if (base === undefined) return;
+        // Whoever is not told that this page was left sees it a while longer.
+        call('leaveDraft', { params: { id: base.id, tab }, keepalive: true }).catch(
+          () => undefined,
+        );
+      };
+      now();
+      const each = setInterval(now, tickMs);
+      window.addEventListener('online', now);
+      window.addEventListener('beforeunload', askFirst);
+      window.addEventListener('pagehide', leave);
+      return () => {
+        clearInterval(each);
+        pause.stop();
+        window.removeEventListener('online', now);
+        window.removeEventListener('beforeunload', askFirst);
+        window.removeEventListener('pagehide', leave);
+      };
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { changeWords } from '../../../edits/changeWords/changeWords.ts';
+import type { Flow, Step } from '../../../../engine/types.ts';
+import en from '../../../../page/text/en.json';
+import es from '../../../../page/text/es.json';
+import frCA from '../../../../page/text/fr-CA.json';
+import { appWordsOf } from '../../stepWords.ts';
+import type { TranslationLanguage } from '../../../../files/stepFile/types.ts';
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import styles from './Texts.module.css';
+import { WordsField } from './WordsField.tsx';
+
+const app: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, es, 'fr-CA': frCA };
+const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/**
+ * The app's texts on a screen or in a form's widgets, in every language; the flow can replace each.
+ */
+export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; step: Step }) {
+  const said = appWordsOf(flow, draft.forms, step.id);
+  if (said.length === 0) return null;
+  const setWords = (name: string, language: 'en' | TranslationLanguage, text: string) => {
+    // A text equal to the app's own need not be in the flow.
+    const own = text === app[language]?.[name] ? '' : text;
+    const edit = changeWords.apply(
+      { flow: draft.text, forms: draft.forms },
+      { id: step.id, name, words: { [language]: own } },
+    );
+    draft.editFiles(edit, edit.label, `${step.id} ${name} ${language}`);
+  };
+  return (
+    <section aria-label="Texts of the screen">
+      <h3 className={styles.title}>
+        {step.form === undefined ? 'What customers read' : 'What its choices and dialogs say'}
+      </h3>
+      <p className={styles.note}>
+        Words in braces, such as {'{shop}'}, stand for what the visit knows. Leave them in.
+      </p>
+      <ul className={styles.rows}>
+        {said.map((name) => {
+          const own = step.words?.[name] ?? {};
+          const isOwn = own.en !== undefined;
+          return (
+            <li key={name} className={styles.row}>
+              {(['en', 'es', 'fr-CA'] as const).map((language) => (
+                <WordsField
+                  key={language}
+                  label={names.of(language) ?? language}
+                  hint={language === 'en' ? `in place of “${app.en?.[name] ?? ''}”` : undefined}
+                  lang={language}
+                  words={own[language] ?? (isOwn ? '' : (app[language]?.[name] ?? ''))}
+                  isMissing={isOwn && own[language] === undefined}
+                  onChange={(text) => setWords(name, language, text)}
+                />
+              ))}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

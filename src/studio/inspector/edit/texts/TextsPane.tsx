@@ -1,0 +1,71 @@
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import styles from './Texts.module.css';
+import { formOf } from '../../stepWords.ts';
+import { AppTexts } from './AppTexts.tsx';
+import { ButtonWords } from './ButtonWords.tsx';
+import { FormTextsEditor } from './FormTextsEditor.tsx';
+import { withText } from './formSentences.ts';
+import { WordsField } from './WordsField.tsx';
+import { below } from '../../../../files/json/pointer.ts';
+import { isOfEveryStep } from '../../../../engine/isOfEveryStep.ts';
+import type { Flow } from '../../../../engine/types.ts';
+import { eventInWords, stepInWords } from '../../words.ts';
+
+/** Every text of a step, to be edited in place: those of the flow file, and those of its form. */
+export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: string }) {
+  const { flow, isFlowReadable } = draft;
+  const step = flow?.steps[selected];
+  if (flow === undefined || step === undefined) return <p>Choose a step to read its texts.</p>;
+  const form = formOf(flow, selected);
+  return (
+    <div className={styles.texts}>
+      {form !== undefined && <FormTextsEditor key={form} draft={draft} form={form} />}
+      {form !== undefined && <ButtonWords draft={draft} form={form} />}
+      {isFlowReadable && <AppTexts draft={draft} flow={flow} step={step} />}
+      <section aria-label="Texts of the flow">
+        <h3 className={styles.title}>In the flow</h3>
+        <p className={styles.note}>Read by your people, not by customers.</p>
+        {isFlowReadable ? (
+          <div className={styles.flowTexts}>
+            {flowTexts(flow, selected).map(({ label, pointer, words }) => (
+              <WordsField
+                key={pointer}
+                label={label}
+                words={words}
+                onChange={(next) => draft.edit(withText(draft.text, pointer, next), label, pointer)}
+              />
+            ))}
+          </div>
+        ) : (
+          <p>The flow cannot be read at the moment. Mend it under “For developers”.</p>
+        )}
+      </section>
+    </div>
+  );
+}
+
+/** A text of the flow file that the shop's staff read. */
+interface StaffText {
+  readonly label: string;
+  readonly pointer: string;
+  readonly words: string;
+}
+
+/** The staff's texts of a step: its title, and the reason of each transition. */
+function flowTexts(flow: Flow, id: string): StaffText[] {
+  const step = flow.steps[id];
+  if (step === undefined) return [];
+  const here = below('/steps', id);
+  const transitions = Object.values(step.on)
+    .flat()
+    .filter((transition) => !isOfEveryStep(transition));
+  return [
+    { label: 'Name of the step', pointer: `${here}/title`, words: step.title ?? '' },
+    { label: 'Name in statistics', pointer: `${here}/screenName`, words: step.screenName ?? '' },
+    ...transitions.map(({ event, target, why, pointer }) => ({
+      label: `Why “${eventInWords(flow, event)}” leads to ${stepInWords(flow, target)}`,
+      pointer: `${pointer}/why`,
+      words: why ?? '',
+    })),
+  ];
+}

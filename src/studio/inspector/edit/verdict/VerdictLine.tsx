@@ -1,0 +1,56 @@
+import { lostOf } from '../../../../checker/change/faring.ts';
+import { cx } from '../../../../page/ui/styles/cx.ts';
+import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import styles from './Verdict.module.css';
+import words from './words.json';
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count} ${count === 1 ? one : many}`;
+
+/**
+ * The verdict in one line, announced by screen readers: errors, warnings, and who takes another
+ * route.
+ */
+export function VerdictLine({ draft }: { draft: FlowDraft }) {
+  const { verdict, isCurrent, isSlow, failure } = draft.verdict;
+  const isBusy = !isCurrent || verdict === undefined;
+  const problems = verdict?.problems.filter(({ code }) => code !== 'asked-twice') ?? [];
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const warnings = problems.length - errors;
+  const { difference, faring = [] } = verdict ?? {};
+  const [loss, ...losses] = lostOf(faring);
+  const [twice] = faring.filter(({ is }) => is === 'twice');
+  const isFine = problems.length === 0 && loss === undefined;
+  const parts = [
+    loss?.is === 'lost' && `${loss.who} can no longer book`,
+    loss?.is === 'unsettled' && 'It is not settled who can still book',
+    losses.length > 0 && `nor can ${counted(losses.length, 'more kind')} of customers`,
+    isFine && twice === undefined && 'No problems',
+    twice?.sentence ?? false,
+    errors > 0 && counted(errors, 'error'),
+    warnings > 0 && counted(warnings, 'warning'),
+    difference !== undefined &&
+      difference.changed > 0 &&
+      `${difference.changed} of ${counted(difference.kinds, 'kind of visit', 'kinds of visits')} now go another way`,
+  ].filter((part) => part !== false);
+  if (failure !== undefined) return null;
+  return (
+    <output
+      aria-busy={isBusy}
+      className={cx(
+        styles.line,
+        (errors > 0 || loss !== undefined) && styles.refused,
+        // What is still being judged is not known to be fine.
+        isFine && twice === undefined && !isBusy && styles.fine,
+        isBusy && styles.old,
+      )}
+    >
+      {verdict === undefined
+        ? words.looking
+        : isBusy && isFine
+          ? words.lookingAtChange
+          : parts.join(' · ')}
+      {isSlow && ` ${words.stillLooking}`}
+    </output>
+  );
+}

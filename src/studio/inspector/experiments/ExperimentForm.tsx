@@ -1,0 +1,244 @@
+import { useState } from 'react';
+import type {
+  ExperimentOrder,
+  Metric,
+  DraftSummary,
+  PublicationHistory,
+  VersionSummary,
+} from '../../../contract/staff.gen.ts';
+import { visitorsNeeded } from '../../statistics/visitorsNeeded.ts';
+import { Button } from '../../../page/ui/Button.tsx';
+import { SelectField } from '../../../page/ui/SelectField.tsx';
+import { TextField } from '../../../page/ui/TextField.tsx';
+import { callStaff } from '../calls/calls.ts';
+import staffStyles from '../pages/Staff.module.css';
+import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { useRefusal } from '../calls/useRefusal.tsx';
+import styles from './Experiments.module.css';
+import { fillWords } from '../words.ts';
+import words from './words.json';
+
+const MOST_VARIANTS = 4;
+/** Of the logarithms of times to book: what is expected until it is known. */
+const LOG_TIME_VARIANCE = 0.49;
+
+interface Chosen {
+  /** `draft:<id>` or `version:<id>` */
+  readonly source: string;
+  readonly share: string;
+}
+
+const usually: Record<Metric, { usual: string; worthHaving: string }> = {
+  booked: { usual: '30', worthHaving: '3' },
+  lead: { usual: '10', worthHaving: '2' },
+  minutes: { usual: '4', worthHaving: '10' },
+};
+
+const metrics = Object.keys(usually) as Metric[];
+
+const letterOf = (index: number) => String.fromCharCode('B'.charCodeAt(0) + index);
+
+/** The versions that were live before, each once, without the one that is live. */
+function formerVersions({ publications }: PublicationHistory): VersionSummary[] {
+  const live = publications[0]?.version?.id;
+  const all = new Map(publications.flatMap(({ version }) => version ?? []).map((v) => [v.id, v]));
+  return [...all.values()].filter(({ id }) => id !== live);
+}
+
+export function ExperimentForm({ onBegun }: { onBegun: () => void }) {
+  const drafts = useAnswer('listDrafts', { query: { scope, flow } });
+  const history = useAnswer('readHistory', { query: { scope, flow } });
+  if (drafts.answer === undefined || history.answer === undefined) {
+    return <Waiting failure={drafts.failure ?? history.failure} />;
+  }
+  const versions = formerVersions(history.answer);
+  if (drafts.answer.drafts.length + versions.length === 0) return <p>{words.nothingToCompare}</p>;
+  return (
+    <Form
+      drafts={drafts.answer.drafts}
+      versions={versions}
+      live={history.answer.live}
+      onBegun={onBegun}
+    />
+  );
+}
+
+interface FormProps {
+  drafts: readonly DraftSummary[];
+  versions: readonly VersionSummary[];
+  live: number;
+  onBegun: () => void;
+}
+
+function Form({ drafts, versions, live, onBegun }: FormProps) {
+  const [name, setName] = useState('');
+  const [variants, setVariants] = useState<readonly Chosen[]>([{ source: '', share: '50' }]);
+  const [metric, setMetric] = useState<Metric>('booked');
+  const [numbers, setNumbers] = useState(usually);
+  const [after, setAfter] = useState('60');
+  const [isBusy, setBusy] = useState(false);
+  const { given, mayTry, setRefusal, shown } = useRefusal();
+  const { usual, worthHaving } = numbers[metric];
+  const left = 100 - variants.reduce((sum, { share }) => sum + Number(share), 0);
+
+  const setNumber = (which: 'usual' | 'worthHaving') => (value: string) =>
+    setNumbers({ ...numbers, [metric]: { ...numbers[metric], [which]: value } });
+  const change = (index: number, changed: Partial<Chosen>) =>
+    setVariants(variants.map((each, at) => (at === index ? { ...each, ...changed } : each)));
+
+  const smallest = Math.min(...variants.map(({ share }) => Number(share)), left);
+  const share = smallest / (smallest + Math.max(left, smallest));
+  const rate = Number(usual) / 100;
+  const visitors =
+    metric === 'minutes'
+      ? visitorsNeeded(Math.log1p(Number(worthHaving) / 100), LOG_TIME_VARIANCE, share)
+      : visitorsNeeded(Number(worthHaving) / 100, rate * (1 - rate), share);
+  const needed = metric === 'minutes' ? words.neededMinutes : words.needed;
+
+  function order(): ExperimentOrder {
+    return {
+      ...{ flow, scope, live, name: name.trim() },
+      plan: {
+        ...{ metric, usual: Number(usual), worthHaving: Number(worthHaving) },
+        visitors: Math.min(Math.max(Math.ceil(visitors), 100), 10_000_000),
+        countedAfterMinutes: Number(after),
+      },
+      variants: variants.map(({ source, share: part }) => {
+        const [kind, id] = source.split(':');
+        const draft = drafts.find((each) => kind === 'draft' && each.id === id);
+        const version = versions.find((each) => kind === 'version' && each.id === id);
+        return {
+          name: (draft?.name ?? version?.sentence ?? '').slice(0, 120),
+          share: Number(part),
+          ...(draft && { draft: draft.id, hash: draft.hash }),
+          ...(version && { version: version.id }),
+        };
+      }),
+      ...given,
+    };
+  }
+
+  function begin() {
+    setBusy(true);
+    setRefusal(undefined);
+    callStaff('beginExperiment', { body: order() }).then(onBegun, (error: Error) => {
+      setRefusal(error);
+      setBusy(false);
+    });
+  }
+
+  const groups = [
+    {
+      label: words.draft,
+      options: drafts.map(({ id, name: label }) => ({ value: `draft:${id}`, label })),
+    },
+    {
+      label: words.version,
+      options: versions.map(({ id, sentence: label }) => ({ value: `version:${id}`, label })),
+    },
+  ].filter(({ options }) => options.length > 0);
+
+  return (
+    <section className={styles.card} aria-label={words.begin}>
+      <h2>{words.begin}</h2>
+      <form
+        className={staffStyles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy && mayTry) begin();
+        }}
+      >
+        <TextField label={words.name} value={name} maxLength={120} required onChange={setName} />
+        {variants.map((variant, index) => {
+          const letter = letterOf(index);
+          return (
+            <fieldset key={letter} className={styles.variant}>
+              {variants.length > 1 && <legend>{fillWords(words.variantNumber, { letter })}</legend>}
+              <SelectField
+                label={words.variant}
+                placeholder={words.choose}
+                groups={groups}
+                value={variant.source}
+                required
+                onChange={(source) => change(index, { source })}
+              />
+              <TextField
+                label={words.share}
+                type="number"
+                min={1}
+                max={99}
+                required
+                value={variant.share}
+                onChange={(part) => change(index, { share: part })}
+              />
+              {variants.length > 1 && (
+                <Button
+                  kind="quiet"
+                  onClick={() => setVariants(variants.filter((_each, at) => at !== index))}
+                >
+                  {fillWords(words.remove, { letter })}
+                </Button>
+              )}
+            </fieldset>
+          );
+        })}
+        <p className={staffStyles.quiet}>{fillWords(words.rest, { left })}</p>
+        {variants.length < MOST_VARIANTS && (
+          <div>
+            <Button
+              kind="quiet"
+              onClick={() => setVariants([...variants, { source: '', share: '10' }])}
+            >
+              {words.another}
+            </Button>
+          </div>
+        )}
+        <SelectField
+          label={words.metric}
+          options={metrics.map((value) => ({ value, label: words.metrics[value] }))}
+          value={metric}
+          onChange={(value) => setMetric(value as Metric)}
+        />
+        <TextField
+          label={words.usual[metric]}
+          type="number"
+          step="any"
+          min={0.1}
+          max={99}
+          required
+          value={usual}
+          onChange={setNumber('usual')}
+        />
+        <TextField
+          label={words.worthHaving[metric]}
+          type="number"
+          step="any"
+          min={0.1}
+          max={50}
+          required
+          value={worthHaving}
+          onChange={setNumber('worthHaving')}
+        />
+        {Number.isFinite(visitors) && visitors > 0 && (
+          <p className={staffStyles.quiet}>
+            {fillWords(needed, { visitors: (Math.ceil(visitors / 100) * 100).toLocaleString() })}
+          </p>
+        )}
+        <TextField
+          label={words.after}
+          type="number"
+          min={1}
+          max={1440}
+          required
+          value={after}
+          onChange={setAfter}
+        />
+        {shown}
+        <p className={staffStyles.quiet}>{words.beginning}</p>
+        <Button type="submit" busy={isBusy} disabled={!mayTry}>
+          {words.beginNow}
+        </Button>
+      </form>
+    </section>
+  );
+}

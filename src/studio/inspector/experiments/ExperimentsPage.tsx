@@ -1,0 +1,303 @@
+import { useEffect, useRef, useState } from 'react';
+import type {
+  Experiment,
+  ExperimentSummary,
+  Metric,
+  VariantCounts,
+} from '../../../contract/staff.gen.ts';
+import { Button } from '../../../page/ui/Button.tsx';
+import { cx } from '../../../page/ui/styles/cx.ts';
+import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
+import { Sentences } from '../review/Screens.tsx';
+import staffStyles from '../pages/Staff.module.css';
+import { flow, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { useRefusal } from '../calls/useRefusal.tsx';
+import { ExperimentForm } from './ExperimentForm.tsx';
+import styles from './Experiments.module.css';
+import { fillWords } from '../words.ts';
+import words from './words.json';
+
+/** How often what came of a running experiment is asked for. */
+const LOOK_EVERY_MS = 30_000;
+
+/** The experiments of a scope: the one that runs with its verdict, or a form to begin one. */
+export function ExperimentsPage({ staff }: { staff: Staff | null }) {
+  const [turn, setTurn] = useState(0);
+  const [done, setDone] = useState<string>();
+  const { answer, failure } = useAnswer('listExperiments', { query: { scope, flow } }, turn);
+  if (answer === undefined) return <Waiting failure={failure} />;
+  const within = answer.experiments.filter((each) => each.scope !== scope);
+  const running = answer.experiments.find((each) => each.ended === null && each.scope === scope);
+  const former = answer.experiments.filter(({ ended }) => ended !== null);
+  const isPublisher = mayAct(staff, 'publisher');
+  const changed = () => setTurn(turn + 1);
+  const hasEnded = (what: string) => {
+    setDone(what);
+    changed();
+  };
+  return (
+    <>
+      <p>{words.intro}</p>
+      {done !== undefined && running === undefined && <Done what={done} />}
+      {running !== undefined && (
+        <Card experiment={running} isPublisher={isPublisher} onEnded={hasEnded} />
+      )}
+      {within.length > 0 && (
+        <p>
+          {words.within}{' '}
+          {within.map(({ id, name, by, scope: of }) => (
+            <a key={id} href={addressFor(of, { page: 'experiments' })}>
+              {fillWords(words.oneWithin, { name, by: by.name })}
+            </a>
+          ))}
+        </p>
+      )}
+      {answer.experiments.length === 0 && !isPublisher && <p>{words.none}</p>}
+      {running === undefined && isPublisher && <ExperimentForm onBegun={changed} />}
+      {!isPublisher && <p className={staffStyles.quiet}>{words.mayNot}</p>}
+      {former.length > 0 && <h2>{words.former}</h2>}
+      {former.map((each) => (
+        <Former key={each.id} experiment={each} />
+      ))}
+    </>
+  );
+}
+
+/** Says what has come of the press that ended an experiment. */
+function Done({ what }: { what: string }) {
+  const place = useRef<HTMLOutputElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  return (
+    <output ref={place} tabIndex={-1} className={staffStyles.outcome}>
+      <strong>{what}</strong>
+      <span>{words.doneMore}</span>
+    </output>
+  );
+}
+
+/** An experiment that has ended; what came of it is asked for when somebody wants to see it. */
+function Former({ experiment }: { experiment: ExperimentSummary }) {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <Card experiment={experiment} isPublisher={false} onEnded={() => {}} />;
+  return (
+    <section className={styles.card} aria-label={experiment.name}>
+      <h3>{experiment.name}</h3>
+      <About experiment={experiment} />
+      <Button kind="secondary" onClick={() => setOpen(true)}>
+        {words.open}
+      </Button>
+    </section>
+  );
+}
+
+function About({ experiment: { ended, at, by, plan } }: { experiment: ExperimentSummary }) {
+  const since =
+    ended === null
+      ? fillWords(words.running, { at: shownTime(at), by: by.name })
+      : fillWords(words.ended[ended.outcome], { at: shownTime(ended.at), by: ended.by.name });
+  return (
+    <>
+      <p className={staffStyles.quiet}>{since}</p>
+      <p>{fillWords(words.asked[plan.metric], { worth: plan.worthHaving })}</p>
+    </>
+  );
+}
+
+interface CardProps {
+  experiment: ExperimentSummary;
+  isPublisher: boolean;
+  /** Told in a sentence what has come of it. */
+  onEnded: (done: string) => void;
+}
+
+function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
+  const { id, name, plan, ended } = summary;
+  const [turn, setTurn] = useState(0);
+  const { answer: experiment, failure } = useAnswer('readExperiment', { params: { id } }, turn);
+  useEffect(() => {
+    if (ended !== null) return undefined;
+    const timer = setInterval(() => setTurn((before) => before + 1), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [ended]);
+  if (experiment === undefined) return <Waiting failure={failure} />;
+  const { results, variants } = experiment;
+  const [first] = results.variants;
+  const sides = [...(first ? [first.first] : []), ...results.variants.map((each) => each.variant)];
+  const counted = sides
+    .map((counts) => (plan.metric === 'minutes' ? counts.successes : counts.counted))
+    .reduce((sum, count) => sum + count, 0);
+  const leftOut = sides.reduce((sum, counts) => sum + (counts.leftOut ?? 0), 0);
+  const waiting = results.waiting === 1 ? words.waiting.one : words.waiting.other;
+  return (
+    <section className={styles.card} aria-label={name}>
+      <h2>{name}</h2>
+      <About experiment={summary} />
+      {results.variants.map(({ name: variant, verdict, alarms }) => (
+        <div key={variant}>
+          {variants.length > 2 && <h3>{variant}</h3>}
+          {alarms.map((alarm) => (
+            <p key={alarm} role="alert" className={styles.alarm}>
+              {alarm}
+            </p>
+          ))}
+          <p className={styles.verdict} data-kind={verdict.kind}>
+            {verdict.sentence}
+          </p>
+        </div>
+      ))}
+      {results.countedUntil != null && (
+        <output>{fillWords(words.counting, { until: shownTime(results.countedUntil) })}</output>
+      )}
+      <Counts experiment={experiment} />
+      {leftOut > 0 && (
+        <p className={styles.about}>
+          {fillWords(leftOut === 1 ? words.leftOut.one : words.leftOut.other, { count: leftOut })}
+        </p>
+      )}
+      <p className={cx(staffStyles.quiet, styles.about)}>
+        {fillWords(plan.metric === 'minutes' ? words.soFarBooked : words.soFar, {
+          counted: counted.toLocaleString(),
+          visitors: plan.visitors.toLocaleString(),
+        })}{' '}
+        {ended === null &&
+          results.waiting !== null &&
+          results.waiting > 0 &&
+          fillWords(waiting, { count: results.waiting, minutes: plan.countedAfterMinutes })}
+      </p>
+      <details>
+        <summary>{words.noticed}</summary>
+        {variants.slice(1).map(({ name: variant, version, behaviour }) => (
+          <div key={variant}>
+            {variants.length > 2 && <h3>{variant}</h3>}
+            <Sentences of={behaviour} />
+            <a
+              href={addressFor(scope, {
+                page: 'compare',
+                from: `version:${variants[0]!.version}`,
+                to: `version:${version}`,
+              })}
+            >
+              {words.compare}
+            </a>
+          </div>
+        ))}
+      </details>
+      {isPublisher && ended === null && <Endings experiment={experiment} onEnded={onEnded} />}
+    </section>
+  );
+}
+
+/** What was counted, a line for each variant. */
+function Counts({ experiment: { variants, results, plan } }: { experiment: Experiment }) {
+  const { columns } = words;
+  const [first] = results.variants;
+  const countsOf = (index: number) =>
+    index === 0 ? first?.first : results.variants[index - 1]?.variant;
+  return (
+    <div className={styles.scroll}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[
+              columns.variant,
+              columns.visits,
+              columns.counted,
+              plan.metric === 'minutes' ? columns.booked : columns[plan.metric],
+              ...(plan.metric === 'minutes' ? [columns.minutes] : []),
+              columns.errors,
+              columns.exits,
+            ].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {variants.map(({ name, share }, index) => (
+            <tr key={name}>
+              <th scope="row">
+                {name} <small>{share} %</small>
+              </th>
+              <Cells counts={countsOf(index)} metric={plan.metric} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Cells({ counts, metric }: { counts: VariantCounts | undefined; metric: Metric }) {
+  if (counts === undefined) return null;
+  const { visits, counted, successes, errors, exits, minutes } = counts;
+  const part = (count: number, of: number) => (
+    <>
+      {count} <small>{of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`}</small>
+    </>
+  );
+  return (
+    <>
+      <td>{visits}</td>
+      <td>{part(counted, visits)}</td>
+      <td>{part(successes, counted)}</td>
+      {metric === 'minutes' && <td>{minutes === null ? '–' : minutes.toFixed(1)}</td>}
+      <td>{part(errors, counted)}</td>
+      <td>{part(exits, counted)}</td>
+    </>
+  );
+}
+
+/** The three ways in which an experiment ends, each in one press. */
+function Endings({ experiment, onEnded }: Pick<CardProps, 'onEnded'> & { experiment: Experiment }) {
+  const { id, name, variants, results, live } = experiment;
+  const [busy, setBusy] = useState('');
+  const { given, mayTry, setRefusal, shown } = useRefusal();
+  const send = (ending: string, end: () => Promise<unknown>, done: string) => {
+    if (busy !== '') return;
+    setBusy(ending);
+    setRefusal(undefined);
+    end().then(
+      () => onEnded(done),
+      (error: Error) => {
+        setRefusal(error);
+        setBusy('');
+      },
+    );
+  };
+  const end = (outcome: 'kept' | 'stopped') => {
+    const call = () => callStaff('endExperiment', { params: { id }, body: { outcome } });
+    send(outcome, call, words.done[outcome]);
+  };
+  return (
+    <>
+      {shown}
+      <div className={cx(staffStyles.row, styles.endings)}>
+        {variants.slice(1).map((variant, index) => (
+          <Button
+            key={variant.version}
+            kind="secondary"
+            busy={busy === variant.version}
+            disabled={!mayTry}
+            onClick={() => {
+              const verdict = results.variants[index]?.verdict.sentence ?? '';
+              const sentence = fillWords(words.rolledOut, { name, verdict });
+              const order = { variant: variant.version, live, sentence, ...given };
+              const done = fillWords(words.done['rolled out'], { name: variant.name });
+              const roll = () => callStaff('rollOutVariant', { params: { id }, body: order });
+              send(variant.version, roll, done);
+            }}
+          >
+            {fillWords(words.rollOut, { name: variant.name })}
+          </Button>
+        ))}
+        <Button kind="secondary" busy={busy === 'kept'} onClick={() => end('kept')}>
+          {words.keep}
+        </Button>
+        <Button kind="quiet" busy={busy === 'stopped'} onClick={() => end('stopped')}>
+          {words.stop}
+        </Button>
+      </div>
+    </>
+  );
+}

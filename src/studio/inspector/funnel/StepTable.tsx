@@ -1,0 +1,127 @@
+import type { Funnel, FunnelStep } from '../../../contract/staff.gen.ts';
+import type { Flow } from '../../../engine/types.ts';
+import staffStyles from '../pages/Staff.module.css';
+import { fillWords, stepInWords } from '../words.ts';
+import { books } from '../books.ts';
+import { isOutcome } from './cameTo.ts';
+import { compareFunnels } from './compareFunnels.ts';
+import styles from './Funnel.module.css';
+import { errorInWords, percent, timeInWords } from './inWords.ts';
+import words from './words.json';
+
+const MOST_ERRORS = 3;
+
+interface StepTableProps {
+  flow: Flow | undefined;
+  funnel: Funnel;
+  /** The funnel of another version, beside */
+  other: Funnel | undefined;
+}
+
+/** The title of a step; its id where the flow is not kept. */
+export const titleOfStep = (flow: Flow | undefined, step: string): string =>
+  flow === undefined ? step : stepInWords(flow, step);
+
+const columns = [
+  ['came', ({ came }: FunnelStep) => String(came)],
+  ['went', ({ went, came }: FunnelStep) => percent(went, came)],
+  // Most steps are no place where a visit may end well.
+  ['booked', ({ ends, came }: FunnelStep) => percent(ends.booked, ends.booked && came)],
+  ['lead', ({ ends, came }: FunnelStep) => percent(ends.lead, ends.lead && came)],
+  ['left', ({ ends, came }: FunnelStep) => percent(ends.left, came)],
+  ['here', ({ ends }: FunnelStep) => String(ends.here)],
+  ['median', ({ medianMs }: FunnelStep) => timeInWords(medianMs)],
+  ['ninetieth', ({ ninetiethMs }: FunnelStep) => timeInWords(ninetiethMs)],
+] as const;
+
+/** What happened on each step, in the order of the flow. */
+export function StepTable({ flow, funnel, other }: StepTableProps) {
+  const order = Object.keys(flow?.steps ?? {});
+  const placeOf = ({ step }: FunnelStep) => {
+    const place = order.indexOf(step);
+    return place < 0 ? order.length : place;
+  };
+  const steps = funnel.steps.toSorted((a, b) => placeOf(a) - placeOf(b));
+  // Of a flow that does not book the goals say what visits came to, and nobody left on one.
+  const shown = columns.filter(
+    ([key]) => flow === undefined || books(flow) || (key !== 'booked' && key !== 'lead'),
+  );
+  const differences = other && compareFunnels(funnel, other);
+  return (
+    <div className={styles.wide}>
+      <table className={staffStyles.table}>
+        <thead>
+          <tr>
+            <th>{words.step}</th>
+            {shown.map(([key]) => (
+              <th key={key} className={styles.number}>
+                {words[key]}
+              </th>
+            ))}
+            <th>{words.errors}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((step) => {
+            const same = other?.steps.find((each) => each.step === step.step);
+            const isMarked = differences?.steps.has(step.step) === true;
+            return (
+              <tr key={step.step}>
+                <th scope="row">{titleOfStep(flow, step.step)}</th>
+                {shown.map(([key, valueOf]) => (
+                  <td key={key} className={styles.number}>
+                    {key === 'left' && isOutcome(flow, step.step) ? '–' : valueOf(step)}
+                    {other !== undefined && (
+                      <span className={styles.beside}>
+                        {same === undefined ? '–' : valueOf(same)}
+                      </span>
+                    )}
+                    {isMarked && key === 'left' && (
+                      <strong className={staffStyles.mark}>{words.differs}</strong>
+                    )}
+                  </td>
+                ))}
+                <td>
+                  {step.errors.slice(0, MOST_ERRORS).map(({ error, count }) => (
+                    <div key={error}>
+                      {errorInWords(error)} <span className={styles.beside}>{count}</span>
+                    </div>
+                  ))}
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The ways that the graph does not draw: Back, resumed visits, and those from every step. */
+export function FurtherWays({ flow, funnel }: Pick<StepTableProps, 'flow' | 'funnel'>) {
+  const isDrawn = ({ from, to, kind }: Funnel['ways'][number]) =>
+    kind === 'moved' &&
+    Object.values(flow?.steps[from]?.on ?? {})
+      .flat()
+      .some(({ target, pointer }) => target === to && !pointer.startsWith('/anyStep'));
+  const ways = funnel.ways
+    .filter((way) => !isDrawn(way))
+    .toSorted((one, another) => another.count - one.count)
+    .slice(0, 20);
+  if (ways.length === 0) return null;
+  return (
+    <details>
+      <summary>{words.ways}</summary>
+      <ul>
+        {ways.map(({ from, to, kind, event, count }) => (
+          <li key={`${from} ${to} ${kind} ${event}`}>
+            {fillWords(words.way, { from: titleOfStep(flow, from), to: titleOfStep(flow, to) })}{' '}
+            <span className={styles.beside}>
+              {[words.kinds[kind], count].filter((part) => part !== '').join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,308 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type {
+  JournalledVisit,
+  JournalRecord,
+  VersionOfVisit,
+} from '../../../contract/staff.gen.ts';
+import type { ShopSettings } from '../../../contract/types.gen.ts';
+import { parseFlow } from '../../../engine/parse/parseFlow.ts';
+import { flowLabel } from '../../../engine/snapshot.ts';
+import type { Flow } from '../../../engine/types.ts';
+import { factsOf, personasOf, settingsFor } from '../../simulation/personas.ts';
+import { knownFromStart } from '../../../checker/explore/shortestVisit.ts';
+import { FoundList } from '../appointments/FindPage.tsx';
+import { loadShopSettings } from '../loadShopSettings.ts';
+import { personaFor } from '../persona/personaFor.ts';
+import { PhoneFrame } from '../player/PhoneFrame.tsx';
+import { addressFor } from '../calls/calls.ts';
+import staffStyles from '../pages/Staff.module.css';
+import { scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { visitLink } from '../visit/visitFile.ts';
+import { eventInWords, fillWords } from '../words.ts';
+import styles from './Funnel.module.css';
+import { servicesAsDecided, shopAsDecided } from './asDecided.ts';
+import { endInWords } from './cameTo.ts';
+import { errorInWords, loadingInWords, screensThatStood, timeInWords } from './inWords.ts';
+import { NotOffered } from './NotOffered.tsx';
+import { decidedInWords } from './notOfferedInWords.ts';
+import { playJournal } from './playJournal.ts';
+import { titleOfStep } from './StepTable.tsx';
+import words from './words.json';
+
+/** What is needed to play a visit in its own version. */
+interface Surroundings {
+  readonly source: unknown;
+  readonly flow: Flow;
+  readonly settings: ShopSettings | undefined;
+}
+
+/** @throws if the version is not kept, or its flow cannot be read */
+async function loadSurroundings({ begun }: JournalledVisit): Promise<Surroundings> {
+  const settings = await loadShopSettings(window.location.search);
+  const response = await fetch(`/flows/versions/${begun.flowVersion}/flow.json`);
+  if (!response.ok) throw new Error(words.noFlow);
+  const source: unknown = await response.json();
+  const parsed = parseFlow(source);
+  if (!parsed.ok) throw new Error(words.noFlow);
+  return { source, flow: parsed.flow, settings };
+}
+
+/** One visit, by reference: what was shown when, and the screens themselves. */
+export function VisitPage() {
+  const id = new URLSearchParams(window.location.search).get('id') ?? '';
+  const shop = scope.startsWith('shop:') ? scope.slice('shop:'.length) : undefined;
+  const { answer: visit, failure } = useAnswer(
+    'readVisit',
+    shop === undefined ? undefined : { query: { shop, id } },
+  );
+  const [around, setAround] = useState<Surroundings>();
+  const [missing, setMissing] = useState<Error>();
+  useEffect(() => {
+    if (visit !== undefined) void loadSurroundings(visit).then(setAround, setMissing);
+  }, [visit]);
+  if (shop === undefined) return <p>{words.shopFirst}</p>;
+  if (visit === undefined || (around === undefined && missing === undefined)) {
+    return <Waiting failure={failure} />;
+  }
+  return (
+    <>
+      <p className={staffStyles.quiet}>
+        {[
+          shownTime(visit.beganAt),
+          endInWords(visit, around?.flow),
+          fillWords(words.on, {
+            language: visit.begun.language,
+            screen: words.screens[visit.begun.screen],
+          }),
+          words.entries[visit.begun.entry],
+        ].join(' · ')}
+      </p>
+      {visit.version !== null && <VersionHad flow={visit.flow} version={visit.version} />}
+      <WhatCame shop={shop} visit={visit.id} />
+      {around === undefined ? (
+        <>
+          <p role="alert">{missing?.message}</p>
+          <NotOffered records={visit.records} flow={undefined} settings={undefined} />
+          <Timeline records={visit.records} flow={undefined} />
+        </>
+      ) : (
+        <Replay visit={visit} around={around} />
+      )}
+    </>
+  );
+}
+
+/** The records beside the phone, which shows the screen of the chosen one. */
+function Replay({ visit, around }: { visit: JournalledVisit; around: Surroundings }) {
+  const { source, flow, settings } = around;
+  const played = useMemo(() => playJournal(flow, visit.records), [flow, visit]);
+  const [at, setAt] = useState(0);
+  const phone = useRef<HTMLDivElement>(null);
+  const show = (record: number) => {
+    setAt(record);
+    // On a narrow window it stands below.
+    phone.current?.scrollIntoView({ block: 'nearest' });
+  };
+  const { persona, events } = useMemo(() => {
+    const personas = personasOf(flow);
+    const likely = personaFor(played.events, personas, personas[0]!, settings);
+    const decided = shopAsDecided(likely, visit.records);
+    const shop = settingsFor(decided, settings);
+    return { persona: decided, events: servicesAsDecided(played, visit.records, shop) };
+  }, [flow, played, visit, settings]);
+  const known = { ...factsOf(persona, settings), ...played.facts };
+  const scene = {
+    flow: source,
+    persona,
+    faults: persona.faults ?? [],
+    ...(settings && { settings }),
+    flowVersion: visit.begun.flowVersion,
+    language: visit.begun.language,
+    facts: knownFromStart(flow, known),
+    events: events.slice(0, played.after[at] ?? events.length),
+  };
+  const link = visitLink({
+    ...{ flow: flowLabel(flow), persona: persona.id, facts: played.facts, events: played.events },
+    at: scene.events.length,
+  });
+  const version = {
+    flow: visit.flow,
+    ...(visit.version !== null && { version: visit.version.id }),
+  };
+  return (
+    <div className={styles.visit}>
+      <div>
+        <p>{words.replayed}</p>
+        <p>
+          <a href={addressFor(scope, version) + link}>{words.play}</a>{' '}
+          {visit.version === null && <span className={staffStyles.quiet}>{words.newestFlow}</span>}
+        </p>
+        <NotOffered records={visit.records} flow={flow} settings={settings} onChoose={show} />
+        <Stood records={visit.records} flow={flow} />
+        <h2>{words.timeline}</h2>
+        <Timeline records={visit.records} flow={flow} at={at} onChoose={show} />
+        {played.stoppedAt !== undefined && (
+          <p role="alert">{fillWords(words.cannotPlay, { number: played.stoppedAt + 1 })}</p>
+        )}
+      </div>
+      <div ref={phone} className={styles.phone}>
+        <PhoneFrame
+          size={visit.begun.framed ? 'frame' : 'phone'}
+          label={titleOfStep(flow, visit.records[at]?.toStep ?? visit.step)}
+          scene={scene}
+        />
+      </div>
+    </div>
+  );
+}
+
+function recordInWords(flow: Flow | undefined, record: JournalRecord): string {
+  const step = titleOfStep(flow, record.toStep);
+  switch (record.kind) {
+    case 'moved': {
+      const event = record.event ?? '';
+      return fillWords(words.recordMoved, {
+        event: flow === undefined ? event : eventInWords(flow, event),
+        step,
+      });
+    }
+    case 'shown':
+      return fillWords(record.fromStep === '' ? words.recordShown : words.recordResumed, { step });
+    case 'back':
+      return fillWords(words.recordBack, { step });
+    case 'lost':
+      return fillWords(words.recordLost, { step });
+    case 'loaded':
+      return loadingInWords(record.loaded!);
+    case 'decided':
+      return decidedInWords(record.decided!);
+    case 'error':
+      return failureInWords(record);
+    default:
+      return words.recordEnded;
+  }
+}
+
+/** An error that a visit met; a failed call with its time, as other records of the server have it. */
+function failureInWords({ at, error }: JournalRecord): string {
+  const isCall = error?.startsWith('call ') === true;
+  return fillWords(isCall ? words.recordCall : words.recordError, {
+    time: new Date(at).toLocaleString(undefined, { timeStyle: 'short' }),
+    error: errorInWords(error ?? ''),
+  });
+}
+
+/** Which version the visit had, and what is live now. */
+function VersionHad({
+  flow,
+  version: { id, sentence, at },
+}: {
+  flow: string;
+  version: VersionOfVisit;
+}) {
+  const own = useAnswer('readHistory', { query: { scope, flow } }).answer;
+  // A shop may follow everybody's flow, or its organisation's.
+  const followed = useAnswer('readHistory', own && { query: { scope: own.follows, flow } }).answer;
+  const live = followed?.publications.find(({ sequence }) => sequence === followed.live);
+  const now = live?.version;
+  return (
+    <p>
+      {fillWords(words.versionHad, { sentence, at: shownTime(at) })}{' '}
+      {now?.id === id && words.versionStill}
+      {live && now && now.id !== id && (
+        <>
+          {fillWords(words.versionNow, { sentence: live.sentence, at: shownTime(live.at) })}{' '}
+          <a
+            href={addressFor(scope, {
+              ...{ page: 'compare', from: `version:${id}`, to: `version:${now.id}` },
+            })}
+          >
+            {words.versionChanged}
+          </a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** What the visit came to, on demand: it names a customer. */
+function WhatCame({ shop, visit }: { shop: string; visit: string }) {
+  const [isWanted, setWanted] = useState(false);
+  const { answer, failure } = useAnswer(
+    'findCaller',
+    isWanted ? { body: { shop, text: visit } } : undefined,
+  );
+  if (!isWanted) {
+    return (
+      <p className={staffStyles.row}>
+        <button type="button" onClick={() => setWanted(true)}>
+          {words.whatCameShow}
+        </button>
+        <span className={staffStyles.quiet}>{words.whatCameWhy}</span>
+      </p>
+    );
+  }
+  return answer === undefined ? (
+    <Waiting failure={failure} />
+  ) : (
+    <FoundList found={answer} nothing={words.nothingCame} />
+  );
+}
+
+function Stood({ records, flow }: { records: readonly JournalRecord[]; flow: Flow | undefined }) {
+  return (
+    <>
+      <h2>{words.screensStood}</h2>
+      <ul>
+        {screensThatStood(records).map(({ step, ms, isAtLeast }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a screen may stand several times
+          <li key={index}>
+            {fillWords(isAtLeast ? words.stoodAtLeast : words.stood, {
+              step: titleOfStep(flow, step),
+              time: timeInWords(ms),
+            })}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface TimelineProps {
+  records: readonly JournalRecord[];
+  flow: Flow | undefined;
+  /** The record that is looked at */
+  at?: number;
+  onChoose?: (at: number) => void;
+}
+
+/** The records in words, each with how long after the one before it was. */
+function Timeline({ records, flow, at, onChoose }: TimelineProps) {
+  const has = (kind: JournalRecord['kind']) => records.some((record) => record.kind === kind);
+  return (
+    <>
+      {!has('error') && <p>{has('lost') ? words.nothingFailedLost : words.nothingFailed}</p>}
+      <ol className={styles.timeline}>
+        {records.map((record, index) => (
+          <li key={record.number}>
+            <button
+              type="button"
+              className={styles.record}
+              data-kind={record.kind}
+              aria-pressed={index === at}
+              disabled={onChoose === undefined}
+              onClick={() => onChoose?.(index)}
+            >
+              {recordInWords(flow, record)}{' '}
+              {record.ms > 0 && (
+                <span className={styles.beside}>
+                  {fillWords(words.waited, { time: timeInWords(record.ms) })}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Funnel, VisitSummary } from '../../../contract/staff.gen.ts';
+import { isGoal } from '../../../engine/isGoal.ts';
+import type { Flow } from '../../../engine/types.ts';
+import { books } from '../books.ts';
+import { stepInWords } from '../words.ts';
+import words from './words.json';
+
+/** The steps that say what a visit came to, where that is no booking: the goals of its flow. */
+const goalSteps = (flow: Flow | undefined): readonly string[] =>
+  flow === undefined || books(flow) ? [] : [...new Set(Object.values(flow.goals))];
+
+/** Whether a visit that was over on a step came to what its flow is for. */
+export const isOutcome = (flow: Flow | undefined, step: string): boolean =>
+  goalSteps(flow).includes(step);
+
+export interface VisitsAtGoal {
+  readonly step: string;
+  readonly title: string;
+  readonly visits: number;
+}
+
+/** How many visits came to each goal of their flow; none for a flow that books. */
+export const outcomesOf = (
+  flow: Flow | undefined,
+  visitsOn: (step: string) => number,
+): readonly VisitsAtGoal[] =>
+  goalSteps(flow).map((step) => ({
+    step,
+    title: stepInWords(flow!, step),
+    visits: visitsOn(step),
+  }));
+
+/** The visits of a funnel that were over, or are still, on a step. */
+export function endedOn({ steps }: Funnel, step: string): number {
+  const ends = steps.find((each) => each.step === step)?.ends;
+  return ends === undefined ? 0 : ends.booked + ends.lead + ends.left + ends.here;
+}
+
+/** What a visit came to, in words. */
+export function endInWords(
+  { end, step }: Pick<VisitSummary, 'end' | 'step'>,
+  flow: Flow | undefined,
+): string {
+  if (flow !== undefined && !books(flow) && isGoal(flow, step)) return stepInWords(flow, step);
+  return words.ends[String(end) as keyof typeof words.ends];
+}

@@ -1,0 +1,114 @@
+import { useMemo, useState } from 'react';
+import { changesOf } from '../changes/changesOf.ts';
+import { SelectField } from '../../../page/ui/SelectField.tsx';
+import { addressFor, mayAct } from '../calls/calls.ts';
+import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { Changes, Sentences, withoutMarks } from '../review/Screens.tsx';
+import styles from '../pages/Staff.module.css';
+import { TakeScreen } from './TakeScreen.tsx';
+import { flow, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import words from '../pages/words.json';
+
+const sides = ['from', 'to'] as const;
+
+/** Any two versions or drafts, in words and in pictures; the address keeps which. */
+export function ComparePage({ staff, scopes }: StaffPageProps) {
+  const [chosen, setChosen] = useState(() => {
+    const given = new URLSearchParams(window.location.search);
+    return { from: given.get('from') ?? '', to: given.get('to') ?? '' };
+  });
+  const history = useAnswer('readHistory', { query: { scope, flow } });
+  const drafts = useAnswer('listDrafts', { query: { scope, flow } });
+  const live = useAnswer('listLiveScopes', {});
+  const isComplete = chosen.from !== '' && chosen.to !== '';
+  const { answer, failure } = useAnswer('compareFiles', isComplete ? { query: chosen } : undefined);
+  const changes = useMemo(
+    () => (answer === undefined ? [] : changesOf(answer.before, answer.after)),
+    [answer],
+  );
+  const versions = new Map<string, string>(
+    (history.answer?.publications ?? []).flatMap(({ version, sentence, at, sequence }) => {
+      const mark = sequence === history.answer?.live ? ` (${words.isInForce})` : '';
+      return version === null
+        ? []
+        : [[`version:${version.id}`, `${sentence} · ${shownTime(at)}${mark}`] as const];
+    }),
+  );
+  const others = (live.answer?.scopes ?? []).flatMap((each) => {
+    const value = `version:${each.version.id}`;
+    const label = `${nameOfScope(scopes, each.scope)}: ${each.version.sentence}`;
+    return each.flow === flow && !versions.has(value) ? [{ value, label }] : [];
+  });
+  for (const reference of [chosen.from, chosen.to]) {
+    const isOther = others.some(({ value }) => value === reference);
+    if (reference.startsWith('version:') && !versions.has(reference) && !isOther) {
+      versions.set(reference, words.anotherVersion);
+    }
+  }
+  const groups = [
+    {
+      label: words.versions,
+      options: [...versions].map(([value, label]) => ({ value, label })),
+    },
+    {
+      label: words.drafts,
+      options: (drafts.answer?.drafts ?? []).map(({ id, name, changedBy }) => ({
+        value: `draft:${id}`,
+        label: `${name} · ${changedBy}`,
+      })),
+    },
+    { label: words.liveElsewhere, options: others },
+  ];
+  const choose = (side: (typeof sides)[number], value: string) => {
+    const next = { ...chosen, [side]: value };
+    setChosen(next);
+    window.history.replaceState(null, '', addressFor(scope, { page: 'compare', ...next }));
+  };
+  return (
+    <>
+      <div className={styles.two}>
+        {sides.map((side) => (
+          <SelectField
+            key={side}
+            label={side === 'from' ? words.before : words.after}
+            value={chosen[side]}
+            placeholder={words.choose}
+            groups={groups}
+            onChange={(value) => choose(side, value)}
+          />
+        ))}
+      </div>
+      {isComplete && answer === undefined && <Waiting failure={failure} />}
+      {answer !== undefined && (
+        <>
+          <h2>{words.changes}</h2>
+          <Changes
+            scope={scope}
+            before={answer.before}
+            after={answer.after}
+            screens={answer.screens}
+            changes={changes}
+            renderMore={(step) => {
+              const change = changes.find(({ screen }) => screen?.step === step);
+              const isThere = answer.screens.some(
+                (one) => one.step === step && one.change !== 'added',
+              );
+              return (
+                isThere &&
+                mayAct(staff, 'editor', 'publisher') && (
+                  <TakeScreen
+                    from={answer.before}
+                    step={step}
+                    title={change?.screen?.title ?? ''}
+                  />
+                )
+              );
+            }}
+          />
+          <h2>{words.behaviour}</h2>
+          <Sentences of={answer.behaviour.map(withoutMarks)} />
+        </>
+      )}
+    </>
+  );
+}

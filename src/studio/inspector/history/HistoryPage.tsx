@@ -1,0 +1,279 @@
+import { useState } from 'react';
+import type { Publication, Schedule, ScopeZone } from '../../../contract/staff.gen.ts';
+import { TextField } from '../../../page/ui/TextField.tsx';
+import { Switch } from '../../../page/ui/Switch.tsx';
+import { fillWords } from '../words.ts';
+import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
+import { clocksInWords } from '../pages/clocksInWords.ts';
+import { PublishForm, PublishOutcome, type PublishResult } from '../review/PublishForm.tsx';
+import styles from '../pages/Staff.module.css';
+import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { UnderWayCount } from '../review/UnderWayCount.tsx';
+import { flow, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import words from '../pages/words.json';
+
+/** Who published what, when and why; what is going to be; and taking back. */
+export function HistoryPage({ staff, scopes }: StaffPageProps) {
+  const [turn, setTurn] = useState(0);
+  const [older, setOlder] = useState<readonly Publication[]>([]);
+  const [next, setNext] = useState<number | null>();
+  const [outcome, setOutcome] = useState<PublishResult>();
+  const { answer, failure } = useAnswer('readHistory', { query: { scope, flow } }, turn);
+  if (answer === undefined) return <Waiting failure={failure} />;
+  const again = () => {
+    // What was the end of a page is not any more.
+    setOlder([]);
+    setNext(undefined);
+    setTurn(turn + 1);
+  };
+  const done = (of: PublishResult) => {
+    setOutcome(of);
+    again();
+  };
+  const before = next === undefined ? answer.next : next;
+  const showOlder = async () => {
+    const page = await callStaff('readHistory', {
+      query: { scope, flow, ...(before !== null && { before }) },
+    });
+    setOlder([...older, ...page.publications]);
+    setNext(page.next);
+  };
+  const publications = [...answer.publications, ...older];
+  const canPublish = mayAct(staff, 'publisher');
+  const isOwn = answer.follows === scope;
+  const live = publications.find(({ sequence }) => sequence === answer.live);
+  return (
+    <>
+      <p className={styles.lead}>
+        {isOwn ? (
+          words.ownVersion
+        ) : (
+          <>
+            {fillWords(words.following, { scope: nameOfScope(scopes, answer.follows) })}{' '}
+            <a href={addressFor(answer.follows, { page: 'history' })}>{words.otherHistory}</a>
+          </>
+        )}
+      </p>
+      <ReviewRule needed={answer.needsApproval} canChange={canPublish} onChanged={again} />
+      {scope.startsWith('shop:') && <SeenAt shop={scope.slice('shop:'.length)} />}
+      {answer.unserved !== null && (
+        <p role="alert">
+          {fillWords(words.unserved, {
+            since: shownTime(answer.unserved.since),
+            reason: answer.unserved.reason,
+          })}
+        </p>
+      )}
+      <Schedules
+        of={answer.schedules}
+        zones={answer.zones}
+        canCallOff={canPublish}
+        onChanged={again}
+      />
+      {outcome !== undefined && <PublishOutcome key={turn} of={outcome} />}
+      {publications.length === 0 && <p>{words.none}</p>}
+      <ol className={styles.list} aria-label={words.history}>
+        {publications.map((each, index) => (
+          <Entry
+            key={each.sequence}
+            entry={each}
+            former={publications[index + 1]}
+            live={live}
+            sequence={answer.live}
+            zones={answer.zones}
+            staff={staff}
+            onDone={done}
+          />
+        ))}
+      </ol>
+      {before !== null && (
+        <button type="button" onClick={() => void showOlder()}>
+          {words.older}
+        </button>
+      )}
+      {canPublish && scope !== 'everybody' && isOwn && (
+        <details className={styles.more}>
+          <summary>{words.follow}</summary>
+          <PublishForm
+            label={words.follow}
+            send={(given) =>
+              callStaff('followAround', { body: { scope, flow, live: answer.live, ...given } })
+            }
+            onDone={done}
+          />
+        </details>
+      )}
+    </>
+  );
+}
+
+interface RuleProps {
+  needed: boolean;
+  canChange: boolean;
+  onChanged: () => void;
+}
+
+/** Whether somebody else has to approve before anything is published here. */
+function ReviewRule({ needed, canChange, onChanged }: RuleProps) {
+  const [refusal, setRefusal] = useState<string>();
+  if (!canChange) return <p>{needed ? words.needsApproval : words.needsNoApproval}</p>;
+  const change = (needsApproval: boolean) =>
+    callStaff('setReviewRule', { body: { scope, needsApproval } }).then(onChanged, (error: Error) =>
+      setRefusal(error.message),
+    );
+  return (
+    <div className={styles.rule}>
+      <Switch label={words.reviewRule} checked={needed} onChange={(to) => void change(to)} />
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+    </div>
+  );
+}
+
+interface SchedulesProps {
+  of: readonly Schedule[];
+  zones: readonly ScopeZone[];
+  canCallOff: boolean;
+  onChanged: () => void;
+}
+
+/** What is going to be published, and what was refused when its time came. */
+function Schedules({ of, zones, canCallOff, onChanged }: SchedulesProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const shown = of.filter(({ state }) => state === 'waiting' || state === 'refused');
+  if (shown.length === 0) return null;
+  const callOff = (id: string) =>
+    callStaff('callOffSchedule', { params: { id } }).then(onChanged, (error: Error) =>
+      setRefusal(error.message),
+    );
+  return (
+    <section aria-label={words.schedules}>
+      <h2>{words.schedules}</h2>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <ul className={styles.list}>
+        {shown.map(({ id, sentence, dueAt, by, state, reason, version }) => (
+          <li key={id}>
+            <strong>{sentence}</strong>
+            <p className={styles.quiet}>
+              {fillWords(words.due, { at: clocksInWords(dueAt, zones), by: by.name })}
+            </p>
+            {reason !== null && (
+              <p>{`${state === 'refused' ? words.refused : words.triedAgain} ${reason}`}</p>
+            )}
+            <div className={styles.row}>
+              <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
+              {state === 'waiting' && canCallOff && (
+                <button type="button" onClick={() => void callOff(id)}>
+                  {words.callOff}
+                </button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Which version a shop's visitors had at a time. */
+function SeenAt({ shop }: { shop: string }) {
+  const [at, setAt] = useState('');
+  const { answer, failure } = useAnswer(
+    'readLiveAt',
+    at === '' ? undefined : { query: { shop, flow, at } },
+  );
+  return (
+    <div className={styles.form}>
+      <TextField label={words.seenAt} type="datetime-local" value={at} onChange={setAt} />
+      <output>
+        {answer?.version != null && (
+          <>
+            {`${answer.sentence} · ${answer.by.name} · ${shownTime(answer.at)} `}
+            <a href={addressFor(scope, { version: answer.version.id })}>{words.openSeen}</a>
+          </>
+        )}
+        {failure?.message}
+      </output>
+    </div>
+  );
+}
+
+interface EntryProps {
+  entry: Publication;
+  former: Publication | undefined;
+  /** What is in force, as far as it was of this scope */
+  live: Publication | undefined;
+  sequence: number;
+  zones: readonly ScopeZone[];
+  staff: Staff | null;
+  onDone: (outcome: PublishResult) => void;
+}
+
+function Entry({ entry, former, live, sequence, zones, staff, onDone }: EntryProps) {
+  const [isTakingBack, setTakingBack] = useState(false);
+  const { version, sentence, by, at, word, approvedBy } = entry;
+  const isLive = entry.sequence === sequence;
+  const isInUse = version !== null && version.id === live?.version?.id;
+  const marks = [
+    isLive && words.isInForce,
+    entry.isTakeBack && words.tookBack,
+    version === null && words.followedOn,
+  ].filter((mark) => mark !== false);
+  const notes = [
+    word !== null && fillWords(words.inSpite, { word }),
+    approvedBy.length > 0 && fillWords(words.approvedBy, { names: approvedBy.join(', ') }),
+  ].filter((note) => note !== false);
+  const compare = (from: string, to: string) =>
+    addressFor(scope, { page: 'compare', from: `version:${from}`, to: `version:${to}` });
+  return (
+    <li>
+      <p>
+        <strong>{sentence}</strong>{' '}
+        {marks.map((mark) => (
+          <span key={mark} className={styles.mark}>
+            {mark}
+          </span>
+        ))}
+      </p>
+      <p className={styles.quiet}>{[by.name, shownTime(at), ...notes].join(' · ')}</p>
+      {version !== null && (
+        <div className={styles.row}>
+          <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
+          {former?.version && (
+            <a href={compare(former.version.id, version.id)}>{words.compareFormer}</a>
+          )}
+          {live?.version && !isInUse && (
+            <a href={compare(live.version.id, version.id)}>{words.compareLive}</a>
+          )}
+          {!isInUse && mayAct(staff, 'publisher') && (
+            <button
+              type="button"
+              aria-expanded={isTakingBack}
+              onClick={() => setTakingBack(!isTakingBack)}
+            >
+              {words.takeBack}
+            </button>
+          )}
+        </div>
+      )}
+      {isTakingBack && version !== null && (
+        <div>
+          <UnderWayCount scope={scope} />
+          <PublishForm
+            label={words.takeBack}
+            zones={zones}
+            send={(given) =>
+              callStaff('publishVersion', {
+                params: { id: version.id },
+                body: { scope, flow, live: sequence, ...given },
+              })
+            }
+            onDone={(outcome) => {
+              setTakingBack(false);
+              onDone(outcome);
+            }}
+          />
+        </div>
+      )}
+    </li>
+  );
+}

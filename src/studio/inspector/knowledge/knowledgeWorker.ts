@@ -1,0 +1,78 @@
+import { Explorations } from '../../../checker/abstraction/explorations.ts';
+import type { Graph } from '../../../checker/explore/explore.ts';
+import {
+  coveringVisits,
+  remainingOf,
+  remainingSteps,
+  type CoveringVisit,
+  type Remaining,
+} from '../../../checker/explore/paths.ts';
+import { Model } from '../../../checker/model/model.ts';
+import { FlowBug } from '../../../engine/FlowBug.ts';
+import { parseFlow } from '../../../engine/parse/parseFlow.ts';
+import type { Snapshot } from '../../../engine/types.ts';
+import { parseJson } from '../../../files/json/parseJson.ts';
+import { surroundingsOf } from '../../../page/steps/declarations/surroundingsOf.ts';
+import type { FlowFiles } from '../../../contract/staff.gen.ts';
+import { computeOnce } from '../computeOnce.ts';
+
+/** Questions about a flow, apart from its problems. */
+export type KnowledgeQuestion =
+  /** How many steps lie before a visit. */
+  | { readonly kind: 'remaining'; readonly snapshot: Snapshot }
+  /** Visits that together take every transition. */
+  | { readonly kind: 'visits' };
+
+export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | undefined;
+
+export interface KnowledgeRequest {
+  readonly id: number;
+  /** Absent: the files of the question before. */
+  readonly files?: FlowFiles;
+  readonly question: KnowledgeQuestion;
+}
+
+export interface KnowledgeResponse {
+  readonly id: number;
+  /** Undefined where nothing leads to the goal, and for a flow that cannot be played. */
+  readonly answer: KnowledgeAnswer;
+}
+
+/** All that visitors can do in a flow; undefined for a file that is none. */
+function graphOf(files: FlowFiles): Graph | undefined {
+  const parsed = parseFlow(parseJson(files.flow));
+  if (!parsed.ok) return undefined;
+  return new Explorations(new Model(parsed.flow, surroundingsOf(files))).base;
+}
+
+function visitsOf(graph: Graph): readonly CoveringVisit[] | undefined {
+  try {
+    return coveringVisits(graph);
+  } catch (error) {
+    if (!(error instanceof FlowBug)) throw error;
+    return undefined;
+  }
+}
+
+function knowledgeOf(files: FlowFiles) {
+  const graph = graphOf(files);
+  if (graph === undefined) return () => undefined;
+  const bounds = computeOnce(() => remainingSteps(graph));
+  const visits = computeOnce(() => visitsOf(graph));
+  return (question: KnowledgeQuestion): KnowledgeAnswer =>
+    question.kind === 'visits' ? visits() : remainingOf(graph, bounds(), question.snapshot);
+}
+
+/** Answers the page's questions about the files that it sent last. */
+function answerQuestions(): void {
+  let known: ReturnType<typeof knowledgeOf> = () => undefined;
+  self.addEventListener('message', ({ data }: MessageEvent<KnowledgeRequest>) => {
+    const { id, files, question } = data;
+    if (files !== undefined) known = knowledgeOf(files);
+    const response: KnowledgeResponse = { id, answer: known(question) };
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
+    self.postMessage(response);
+  });
+}
+
+answerQuestions();

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import type { KnownScope, ScopeName } from '../../../contract/staff.gen.ts';
+import { AppointmentsPage } from '../appointments/AppointmentsPage.tsx';
+import { FindPage } from '../appointments/FindPage.tsx';
+import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
+import { FunnelPage } from '../funnel/FunnelPage.tsx';
+import { TodayPage } from '../funnel/TodayPage.tsx';
+import { VisitPage } from '../funnel/VisitPage.tsx';
+import { HelpSheet } from '../help/HelpSheet.tsx';
+import { useShortcuts } from '../help/useShortcuts.ts';
+import { Palette } from '../palette/Palette.tsx';
+import { StaffAuditPage } from '../audit/AuditPage.tsx';
+import { addressFor, type Staff } from '../calls/calls.ts';
+import { ComparePage } from '../history/ComparePage.tsx';
+import { FlowPicker } from '../bar/FlowPicker.tsx';
+import { DraftsPage } from '../drafts/DraftsPage.tsx';
+import { HistoryPage } from '../history/HistoryPage.tsx';
+import { nameOfScope } from './nameOfScope.ts';
+import { focusHash, pageCommands } from './pagesOfStaff.ts';
+import { ReviewPage } from '../review/ReviewPage.tsx';
+import styles from './Staff.module.css';
+import { StaffLinks } from '../bar/StaffLinks.tsx';
+import { scope, useAnswer } from '../calls/useAnswer.tsx';
+import words from './words.json';
+
+const pages = {
+  today: { title: words.today, Content: TodayPage },
+  visits: { title: words.visits, Content: FunnelPage },
+  visit: { title: words.visit, Content: VisitPage },
+  appointments: { title: words.appointments, Content: AppointmentsPage },
+  find: { title: words.find, Content: FindPage },
+  drafts: { title: words.drafts, Content: DraftsPage },
+  review: { title: words.reviewTitle, Content: ReviewPage },
+  experiments: { title: words.experiments, Content: ExperimentsPage },
+  history: { title: words.history, Content: HistoryPage },
+  compare: { title: words.compareTitle, Content: ComparePage },
+  audit: { title: words.audit, Content: StaffAuditPage },
+};
+
+/** The pages that are about one flow. */
+const ofFlow = new Set(['today', 'visits', 'drafts', 'experiments', 'history', 'compare']);
+
+/** The pages beside the inspector, by the names in their addresses. */
+export function StaffPage({ page, staff }: { page: string; staff: Staff | null }) {
+  const { title, Content } = Object.hasOwn(pages, page)
+    ? pages[page as keyof typeof pages]
+    : pages.drafts;
+  const scopes = useAnswer('listScopes', {}).answer?.scopes ?? [];
+  useEffect(() => {
+    document.title = `${title} – Flow inspector`;
+  }, [title]);
+  const [sheet, setSheet] = useState<'search' | 'help'>();
+  const close = () => setSheet(undefined);
+  useShortcuts({ 'Ctrl+K': () => setSheet('search'), '?': () => setSheet('help') });
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (window.location.hash === focusHash) main.current?.focus();
+  }, []);
+  const toInspector = {
+    ...{ id: 'inspector', group: words.pages, label: words.inspector },
+    run: () => window.location.assign(addressFor(scope)),
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <nav className={styles.oneRow} aria-label={words.pages}>
+          <a href={addressFor(scope)}>{words.inspector}</a>
+          <StaffLinks
+            staff={staff}
+            own={[{ label: words.help, onSelect: () => setSheet('help') }]}
+          />
+        </nav>
+      </header>
+      {sheet === 'search' && (
+        <Palette
+          label={words.searchPages}
+          commands={[...pageCommands(staff, scope), toInspector]}
+          onClose={close}
+        />
+      )}
+      {sheet === 'help' && <HelpSheet open keepsDrafts onClose={close} />}
+      <main ref={main} tabIndex={-1} className={styles.page} aria-label={title}>
+        <div className={styles.title}>
+          <h1>{title}</h1>
+          <div className={styles.row}>
+            {ofFlow.has(page) && <FlowPicker />}
+            {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}
+          </div>
+        </div>
+        <Content staff={staff} scopes={scopes} />
+      </main>
+    </>
+  );
+}
+
+/** Chooses whose flow a page is about. */
+function ScopePicker({ scopes, page }: { scopes: readonly KnownScope[]; page: string }) {
+  const isListed = scopes.some((each) => each.scope === scope);
+  return (
+    <label className={styles.picker}>
+      {['appointments', 'find'].includes(page) ? words.whichShop : words.whose}
+      <select
+        value={scope}
+        onChange={({ target }) =>
+          window.location.assign(addressFor(target.value as ScopeName, { page }))
+        }
+      >
+        {!isListed && <option value={scope}>{nameOfScope(scopes, scope)}</option>}
+        {scopes.map((each) => (
+          <option key={each.scope} value={each.scope}>
+            {nameOfScope(scopes, each.scope)}
+            {each.hasOwn && each.scope !== 'everybody' && ` (${words.hasOwn})`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { ShopSettings } from '../../../contract/types.gen.ts';
+import { parseJson } from '../../../files/json/parseJson.ts';
+import { readPersona } from '../../simulation/personas.ts';
+import type { Persona } from '../../simulation/types.ts';
+import { Dialog } from '../../../page/ui/Dialog.tsx';
+import { PersonaForm } from './PersonaForm.tsx';
+import styles from './Persona.module.css';
+
+interface PersonaDialogProps {
+  persona: Persona;
+  shop: ShopSettings | undefined;
+  onClose: () => void;
+  onChange: (persona: Persona) => void;
+}
+
+const written = (persona: Persona) => JSON.stringify(persona, null, 2);
+
+/** Parses the JSON of a persona: returns the persona, or what is wrong with it. */
+function read(text: string, id: string): { persona?: Persona; problems: readonly string[] } {
+  try {
+    const answer = readPersona(parseJson(text), { id });
+    if (answer.ok) return { persona: { ...answer.persona, id }, problems: [] };
+    return {
+      problems: answer.problems.map(({ pointer, message }) => `${pointer || '/'}: ${message}`),
+    };
+  } catch (error) {
+    return { problems: [`The text cannot be read: ${(error as Error).message}`] };
+  }
+}
+
+/** A persona as a form, or as JSON, which has everything. Changes apply to this page only. */
+export function PersonaDialog({ persona, shop, onClose, onChange }: PersonaDialogProps) {
+  const [text, setText] = useState(() => written(persona));
+  const { persona: edited, problems } = read(text, persona.id);
+  // While the JSON is invalid, the form shows the last valid persona.
+  const [usable, setUsable] = useState(persona);
+  const change = (next: string) => {
+    setText(next);
+    const now = read(next, persona.id).persona;
+    if (now !== undefined) setUsable(now);
+  };
+  return (
+    <Dialog open title={`Edit “${persona.title}”`} onClose={onClose} dismissLabel="Cancel">
+      <p className={styles.help}>Nobody real. What you change lasts until this page is closed.</p>
+      <PersonaForm
+        persona={edited ?? usable}
+        shop={shop}
+        onChange={(next) => {
+          setText(written(next));
+          setUsable(next);
+        }}
+      />
+      <details className={styles.asJson}>
+        <summary>As JSON, with everything there is</summary>
+        <textarea
+          className={styles.json}
+          aria-label="The persona as JSON"
+          aria-describedby="persona-problems"
+          spellCheck={false}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+        />
+      </details>
+      <output id="persona-problems" className={styles.problems}>
+        {problems.join('\n')}
+      </output>
+      <button
+        type="button"
+        className={styles.use}
+        disabled={edited === undefined}
+        onClick={() => edited && onChange(edited)}
+      >
+        Visit as this persona
+      </button>
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { KnownScope, Reviewers } from '../../../contract/staff.gen.ts';
+import { Button } from '../../../page/ui/Button.tsx';
+import { SelectField } from '../../../page/ui/SelectField.tsx';
+import { fillWords } from '../words.ts';
+import { addressFor, callStaff } from '../calls/calls.ts';
+import { nameOfScope } from '../pages/nameOfScope.ts';
+import { Sentences } from './Screens.tsx';
+import styles from '../pages/Staff.module.css';
+import { shownTime, useAnswer } from '../calls/useAnswer.tsx';
+import words from '../pages/words.json';
+
+/** Who was asked to review a draft, and asking another colleague by name. */
+export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean }) {
+  const [told, setTold] = useState<Reviewers>();
+  const [to, setTo] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const { answer } = useAnswer('listReviewers', { params: { id: draft } });
+  const reviewers = told ?? answer;
+  if (reviewers === undefined) return null;
+  const { asked, colleagues } = reviewers;
+  const left = colleagues.filter(({ id }) => asked.every((each) => each.to.id !== id));
+  const ask = () => {
+    setRefusal(undefined);
+    callStaff('askForReview', { params: { id: draft }, body: { to } }).then(
+      (now) => {
+        setTold(now);
+        setTo('');
+      },
+      (error: Error) => setRefusal(error.message),
+    );
+  };
+  return (
+    <>
+      {asked.length > 0 && (
+        <Sentences
+          of={asked.map(({ to: { name }, by, at }) =>
+            fillWords(words.askedBy, { name, by: by.name, at: shownTime(at) }),
+          )}
+        />
+      )}
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {canAsk && left.length > 0 && (
+        <>
+          <SelectField
+            label={words.askWhom}
+            value={to}
+            placeholder={words.chooseColleague}
+            options={left.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setTo}
+          />
+          <p className={styles.quiet}>{words.noMail}</p>
+          <Button kind="secondary" disabled={to === ''} onClick={ask}>
+            {words.sendForReview}
+          </Button>
+        </>
+      )}
+      {canAsk && colleagues.length === 0 && <p className={styles.quiet}>{words.noColleague}</p>}
+    </>
+  );
+}
+
+/** The drafts that wait for the review of who is signed in; none: nothing. */
+export function WaitsForMe({ scopes }: { scopes: readonly KnownScope[] }) {
+  const { answer } = useAnswer('listReviewsForMe', {});
+  const waiting = answer?.waiting ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <section aria-label={words.waits}>
+      <h2>{words.waits}</h2>
+      <ul className={styles.list}>
+        {waiting.map(({ draft, name, scope, by, at }) => (
+          <li key={draft}>
+            <a href={addressFor(scope, { page: 'review', draft })}>{name}</a>
+            <p className={styles.quiet}>
+              {[
+                nameOfScope(scopes, scope),
+                fillWords(words.asksYou, { by: by.name, at: shownTime(at) }),
+              ].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

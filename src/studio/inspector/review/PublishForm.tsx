@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import type { Published, Schedule, ScopeZone } from '../../../contract/staff.gen.ts';
+import { Button } from '../../../page/ui/Button.tsx';
+import { TextField } from '../../../page/ui/TextField.tsx';
+import { fillWords } from '../words.ts';
+import { addressFor } from '../calls/calls.ts';
+import { clocksInWords } from '../pages/clocksInWords.ts';
+import styles from '../pages/Staff.module.css';
+import { underWayInWords } from './UnderWayCount.tsx';
+import { useRefusal } from '../calls/useRefusal.tsx';
+import words from '../pages/words.json';
+
+/** What was published, or is going to be. */
+export type PublishResult = Published | Schedule;
+
+interface PublishFormProps {
+  label: string;
+  /** The clocks of the shops concerned, if it can be put off */
+  zones?: readonly ScopeZone[];
+  send: (given: {
+    sentence: string;
+    word?: string;
+    confirm?: string;
+    dueAt?: string;
+  }) => Promise<PublishResult>;
+  onDone: (outcome: PublishResult) => void;
+}
+
+/** An instant on the clock of whoever looks. */
+const shownDay = (at: string) =>
+  new Date(at).toLocaleString(undefined, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  });
+
+/** Six in the morning of the next Monday, as a date field has it. */
+export function nextMonday(from: Date): string {
+  const day = new Date(from);
+  day.setDate(day.getDate() + ((8 - day.getDay()) % 7 || 7));
+  const [year, month, date] = [day.getFullYear(), day.getMonth() + 1, day.getDate()];
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${year}-${two(month)}-${two(date)}T06:00`;
+}
+
+/** Asks for the sentence that everything published comes with, and for a word where there are warnings. */
+export function PublishForm({ label, send, onDone, zones }: PublishFormProps) {
+  const [sentence, setSentence] = useState('');
+  const [localAt, setLocalAt] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const { given, mayTry, ending, setRefusal, shown } = useRefusal();
+  const isComplete = sentence.trim() !== '' && mayTry;
+
+  const publish = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    const later = localAt !== '' && { dueAt: new Date(localAt).toISOString() };
+    try {
+      onDone(await send({ sentence, ...given, ...later }));
+    } catch (error) {
+      setRefusal(error as Error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    if (isComplete && !isBusy) void publish();
+  };
+  const pressed = localAt === '' ? label : words.schedule;
+  return (
+    <form className={styles.form} aria-label={label} onSubmit={submit}>
+      <TextField
+        label={words.sentence}
+        value={sentence}
+        maxLength={500}
+        required
+        onChange={setSentence}
+      />
+      {zones !== undefined && (
+        <fieldset className={styles.choice}>
+          <legend>{words.when}</legend>
+          <label>
+            <input type="radio" checked={localAt === ''} onChange={() => setLocalAt('')} />
+            {words.now}
+          </label>
+          <label>
+            <input
+              type="radio"
+              checked={localAt !== ''}
+              onChange={() => setLocalAt(nextMonday(new Date()))}
+            />
+            {words.later}
+          </label>
+          {localAt !== '' && (
+            <>
+              <TextField
+                label={words.localAt}
+                type="datetime-local"
+                value={localAt}
+                onChange={(value) => value !== '' && setLocalAt(value)}
+              />
+              <output className={styles.quiet}>
+                {fillWords(words.onClocks, { clocks: clocksInWords(localAt, zones) })}
+              </output>
+            </>
+          )}
+        </fieldset>
+      )}
+      {shown}
+      {sentence.trim() === '' && <p className={styles.quiet}>{words.sentenceFirst}</p>}
+      <Button type="submit" busy={isBusy} disabled={!isComplete}>
+        {ending > 0
+          ? fillWords(ending === 1 ? words.endAnd : words.endAllAnd, { what: pressed })
+          : pressed}
+      </Button>
+      {isBusy && <output className={styles.quiet}>{words.proving}</output>}
+    </form>
+  );
+}
+
+/** Says what has come of publishing, where the form was. */
+export function PublishOutcome({ of }: { of: PublishResult }) {
+  const place = useRef<HTMLOutputElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const isLive = 'publication' in of;
+  const { scope } = isLive ? of.publication : of.version;
+  const isHistory = new URLSearchParams(window.location.search).get('page') === 'history';
+  return (
+    <output ref={place} tabIndex={-1} className={styles.outcome}>
+      <strong>
+        {isLive ? words.isLive : fillWords(words.scheduled, { at: shownDay(of.dueAt) })}
+      </strong>
+      <span>{isLive ? underWayInWords(of.underWay, words.replaced) : words.provedAgain}</span>
+      {!isHistory && <a href={addressFor(scope, { page: 'history' })}>{words.seeHistory}</a>}
+    </output>
+  );
+}

@@ -1,0 +1,255 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { DraftConflict, FlowFiles, Review } from '../../../contract/staff.gen.ts';
+import { Button } from '../../../page/ui/Button.tsx';
+import { TextsBehind } from '../changes/ChangeList.tsx';
+import { changesOf, type FileChange } from '../changes/changesOf.ts';
+import { CustomerList } from '../edit/verdict/CustomerList.tsx';
+import { fillWords } from '../words.ts';
+import { AskForReview, WaitsForMe } from './AskForReview.tsx';
+import { addressFor, callStaff, mayAct, StaffCallError } from '../calls/calls.ts';
+import { ConflictDialog } from '../drafts/ConflictDialog.tsx';
+import { changesSince, type MergeConflict } from '../drafts/savingDraft.ts';
+import { Findings } from './Findings.tsx';
+import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
+import { Changes, Sentences, withoutMarks } from './Screens.tsx';
+import styles from '../pages/Staff.module.css';
+import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { UnderWayCount } from './UnderWayCount.tsx';
+import { shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { WentLive } from '../drafts/WentLive.tsx';
+import draftWords from '../drafts/draftWords.json';
+import words from '../pages/words.json';
+
+/** Counts up when somebody comes back to the page, since others may have gone on meanwhile. */
+function useReturns(isOver: boolean): [turn: number, again: () => void] {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    if (isOver) return undefined;
+    const look = () => document.hidden || setTurn((before) => before + 1);
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [isOver]);
+  return [turn, () => setTurn((before) => before + 1)];
+}
+
+/** What differs from what is live; with nothing live, from nothing. */
+function useChanges(review: Review | undefined): readonly FileChange[] {
+  return useMemo(
+    () =>
+      review === undefined || review.before === null ? [] : changesOf(review.before, review.after),
+    [review],
+  );
+}
+
+/** What a draft would change, who has approved of it, and publishing it. */
+export function ReviewPage(props: StaffPageProps) {
+  const id = new URLSearchParams(window.location.search).get('draft');
+  if (id !== null) return <ReviewOf id={id} {...props} />;
+  return (
+    <>
+      <WaitsForMe scopes={props.scopes} />
+      <p>{words.nothingWaits}</p>
+    </>
+  );
+}
+
+function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
+  const [outcome, setOutcome] = useState<PublishResult>();
+  // Once published, the page stays as it was: nothing would differ from what is live.
+  const [turn, again] = useReturns(outcome !== undefined);
+  const { answer: review, failure } = useAnswer('reviewDraft', { params: { id } }, turn);
+  const changes = useChanges(review);
+  if (review === undefined) return <Waiting failure={failure} />;
+  const { draft, problems, replaces, reaches } = review;
+  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  return (
+    <>
+      <p className={styles.lead}>
+        <strong>{draft.name}</strong>{' '}
+        {fillWords(words.reviewOf, { by: draft.changedBy, at: shownTime(draft.changedAt) })}{' '}
+        <a href={addressFor(draft.scope, { draft: draft.id })}>{words.openDraft}</a>
+      </p>
+      <p>
+        {fillWords(words.isFor, { scope: nameOfScope(scopes, draft.scope) })}{' '}
+        {reaches === null ? words.reachUnknown : fillWords(words.reaches, { count: reaches })}{' '}
+        {replaces !== null &&
+          fillWords(words.replaces, {
+            sentence: replaces.sentence,
+            by: replaces.by.name,
+            at: shownTime(replaces.at),
+          })}
+      </p>
+      {errors > 0 && (
+        <p className={styles.warning}>
+          <strong>{words.stillLive}</strong> {fillWords(words.hasErrors, { errors })}
+        </p>
+      )}
+      {draft.scope !== 'everybody' && replaces !== null && replaces.scope !== draft.scope && (
+        <p className={styles.warning}>
+          {fillWords(words.leaves, {
+            scope: nameOfScope(scopes, draft.scope),
+            around: nameOfScope(scopes, replaces.scope),
+          })}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div>
+          <CustomerList customers={review.customers} />
+          <section>
+            <h2>{words.changes}</h2>
+            <Changes
+              scope={draft.scope}
+              before={review.before}
+              after={review.after}
+              screens={review.screens}
+              changes={changes}
+            />
+          </section>
+          <section>
+            <h2>{words.behaviour}</h2>
+            <Sentences of={review.behaviour.map(withoutMarks)} />
+          </section>
+          <section>
+            <h2>{words.findings}</h2>
+            {problems.length === 0 ? <p>{words.noFindings}</p> : <Findings of={problems} />}
+          </section>
+        </div>
+        <aside className={styles.beside} aria-label={words.publishing}>
+          {outcome === undefined && (
+            <>
+              <h2>{words.underWay}</h2>
+              <UnderWayCount scope={draft.scope} begun={review.underWay} />
+              <p>{review.isProved ? words.provedOn : words.notProved}</p>
+            </>
+          )}
+          <h2>{words.approvals}</h2>
+          <Approvals review={review} staff={staff} onApproved={again} />
+          <h2>{words.publish}</h2>
+          {outcome === undefined && review.meanwhile.length > 0 && draft.state === 'open' && (
+            <BringIn review={review} staff={staff} onDone={again} />
+          )}
+          {outcome === undefined ? (
+            <Publishing review={review} changes={changes} staff={staff} onDone={setOutcome} />
+          ) : (
+            <PublishOutcome of={outcome} />
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+type PartProps = Pick<StaffPageProps, 'staff'> & { review: Review };
+
+function Approvals({ review, staff, onApproved }: PartProps & { onApproved: () => void }) {
+  const { approvals, draft, hash, isOwn, needsApproval } = review;
+  const [refusal, setRefusal] = useState<string>();
+  const approve = () =>
+    callStaff('approveDraft', { params: { id: draft.id }, body: { hash } }).then(
+      onApproved,
+      (error: Error) => setRefusal(error.message),
+    );
+  return (
+    <>
+      <p>{needsApproval ? words.needsApproval : words.needsNoApproval}</p>
+      {approvals.length === 0 ? (
+        needsApproval && <p>{words.noApproval}</p>
+      ) : (
+        <Sentences of={approvals.map(({ by, at }) => `${by.name}, ${shownTime(at)}`)} />
+      )}
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {draft.state === 'open' && (
+        <AskForReview draft={draft.id} canAsk={mayAct(staff, 'editor', 'publisher')} />
+      )}
+      {draft.state === 'open' &&
+        mayAct(staff, 'editor', 'publisher') &&
+        (isOwn ? (
+          <p className={styles.quiet}>{words.ownDraft}</p>
+        ) : (
+          <Button kind="secondary" onClick={() => void approve()}>
+            {words.approve}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+/** What went live since the draft was begun, and bringing it in. */
+function BringIn({ review, staff, onDone }: PartProps & { onDone: () => void }) {
+  const { draft, meanwhile, revision } = review;
+  const [met, setMet] = useState<MergeConflict>();
+  const [refusal, setRefusal] = useState<string>();
+  const bringIn = async (files?: FlowFiles) => {
+    setMet(undefined);
+    const chosen = files && met && { changes: changesSince(met.mine, files) ?? {}, onto: met.onto };
+    try {
+      const body = { base: revision, ...chosen };
+      await callStaff('catchUpDraft', { params: { id: draft.id }, body });
+      onDone();
+    } catch (error) {
+      const { answer } = error instanceof StaffCallError ? error : { answer: {} };
+      if (!('conflicts' in answer)) return setRefusal((error as Error).message);
+      const conflict = answer as unknown as DraftConflict;
+      const params = { id: draft.id, revision };
+      const { files: mine } = await callStaff('readDraftState', { params });
+      setMet({ ...conflict, mine, isLive: true });
+    }
+  };
+  return (
+    <>
+      <p className={styles.warning}>
+        {draftWords.behind} <WentLive of={meanwhile} />. {words.bringInFirst}
+      </p>
+      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {mayAct(staff, 'editor', 'publisher') && (
+        <Button onClick={() => void bringIn()}>{draftWords.catchUp}</Button>
+      )}
+      {met !== undefined && (
+        <ConflictDialog
+          met={met}
+          onChoose={(files) => void bringIn(files)}
+          onClose={() => setMet(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The form that publishes, or why it is not offered. */
+function Publishing({
+  review,
+  changes,
+  staff,
+  onDone,
+}: PartProps & { changes: readonly FileChange[]; onDone: (of: PublishResult) => void }) {
+  const { draft, hash, live, isProved, needsApproval, approvals, meanwhile } = review;
+  // Beside it stands what went live, and how to bring it in.
+  if (draft.state === 'open' && meanwhile.length > 0) return null;
+  const reason =
+    draft.state !== 'open'
+      ? words.states[draft.state]
+      : !mayAct(staff, 'publisher')
+        ? words.publishersOnly
+        : !isProved
+          ? words.errorsFirst
+          : needsApproval && approvals.length === 0
+            ? words.approvalFirst
+            : undefined;
+  if (reason !== undefined) return <p>{reason}</p>;
+  return (
+    <>
+      <TextsBehind of={changes} />
+      <PublishForm
+        label={words.publish}
+        zones={review.zones}
+        send={(given) =>
+          callStaff('publishDraft', {
+            params: { id: draft.id },
+            body: { hash, live, ...given },
+          })
+        }
+        onDone={onDone}
+      />
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import type { Flow, Change } from '../../../engine/types.ts';
+import {
+  asSentence,
+  eventInWords,
+  quoted,
+  stepInWords,
+  variableInWords,
+  answerInWords,
+} from '../words.ts';
+import type { Inspection } from './inspection.ts';
+import type { Moment } from './moments.ts';
+import styles from './Visit.module.css';
+
+/**
+ * One effect of an event in words; undefined for the step that was entered, which the timeline
+ * shows.
+ */
+function changeInWords(flow: Flow, change: Change): string | undefined {
+  const titles = (ids: readonly string[]) => ids.map((id) => stepInWords(flow, id)).join(' › ');
+  switch (change.type) {
+    case 'push':
+      return undefined;
+    case 'reset':
+      return `Path begins anew: ${titles(change.stack)}`;
+    case 'pop':
+      return `Left: ${titles(change.steps)}`;
+    case 'skip':
+      return `Passed over: ${titles([change.step])}`;
+    case 'set':
+      return asSentence(variableInWords(flow, change.variable, change.value));
+    case 'clear':
+      return `Forgets ${answerInWords(change.answer)}`;
+  }
+}
+
+interface TimelineProps {
+  flow: Flow;
+  inspection: Inspection;
+  moments: readonly Moment[];
+  stopped: string | undefined;
+  isReplaying: boolean;
+  onGoTo: (at: number) => void;
+  onReplay: () => void;
+  onTakeBranch: (index: number) => void;
+}
+
+function MomentOf({ flow, moment }: { flow: Flow; moment: Moment }) {
+  const { event, result, step } = moment;
+  if (event === undefined) {
+    return <span className={styles.momentHead}>Start: {stepInWords(flow, flow.initial)}</span>;
+  }
+  const facts = Object.entries(event.facts ?? {});
+  const changes = (result?.changes ?? []).flatMap((change) => changeInWords(flow, change) ?? []);
+  const taken = result?.taken.map(({ id }) => id).join(', ') ?? '';
+  return (
+    <>
+      <span className={styles.momentHead}>
+        {eventInWords(flow, event.type)}
+        <span className={styles.arrives}>
+          {' → '}
+          {result?.handled === true ? stepInWords(flow, step.id) : 'not handled: nothing happens'}
+        </span>
+      </span>
+      <span className={styles.momentMore}>
+        {facts.map(([name, value]) => (
+          <span key={name}>{asSentence(variableInWords(flow, name, value))}</span>
+        ))}
+        {changes.map((change) => (
+          <span key={change}>{change}</span>
+        ))}
+        {taken !== '' && <span>by “{taken}”</span>}
+      </span>
+    </>
+  );
+}
+
+/** The events of the visit, with what each one changed. */
+export function Timeline(props: TimelineProps) {
+  const { flow, inspection, moments, stopped, isReplaying } = props;
+  const { onGoTo, onReplay, onTakeBranch } = props;
+  const { at, events, branches } = inspection;
+  return (
+    <div>
+      <fieldset className={styles.transport} aria-label="Moments of the visit">
+        <button type="button" onClick={() => onGoTo(0)} disabled={at === 0}>
+          First
+        </button>
+        <button type="button" onClick={() => onGoTo(at - 1)} disabled={at === 0}>
+          ← Earlier
+        </button>
+        <button type="button" onClick={() => onGoTo(at + 1)} disabled={at === events.length}>
+          Later →
+        </button>
+        <button type="button" onClick={() => onGoTo(events.length)} disabled={at === events.length}>
+          Last
+        </button>
+        <button type="button" onClick={onReplay} disabled={events.length === 0}>
+          {isReplaying ? 'Stop' : 'Replay'}
+        </button>
+      </fieldset>
+      {events.length === 0 && (
+        <p className={styles.empty}>
+          Nothing has happened yet. Use the phone, send an event under “Why”, or jump to a step in
+          the graph: each event will be listed here with what it changed.
+        </p>
+      )}
+      <ol className={styles.timeline}>
+        {moments.map((moment, index) => (
+          // Events are only added or removed at the end, so that an index identifies one.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <button
+              type="button"
+              className={styles.moment}
+              aria-current={index === at ? 'step' : undefined}
+              data-later={index > at}
+              onClick={() => onGoTo(index)}
+            >
+              <MomentOf flow={flow} moment={moment} />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {stopped !== undefined && (
+        <output className={styles.stopped}>
+          The rest of this visit cannot be played on this flow: {stopped}.
+        </output>
+      )}
+      {branches.length > 0 && (
+        <section aria-labelledby="branches">
+          <h2 id="branches">Left branches</h2>
+          <ul className={styles.branches}>
+            {branches.map((branch, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- as above
+              <li key={index}>
+                <button type="button" onClick={() => onTakeBranch(index)}>
+                  {branch.length} events, last{' '}
+                  {quoted(eventInWords(flow, branch.at(-1)?.type ?? ''))}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+import { books } from '../books.ts';
+import { useRemaining } from '../knowledge/useKnowledge.ts';
+import { useActions, useInspected, usePage } from '../store/contexts.ts';
+import { StatePane } from './StatePane.tsx';
+import { Timeline } from './Timeline.tsx';
+import type { ShopSettings } from '../../../contract/types.gen.ts';
+import type { VehicleState } from '../../../booking/vehicle/chosenVehicle.ts';
+import {
+  type BookingRequestError,
+  toBookingRequest,
+} from '../../../booking/request/toBookingRequest.ts';
+import { relevantAnswers } from '../../../engine/relevantAnswers.ts';
+import type { Flow } from '../../../engine/types.ts';
+import { settingsFor } from '../../simulation/personas.ts';
+import { sessionOf } from '../../simulation/sessionOf.ts';
+import type { Persona, RequestRecord } from '../../simulation/types.ts';
+import type { Moment } from './moments.ts';
+import styles from './Visit.module.css';
+
+/** The visit: its moments, what it knows, what it would book and what it has sent. */
+export function VisitPanel() {
+  const { flow, moments, stopped, seen, moment, persona, shopSettings } = useInspected();
+  const remaining = useRemaining(moment.snapshot);
+  const { goTo, replay, takeBranch } = useActions();
+  const inspection = usePage((now) => now.inspection);
+  const isReplaying = usePage((now) => now.isReplaying);
+  const records = usePage((now) => now.records);
+  return (
+    <>
+      <Timeline
+        flow={flow}
+        inspection={inspection}
+        moments={moments}
+        stopped={stopped}
+        isReplaying={isReplaying}
+        onGoTo={goTo}
+        onReplay={replay}
+        onTakeBranch={takeBranch}
+      />
+      <StatePane
+        flow={flow}
+        moment={moment}
+        before={seen.at(-2)}
+        told={seen.flatMap(({ event }) => Object.keys(event?.facts ?? {}))}
+        remaining={remaining}
+      />
+      {books(flow) && (
+        <>
+          <h2>The booking as it would be sent now</h2>
+          <BookingNow flow={flow} moment={moment} persona={persona} shopSettings={shopSettings} />
+        </>
+      )}
+      <h2>Requests to the simulated shop</h2>
+      <Requests records={records} />
+    </>
+  );
+}
+
+interface BookingNowProps {
+  flow: Flow;
+  moment: Moment;
+  persona: Persona;
+  shopSettings: ShopSettings | undefined;
+}
+
+/** Messages for what a booking request cannot do without. */
+const lacking: Readonly<Record<BookingRequestError, string>> = {
+  'leadId is required': 'a proven phone is missing',
+  'date is required': 'a day is missing',
+  'appointmentOption is required': 'a way to come is missing',
+  'customer is required': 'a customer is missing',
+  'vehicle is required': 'a vehicle is missing',
+};
+
+/** The booking request as it would be sent at this moment, or what it lacks. */
+function BookingNow({ flow, moment, persona, shopSettings }: BookingNowProps) {
+  const { snapshot } = moment;
+  const { match, leadId } = sessionOf(persona, snapshot, shopSettings);
+  const { okForMarketing } = snapshot.answers;
+  const result = toBookingRequest(relevantAnswers(flow, snapshot), {
+    leadId: leadId ?? null,
+    settings: settingsFor(persona, shopSettings),
+    vehicleState: snapshot.context.vehicleState as VehicleState,
+    ...(match?.customerState === 'one-matching' && {
+      matchingCustomerId: match.matchingCustomerId,
+    }),
+    okForMarketing: okForMarketing === true,
+    isMobile: true,
+    isInsideIframe: false,
+  });
+  if (!result.ok) {
+    const missing = result.errors.map((error) => lacking[error]);
+    return <p>Nothing could be booked now: {missing.join(', ')}.</p>;
+  }
+  return <pre className={styles.json}>{JSON.stringify(result.request, null, 2)}</pre>;
+}
+
+/** The phone's requests to the simulated shop, the last one first. */
+function Requests({ records }: { records: readonly RequestRecord[] }) {
+  if (records.length === 0) return <p>The phone has sent none yet.</p>;
+  return (
+    <ol className={styles.requests}>
+      {records.toReversed().map(({ id, operation, method, status, body }) => (
+        <li key={id}>
+          <details>
+            <summary>
+              <code>
+                {method} {operation}
+              </code>{' '}
+              {status === undefined ? 'on its way' : status === 0 ? 'no answer' : status}
+            </summary>
+            {body === undefined ? (
+              <p>Nothing was sent along.</p>
+            ) : (
+              <pre>{JSON.stringify(body, null, 2)}</pre>
+            )}
+          </details>
+        </li>
+      ))}
+    </ol>
+  );
+}

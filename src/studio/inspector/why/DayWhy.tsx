@@ -1,0 +1,119 @@
+import { useEffect, useId, useState } from 'react';
+import type { AppointmentOption, ShopSettings } from '../../../contract/types.gen.ts';
+import { explainDay, type ExplainedDay } from '../../../booking/slots/availability.ts';
+import { rulesOf } from '../../simulation/rulesOf.ts';
+import type { Persona } from '../../simulation/types.ts';
+import { formatLongDate } from '../../../booking/clock/timeFormats.ts';
+import { shopInAddress } from '../bar/shops.ts';
+import { callStaff } from '../calls/calls.ts';
+import { dayInWords } from './dayInWords.ts';
+import { whyText } from './whyText.ts';
+import styles from './Why.module.css';
+
+interface DayWhyProps {
+  /** yyyy-MM-dd */
+  date: string;
+  onDate: (date: string) => void;
+  persona: Persona;
+  settings: ShopSettings;
+  now: Date;
+}
+
+/** An explained day, or why it could not be had; undefined while the server is asked. */
+type Told = { day: ExplainedDay } | { failed: string } | undefined;
+
+/** Asks the server about a day of a real shop. */
+async function loadDay(shop: string, date: string, option: AppointmentOption): Promise<Told> {
+  try {
+    return { day: await callStaff('explainDayOfShop', { query: { shop, date, option } }) };
+  } catch (error) {
+    return { failed: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The explanation of a day at the shop of the address, or else at the simulated one. */
+function useExplainedDay({ date, persona, settings, now }: DayWhyProps, option: AppointmentOption) {
+  const shop = shopInAddress();
+  const asked = `${shop} ${date} ${option}`;
+  const [loaded, setLoaded] = useState<{ asked: string; told: Told }>();
+  useEffect(() => {
+    let isCurrent = true;
+    if (shop === null) return undefined;
+    void loadDay(shop, date, option).then((told) => {
+      if (isCurrent) setLoaded({ asked, told });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [asked, shop, date, option]);
+  if (shop !== null) return loaded?.asked === asked ? loaded.told : undefined;
+  const rules = rulesOf({ persona, settings });
+  return { day: explainDay({ rules, option, now, taken: {} }, date) };
+}
+
+/** Explains why a shop has no time on a day, or which ones it has. */
+export function DayWhy(props: DayWhyProps) {
+  const { date, onDate, persona, settings } = props;
+  const [isAfterHours, setIsAfterHours] = useState(false);
+  const told = useExplainedDay(props, isAfterHours ? 'AFTER_HOURS_DROP_OFF' : 'DROP_OFF');
+  const id = useId();
+  const { dayAvailabilities, allowAfterHoursDropoff } = persona.settings ?? {};
+  const isOther =
+    shopInAddress() !== null &&
+    (persona.isFullyBooked === true ||
+      dayAvailabilities !== undefined ||
+      allowAfterHoursDropoff !== undefined);
+
+  return (
+    <section className={styles.notShown} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`}>{whyText('dayTitleOf', { day: formatLongDate(date) })}</h2>
+      <div className={styles.fields}>
+        <input
+          type="date"
+          aria-label="Day"
+          value={date}
+          onChange={({ target }) => target.value !== '' && onDate(target.value)}
+        />
+        <select
+          aria-label="How to come"
+          value={isAfterHours ? 'after' : 'at'}
+          onChange={({ target }) => setIsAfterHours(target.value === 'after')}
+        >
+          <option value="at">{whyText('atATime')}</option>
+          <option value="after">{whyText('afterHours')}</option>
+        </select>
+      </div>
+      <div aria-live="polite">
+        {told === undefined && <p>{whyText('loading')}</p>}
+        {told !== undefined && 'failed' in told && (
+          <p>{whyText('dayNotLoaded', { message: told.failed })}</p>
+        )}
+        {told !== undefined && 'day' in told && <Explained day={told.day} />}
+      </div>
+      {isOther && <p>{whyText('personaDiffers', { persona: persona.title })}</p>}
+      <p className={styles.reason}>{whyText('timesOf', { shop: settings.shop.name })}</p>
+    </section>
+  );
+}
+
+function Explained({ day }: { day: ExplainedDay }) {
+  const { because, change, facts } = dayInWords(day);
+  return (
+    <>
+      {because.map((sentence) => (
+        <p key={sentence}>
+          <strong>{sentence}</strong>
+        </p>
+      ))}
+      {change !== undefined && <p>{change}</p>}
+      <dl className={styles.facts}>
+        {facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}

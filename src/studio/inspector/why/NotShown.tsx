@@ -1,0 +1,113 @@
+import type { ShopSettings } from '../../../contract/types.gen.ts';
+import { clausesOf } from '../../../engine/explain/clauses.ts';
+import { smallestFlip } from '../../../engine/explain/smallestFlip.ts';
+import { whyNotShown, type MissedTransition } from '../../../engine/explain/whyNotShown.ts';
+import { stepOf } from '../../../engine/snapshot.ts';
+import type { Flow } from '../../../engine/types.ts';
+import type { Moment } from '../visit/moments.ts';
+import { eventInWords, quoted, stepInWords } from '../words.ts';
+import { AskedList } from './AskedList.tsx';
+import { ClauseTree } from './ClauseTree.tsx';
+import { Flip } from './Flip.tsx';
+import styles from './Why.module.css';
+
+interface NotShownProps {
+  flow: Flow;
+  forms: Readonly<Record<string, string>>;
+  moments: readonly Moment[];
+  /** The settings of the visit's shop. */
+  settings: ShopSettings;
+  step: string;
+  onGoTo: (at: number) => void;
+  onJump?: (() => void) | undefined;
+}
+
+/** Says why a step was not shown in this visit, or when it was. */
+export function NotShown(props: NotShownProps) {
+  const { flow, forms, moments, settings, step, onGoTo, onJump } = props;
+  const snapshots = moments.map(({ snapshot }) => snapshot);
+  const events = moments.flatMap(({ event }) => event ?? []);
+  const why = whyNotShown(flow, { moments: snapshots, events }, step);
+  const title = stepInWords(flow, step);
+  const wasShown = why.shownAt.length > 0;
+
+  const missed = (way: MissedTransition) => {
+    const { transition, snapshot, because, instead, from, at } = way;
+    const wentTo = instead === undefined ? 'nowhere' : quoted(stepInWords(flow, instead.target));
+    return (
+      <li key={`${at} ${transition.pointer}`}>
+        <p>
+          <button type="button" className={styles.link} onClick={() => onGoTo(at)}>
+            On {quoted(stepInWords(flow, from))}
+          </button>
+          , {quoted(eventInWords(flow, transition.event))} led to {wentTo}.{' '}
+          {because === 'passed'
+            ? 'The way here would have held, too, but that one stands above it.'
+            : 'The way here asks for more:'}
+        </p>
+        {because === 'refused' && transition.guard && (
+          <ClauseTree clause={clausesOf(flow, transition.guard, snapshot)} />
+        )}
+        <Flip
+          flow={flow}
+          differences={smallestFlip(flow, stepOf(flow, from), snapshot, transition)}
+          isTaken={false}
+        />
+      </li>
+    );
+  };
+
+  return (
+    <section className={styles.notShown} aria-labelledby="not-shown">
+      <h2 id="not-shown">
+        {wasShown ? `When ${quoted(title)} was shown` : `Why ${quoted(title)} was not shown`}
+      </h2>
+      {wasShown && (
+        <ul className={styles.plain}>
+          {why.shownAt.map((at) => (
+            <li key={at}>
+              <button type="button" className={styles.link} onClick={() => onGoTo(at)}>
+                {at === 0 ? 'At the start' : `After event ${at}`}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {why.skippedAt.length > 0 && (
+        <p>It was passed over: its condition to be skipped held when the visit came to it.</p>
+      )}
+      {why.missed.length > 0 && <ul className={styles.plain}>{why.missed.map(missed)}</ul>}
+      {!wasShown && why.others.length > 0 && (
+        <>
+          <p>{why.missed.length > 0 ? 'Other ways to it:' : 'The ways to it:'}</p>
+          <ul className={styles.list}>
+            {why.others.map(({ from, transition, wasThere }) => (
+              <li key={transition.pointer}>
+                {quoted(eventInWords(flow, transition.event))} on {quoted(stepInWords(flow, from))}
+                {wasThere
+                  ? ', which did not happen in this visit.'
+                  : ', where this visit did not come.'}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {!wasShown && why.missed.length === 0 && why.others.length === 0 && (
+        <p>Nothing in the flow leads to it but the start.</p>
+      )}
+      {onJump && (
+        <button type="button" className={styles.link} onClick={onJump}>
+          Jump there by the shortest way
+        </button>
+      )}
+      <AskedList
+        flow={flow}
+        forms={forms}
+        step={step}
+        answers={snapshots.at(-1)!.answers}
+        settings={settings}
+        heading="What it would ask now, and why"
+      />
+    </section>
+  );
+}

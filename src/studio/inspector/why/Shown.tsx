@@ -1,0 +1,64 @@
+import type { ShopSettings } from '../../../contract/types.gen.ts';
+import { clausesOf } from '../../../engine/explain/clauses.ts';
+import type { Flow } from '../../../engine/types.ts';
+import type { Moment } from '../visit/moments.ts';
+import { eventInWords, quoted, replacementInWords, stepInWords } from '../words.ts';
+import { AskedList } from './AskedList.tsx';
+import { ClauseTree } from './ClauseTree.tsx';
+import styles from './Why.module.css';
+
+interface ShownProps {
+  flow: Flow;
+  forms: Readonly<Record<string, string>>;
+  /** The visit up to the current moment. */
+  moments: readonly Moment[];
+  /** The settings of the visit's shop. */
+  settings: ShopSettings;
+}
+
+/** Says why the current step is shown, and why it asks what it asks. */
+export function Shown({ flow, forms, moments, settings }: ShownProps) {
+  const moment = moments.at(-1)!;
+  const before = moments.at(-2);
+  const { step, result, event } = moment;
+  const [taken] = result?.taken ?? [];
+  const isBack = event?.type === flow.back.event;
+  return (
+    <section className={styles.notShown} aria-labelledby="shown">
+      <h2 id="shown">Why “{stepInWords(flow, step.id)}” was shown</h2>
+      {moment.replacedBy !== undefined && (
+        <p>
+          It is shown in place of every step, because {replacementInWords(flow, moment.replacedBy)}.
+        </p>
+      )}
+      {before === undefined && moment.replacedBy === undefined && <p>Every visit begins here.</p>}
+      {before !== undefined && isBack && <p>The visitor went back to it.</p>}
+      {before !== undefined && taken !== undefined && event !== undefined && (
+        <>
+          <p>
+            On {quoted(stepInWords(flow, before.step.id))}, {quoted(eventInWords(flow, event.type))}{' '}
+            led here
+            {taken.guard === undefined ? '.' : ', because:'}
+          </p>
+          {taken.guard !== undefined && (
+            <ClauseTree
+              clause={clausesOf(flow, taken.guard, {
+                ...before.snapshot,
+                facts: { ...before.snapshot.facts, ...event.facts },
+              })}
+            />
+          )}
+          {taken.why !== undefined && <p className={styles.reason}>{taken.why}.</p>}
+        </>
+      )}
+      <AskedList
+        flow={flow}
+        forms={forms}
+        step={step.id}
+        answers={moment.snapshot.answers}
+        settings={settings}
+        heading="What it asks, and why"
+      />
+    </section>
+  );
+}

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { explainEvent } from '../../../engine/explain/explainEvent.ts';
+import type { Difference } from '../../../engine/explain/smallestFlip.ts';
+import { pickTold } from '../../../checker/model/cone.ts';
+import { currentStep } from '../../../engine/snapshot.ts';
+import type { FlowEvent } from '../../../engine/types.ts';
+import { settingsFor } from '../../simulation/personas.ts';
+import { addVehicle } from '../../../page/steps/declarations/screens/addVehicle.ts';
+import { noSearchResults } from '../../../page/steps/declarations/screens/searchResults.ts';
+import { addDays } from '../../../booking/clock/localDate.ts';
+import { shopToday } from '../../../booking/clock/shopTime.ts';
+import { withOffsets } from '../../simulation/withOffsets.ts';
+import { useActions, useInspected, usePage, useSelected } from '../store/contexts.ts';
+import { eventInWords, replacementInWords, stepInWords } from '../words.ts';
+import { DayWhy } from './DayWhy.tsx';
+import { NoVehicle } from './NoVehicle.tsx';
+import { SearchedField } from './AskedList.tsx';
+import { whyText } from './whyText.ts';
+import { Shown } from './Shown.tsx';
+import { NotShown } from './NotShown.tsx';
+import { TransitionWhy } from './TransitionWhy.tsx';
+import styles from './Why.module.css';
+
+/**
+ * Explains the visit's route: why the current step and the selected one are shown or not, with all
+ * their transitions.
+ */
+export function WhyPane() {
+  const { draft, flow, persona, shopSettings, seen: moments, facts } = useInspected();
+  const { send: onSend, select: onSelect, goTo: onGoTo, jumpTo, answer } = useActions();
+  const selected = useSelected();
+  const sought = usePage((now) => now.sought);
+  const records = usePage((now) => now.records);
+  const [now] = useState(() => new Date());
+  const settings = withOffsets(settingsFor(persona, shopSettings), now);
+  const { forms } = draft;
+  const moment = moments.at(-1)!;
+  const step = currentStep(flow, moment.snapshot);
+  const looked = (selected !== undefined && flow.steps[selected]) || moment.step;
+  const asksForVehicle =
+    looked.component === noSearchResults.name ||
+    (looked.component === addVehicle.name &&
+      records.some(({ operation }) => operation === 'searchVehicles'));
+
+  const explained = Object.keys(step.on).map((event) => {
+    const told = pickTold(flow, event, facts);
+    const snapshot = {
+      ...moment.snapshot,
+      facts: { ...moment.snapshot.facts, ...told },
+    };
+    return { event, told, snapshot, ways: explainEvent(flow, snapshot, event) };
+  });
+  const toEvent = (type: string, told: FlowEvent['facts'] = {}): FlowEvent => ({
+    type,
+    ...(Object.keys(told).length > 0 && { facts: told }),
+  });
+  const becoming = (differences: readonly Difference[]) =>
+    Object.fromEntries(differences.map(({ name, becomes }) => [name, becomes]));
+
+  return (
+    <div className={styles.pane}>
+      {sought?.kind === 'day' && (
+        <DayWhy
+          date={sought.date}
+          onDate={(date) => answer({ kind: 'day', date })}
+          persona={persona}
+          settings={settings}
+          now={now}
+        />
+      )}
+      {sought?.kind === 'asked' && (
+        <SearchedField
+          flow={flow}
+          forms={forms}
+          step={sought.step}
+          label={sought.label}
+          answers={moment.snapshot.answers}
+          settings={settings}
+        />
+      )}
+      {asksForVehicle && <NoVehicle persona={persona} settings={settings} records={records} />}
+      {(selected === undefined || selected === moment.step.id) && (
+        <Shown flow={flow} forms={forms} moments={moments} settings={settings} />
+      )}
+      {selected !== undefined && selected !== step.id && (
+        <NotShown
+          flow={flow}
+          forms={forms}
+          moments={moments}
+          settings={settings}
+          step={selected}
+          onGoTo={onGoTo}
+          onJump={() => jumpTo(selected)}
+        />
+      )}
+      {sought?.kind !== 'day' && (
+        <p>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => answer({ kind: 'day', date: addDays(shopToday(now, settings.shop), 1) })}
+          >
+            {whyText('dayTitle')}
+          </button>
+        </p>
+      )}
+      <h2>What can happen on “{stepInWords(flow, step.id)}”</h2>
+      {moment.replacedBy !== undefined && (
+        <p>
+          “{stepInWords(flow, moment.step.id)}” is shown in place of every step, because{' '}
+          {replacementInWords(flow, moment.replacedBy)}.
+        </p>
+      )}
+      {explained.length === 0 && <p>Nothing leads on from here. The visitor may go back.</p>}
+      {explained.map(({ event, told, snapshot, ways }) => (
+        <section key={event} className={styles.event} aria-label={eventInWords(flow, event)}>
+          <div className={styles.eventHead}>
+            <h3>{eventInWords(flow, event)}</h3>
+            <button type="button" onClick={() => onSend(toEvent(event, told))}>
+              Send
+            </button>
+          </div>
+          <ol className={styles.ways}>
+            {ways.map((way) => (
+              <TransitionWhy
+                key={way.transition.id}
+                flow={flow}
+                step={step}
+                snapshot={snapshot}
+                explained={way}
+                onSelect={onSelect}
+                onTry={(differences) =>
+                  onSend(toEvent(event, { ...told, ...becoming(differences) }))
+                }
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { formatLongDate, formatTime } from '../../../booking/clock/timeFormats.ts';
+import type { LocalDate, LocalTime } from '../../../contract/types.gen.ts';
+import type { ExplainedDay, ExplainedTime, Refused } from '../../../booking/slots/availability.ts';
+import { whyText, type WhyWord } from './whyText.ts';
+
+/** Why a day has no time, or which ones, in words. */
+export interface DayInWords {
+  /** What stands against it, or what can be chosen: at least one sentence. */
+  readonly because: readonly string[];
+  /** What would change that; undefined where nothing would. */
+  readonly change: string | undefined;
+  readonly facts: readonly { readonly name: string; readonly value: string }[];
+}
+
+const dayOf = (date: LocalDate) => formatLongDate(date);
+const weekdayOf = (date: LocalDate) => formatLongDate(date, { pattern: 'EEEE' });
+
+/** 'an hour', '90 minutes', '2 days' */
+export function durationOf(minutes: number): string {
+  const units = [
+    ['day', 24 * 60],
+    ['hour', 60],
+    ['minute', 1],
+  ] as const;
+  const [unit, length] = units.find(([, of]) => minutes >= of && minutes % of === 0) ?? units[2];
+  const count = minutes / length;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
+/** '8:00am to 10:30am, 2:00pm': times of a grid, those in a row as one range. */
+function rangesOf(times: readonly LocalTime[], grid: readonly LocalTime[]): string {
+  const rows: LocalTime[][] = [];
+  for (const time of times) {
+    const row = rows.at(-1);
+    const isNext = row !== undefined && grid.indexOf(time) === grid.indexOf(row.at(-1)!) + 1;
+    if (isNext) row.push(time);
+    else rows.push([time]);
+  }
+  const inWords = (row: readonly LocalTime[]) =>
+    row.length === 1 ? formatTime(row[0]!) : `${formatTime(row[0]!)} to ${formatTime(row.at(-1)!)}`;
+  return rows.map(inWords).join(', ');
+}
+
+/** What stands against a whole day, and what would change it. */
+function againstDay(day: ExplainedDay, refused: Refused): Pick<DayInWords, 'because' | 'change'> {
+  const { date, hours, isClosedDate, last, taken } = day;
+  const limit = hours?.dayLimit ?? 0;
+  const say = (word: WhyWord) =>
+    whyText(word, {
+      day: dayOf(date),
+      weekday: weekdayOf(date),
+      last: dayOf(last),
+      today: dayOf(day.today),
+      notice: durationOf(day.minimumNoticeMinutes),
+      taken,
+      limit,
+    });
+  if (refused === 'closed') {
+    const isOff = hours?.enabled !== true;
+    return {
+      because: [
+        ...(isClosedDate ? [say('closedDate')] : []),
+        ...(isOff ? [say('closedWeekday')] : []),
+      ],
+      change: [
+        ...(isClosedDate ? [say('changeClosedDate')] : []),
+        ...(isOff ? [say('changeWeekday')] : []),
+      ].join(' '),
+    };
+  }
+  if (refused === 'dayFull') {
+    return limit === 0
+      ? { because: [say('dayLimitNone')], change: say('changeLimitNone') }
+      : { because: [say('dayFull')], change: say('changeDayFull') };
+  }
+  if (refused === 'noAfterHours') {
+    return { because: [say('noAfterHours')], change: say('changeAfterHours') };
+  }
+  if (refused === 'tooFar') return { because: [say('tooFar')], change: say('changeTooFar') };
+  if (refused === 'tooSoon') {
+    return { because: [say('tooSoonAfterHours')], change: say('changeTooSoon') };
+  }
+  return { because: [say('past')], change: undefined };
+}
+
+/** What stands against each time of a day with a place left, and what would change it. */
+function againstTimes(day: ExplainedDay): Pick<DayInWords, 'because' | 'change'> {
+  const { times, hours, date } = day;
+  const weekday = weekdayOf(date);
+  if (day.option === 'AFTER_HOURS_DROP_OFF') {
+    return { because: [whyText('freeAfterHours')], change: undefined };
+  }
+  if (times.length === 0) {
+    return {
+      because: [whyText('noGrid', { weekday })],
+      change: whyText('changeHours', { weekday }),
+    };
+  }
+  const grid = times.map(({ time }) => time);
+  const limit = hours?.slotLimit ?? 0;
+  const notice = durationOf(day.minimumNoticeMinutes);
+  const withRule = (rule: ExplainedTime['refused']) =>
+    times.filter(({ refused }) => refused === rule).map(({ time }) => time);
+  const say = (rule: ExplainedTime['refused'], word: WhyWord) => {
+    const those = withRule(rule);
+    if (those.length === 0) return [];
+    return [whyText(word, { times: rangesOf(those, grid), limit, notice })];
+  };
+  const changes = [
+    ...(withRule('tooSoon').length > 0 ? [whyText('changeTooSoon')] : []),
+    ...(withRule('slotTaken').length > 0 ? [whyText('changeSlots', { limit })] : []),
+  ];
+  return {
+    because: [
+      ...say(null, 'freeTimes'),
+      ...say('tooSoon', 'tooSoon'),
+      ...say('slotTaken', 'slotTaken'),
+      ...say('notOffered', 'notOffered'),
+    ],
+    change: changes.length === 0 ? undefined : changes.join(' '),
+  };
+}
+
+/** Explains a day of a shop in words, with the hours, limits and dates that decide. */
+export function dayInWords(day: ExplainedDay): DayInWords {
+  const { hours, taken, date } = day;
+  const said = day.refused === null ? againstTimes(day) : againstDay(day, day.refused);
+  const booked =
+    hours?.dayLimit == null
+      ? whyText('bookedWithoutLimit', { taken })
+      : whyText('bookedOfLimit', { taken, limit: hours.dayLimit });
+  const atOneTime =
+    hours?.slotLimit == null ? [] : [whyText('bookedAtTime', { limit: hours.slotLimit })];
+  return {
+    ...said,
+    facts: [
+      {
+        name: whyText('factHours', { weekday: weekdayOf(date) }),
+        value:
+          hours?.enabled === true
+            ? `${formatTime(hours.startTime)} to ${formatTime(hours.endTime)}`
+            : whyText('none'),
+      },
+      { name: whyText('factBooked'), value: [booked, ...atOneTime].join(', ') },
+      { name: whyText('factNotice'), value: durationOf(day.minimumNoticeMinutes) },
+      { name: whyText('factReach'), value: dayOf(day.last) },
+    ],
+  };
+}
