@@ -17,7 +17,7 @@ const react = /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/;
 
 /** What several later screens share. Forms are left out: they are half of all later code. */
 const usedByScreens =
-  /[\\/](src[\\/](api|booking|browser|contract|json|stepFile|text|ui|widgets|wizard)|src[\\/]forms[\\/]stepForms)|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
+  /[\\/]src[\\/](booking|contract|files|page[\\/](api|browser|text|ui|widgets|wizard|forms[\\/]stepForms))|[\\/]node_modules[\\/](@tanstack|@date-fns|date-fns|@mdi)[\\/]/;
 
 /**
  * What one screen shares with the journal or with the last screen alone. They load it, not the first

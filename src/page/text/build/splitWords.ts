@@ -46,7 +46,7 @@ export function splitWords(): Plugin {
     enforce: 'pre',
     async resolveId(source, importer) {
       const part =
-        /\/src\/text\/((?:text|errorWords|laterWords|appointmentWords|locationWords|confirmWords)\.ts)$/.exec(
+        /\/src\/page\/text\/((?:text|errorWords|laterWords|appointmentWords|locationWords|confirmWords)\.ts)$/.exec(
           importer ?? '',
         )?.[1];
       if (source !== './en.json' || part === undefined) return null;
@@ -54,7 +54,7 @@ export function splitWords(): Plugin {
       return resolved && `${resolved.id}?for=${part}`;
     },
     load(id) {
-      const [, file, part = ''] = /^(.*\/src\/text\/en\.json)\?for=(.*)$/.exec(id) ?? [];
+      const [, file, part = ''] = /^(.*\/src\/page\/text\/en\.json)\?for=(.*)$/.exec(id) ?? [];
       if (file === undefined) return null;
       this.addWatchFile(file);
       const texts = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as object);
