@@ -44,6 +44,12 @@ describe('the flow of appointments', () => {
       ({ steps }) => void steps['view-appointment'].on['on-cancel'].shift(),
       'a link that may act or a phone that was proven',
     ],
+    [
+      'whoever has moved to a day is not asked for a time as well',
+      ({ steps }) =>
+        void (steps['add-waiter-preferences'].on['on-next'][0]!.target = 'plan-appointment'),
+      'a time or day to move the appointment to',
+    ],
   ])('%s', (_rule, change, without) => {
     const problems = problemsOf(change);
     expect(problems.map(({ message }) => message).join('\n')).toContain(`without ${without}`);

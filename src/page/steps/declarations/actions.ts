@@ -26,7 +26,9 @@ const moveAppointment = {
       id: 'time-to-move-to',
       words: 'a time or day to move the appointment to',
       reads: { answers: ['waiterPreference', 'selectedDateToCome', 'dayToCome'] },
-      isMet: ({ answers }) => chosenTime(answers) !== undefined,
+      // Without the way to come, a time would be sent for an appointment that has only a day.
+      isMet: ({ answers }) =>
+        (answers as Answers).waiterPreference !== undefined && chosenTime(answers) !== undefined,
       givenBy: ['plan-appointment', 'add-waiter-preferences'],
     },
   ],
