@@ -1,10 +1,9 @@
-import type { Appointment } from '../../contract/types.gen.ts';
+import { useState } from 'react';
 import { calendarEntry } from '../../booking/calendar/calendarEntry.ts';
-import { formatPhone } from '../../booking/customer/phoneFormat.ts';
 import { dateFormat } from '../text/dates.ts';
-import type { PageTexts } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
+import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
@@ -14,24 +13,8 @@ import { BookAgain } from './BookAgain.tsx';
 import { Calendars } from './Calendars.tsx';
 import type { viewAppointment } from './declarations/screens/appointment.ts';
 import styles from './steps.module.css';
-
-/** What the customer must know before anything else, such as why it cannot be changed here. */
-function whyNot(
-  { status, moving, cancelling, movingNoticeMinutes = 0, isAskedToMove }: Appointment,
-  phone: string | null | undefined,
-  t: PageTexts['t'],
-): string | undefined {
-  const call = phone
-    ? t('steps.appointment.callUs', { phone: formatPhone(phone) })
-    : t('steps.appointment.callShop');
-  if (status !== 'standing') return t(`steps.appointment.${status}`);
-  if (moving === 'over' || cancelling === 'over') return t('steps.appointment.over');
-  if (isAskedToMove === true) return t('steps.appointment.asked');
-  const said = [moving, cancelling].find((term) => term === 'tooLate' || term === 'call');
-  if (said === undefined) return undefined;
-  const hours = String(Math.ceil(movingNoticeMinutes / 60));
-  return t(`steps.appointment.${said}`, { call, hours });
-}
+import { useUndo } from './useUndo.ts';
+import { whyNotHere } from './whyNotHere.ts';
 
 /** What was booked, and what its customer can do about it. */
 export default function ViewAppointment() {
@@ -40,7 +23,9 @@ export default function ViewAppointment() {
   const { visit, settings } = useWizard();
   const { step } = useOpened();
   const send = useSend<typeof viewAppointment>();
-  const appointment = useAppointment();
+  // As it stood when the visit came here, so that Undo does not rename the screen it is pressed on.
+  const [appointment] = useState(useAppointment());
+  const undo = useUndo();
   const { status, moving, cancelling } = appointment;
   const entry = calendarEntry({
     summary: summaryOf(appointment, settings, texts),
@@ -49,10 +34,12 @@ export default function ViewAppointment() {
     format: { date: dateFormat('longDate', texts), time: dateFormat('time', texts) },
   });
   const answers = answersOf(appointment);
-  const reason = whyNot(appointment, settings.shop.phone, t);
+  const reason = whyNotHere(appointment, settings.shop.phone, texts);
   const isStanding = status === 'standing';
   const isGone = !isStanding || moving === 'over';
   const mayMove = moving === 'allowed';
+  // The link of a calendar entry acts only with a code, which nothing here asks for.
+  const mayUndo = undo.offers && status === 'cancelled' && appointment.power === 'act';
   return (
     <Screen
       heading={isStanding ? t('steps.appointment.heading') : t(`steps.appointment.is.${status}`)}
@@ -64,6 +51,11 @@ export default function ViewAppointment() {
             </Button>
           )}
           {isGone && <BookAgain />}
+          {mayUndo && (
+            <Button wide kind="secondary" busy={undo.busy} onClick={() => void undo.undo()}>
+              {t('steps.appointment.undo')}
+            </Button>
+          )}
           {cancelling === 'allowed' && (
             <Button wide kind="secondary" onClick={() => send('on-cancel', { answers })}>
               {t('steps.appointment.cancel')}
@@ -72,6 +64,7 @@ export default function ViewAppointment() {
         </div>
       }
     >
+      {undo.refusal !== undefined && <Message tone="error" title={undo.refusal} />}
       {reason !== undefined && <Banner>{reason}</Banner>}
       <AppointmentDetails appointment={appointment} />
       {mayMove && visit.offers(step, 'on-change-way') && (

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { expect } from 'vitest';
 import { HttpError } from '../../../../src/page/api/httpError.ts';
 import type { Appointment, VehicleSearchResult } from '../../../../src/contract/types.gen.ts';
 import type { StepComponentName } from '../../../../src/page/steps/declarations/screens/screens.ts';
@@ -261,6 +262,29 @@ export const componentWays: Readonly<Record<StepComponentName, Readonly<Record<s
         ]),
       ),
     ),
+    'undone by the link': {
+      given: {
+        session: { appointment: cancelled },
+        answers: { changeAppointment: () => ({ ...standing, sequence: 2 }) },
+      },
+      does: press('Undo the cancellation'),
+    },
+    'taken meanwhile': {
+      given: {
+        session: { appointment: cancelled },
+        answers: { changeAppointment: refuses(400, 'Sorry, that time has just been taken.') },
+      },
+      does: press('Undo the cancellation'),
+      sendsNothing: () => screen.findByText(/just been taken/),
+    },
+    'the link of a calendar entry, which undoes nothing': {
+      given: { session: { appointment: { ...cancelled, power: 'show' } } },
+      does: async () => undefined,
+      sendsNothing: async () => {
+        button('Book again');
+        expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
+      },
+    },
     'nothing to change any more': {
       given: { session: { appointment: cancelled } },
       does: async () => undefined,

@@ -8,20 +8,23 @@ export const viewAppointment = {
   file: 'ViewAppointment.tsx',
   page: 'appointment',
   words: ['steps.appointment', 'steps.confirm'],
-  // The page of the link has asked for it.
+  // The page of the link has asked for the appointment.
   calls: [],
   sends: {
     'on-move': asBooked,
     'on-change-way': asBooked,
     'on-cancel': asBooked,
+    // Offered only where the link itself may act.
+    'on-undone': [{ calls: ['changeAppointment'], makes: { appointment: 'standing' } }],
   },
   aims: {
     'on-move': 'appointment-moved',
     'on-change-way': 'appointment-moved',
     'on-cancel': 'appointment-cancelled',
+    'on-undone': 'appointment-kept',
   },
-  optional: ['on-change-way'],
-  aside: ['on-change-way', 'on-cancel'],
+  optional: ['on-change-way', 'on-undone'],
+  aside: ['on-change-way', 'on-cancel', 'on-undone'],
 } as const satisfies ScreenDeclaration;
 
 export const cancelAppointment = {

@@ -1,0 +1,56 @@
+import type { Appointment } from '../../contract/types.gen.ts';
+import { formatPhone } from '../../booking/customer/phoneFormat.ts';
+import type { PageTexts, TextKey } from '../text/text.ts';
+
+/** "24 hours", or minutes where it is no whole number of hours. */
+const noticeInWords = (minutes: number, language: string) => {
+  const isHours = minutes % 60 === 0;
+  const unit = { style: 'unit', unit: isHours ? 'hour' : 'minute', unitDisplay: 'long' } as const;
+  return new Intl.NumberFormat(language, unit).format(isHours ? minutes / 60 : minutes);
+};
+
+/** Which changes it is too late for, and since when: each has a notice of its own. */
+function tooLate(
+  { moving, movingNoticeMinutes, cancelling, cancellingNoticeMinutes }: Appointment,
+  { t, language }: Pick<PageTexts, 't' | 'language'>,
+): string[] {
+  const say = (key: TextKey, minutes = 0) => t(key, { notice: noticeInWords(minutes, language) });
+  const isBoth = moving === 'tooLate' && cancelling === 'tooLate';
+  if (isBoth && movingNoticeMinutes === cancellingNoticeMinutes) {
+    return [say('steps.appointment.tooLate', movingNoticeMinutes)];
+  }
+  return [
+    ...(moving === 'tooLate' ? [say('steps.appointment.tooLateToMove', movingNoticeMinutes)] : []),
+    ...(cancelling === 'tooLate'
+      ? [say('steps.appointment.tooLateToCancel', cancellingNoticeMinutes)]
+      : []),
+  ];
+}
+
+/**
+ * What the customer must know of an appointment before anything else, such as why it cannot be changed
+ * here; undefined if nothing.
+ *
+ * @param phone of the shop
+ */
+export function whyNotHere(
+  appointment: Appointment,
+  phone: string | null | undefined,
+  texts: Pick<PageTexts, 't' | 'language'>,
+): string | undefined {
+  const { t } = texts;
+  const { status, moving, cancelling, isAskedToMove } = appointment;
+  if (status !== 'standing') return t(`steps.appointment.${status}`);
+  if (moving === 'over' || cancelling === 'over') return t('steps.appointment.over');
+  if (isAskedToMove === true) return t('steps.appointment.asked');
+  const isByCall = moving === 'call' || cancelling === 'call';
+  const reasons = [
+    ...tooLate(appointment, texts),
+    ...(isByCall ? [t('steps.appointment.call')] : []),
+  ];
+  if (reasons.length === 0) return undefined;
+  const call = phone
+    ? t('steps.appointment.callUs', { phone: formatPhone(phone) })
+    : t('steps.appointment.callShop');
+  return [...reasons, call].join(' ');
+}
