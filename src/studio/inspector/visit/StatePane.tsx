@@ -17,8 +17,9 @@ interface StatePaneProps {
 }
 
 const inSteps = ({ least, most }: Remaining) => {
-  if (most === Infinity) return `At least ${least} steps remain.`;
-  return least === most ? `${least} steps remain.` : `${least} to ${most} steps remain.`;
+  const steps = least === 1 ? '1 step remains' : `${least} steps remain`;
+  if (most === Infinity) return `At least ${steps}.`;
+  return least === most ? `${steps}.` : `${least} to ${most} steps remain.`;
 };
 
 const valueOf = (answer: Json) => {
