@@ -91,7 +91,7 @@ const spoil = (server: BookingServer) =>
 
 /** Tables that hold personal data because a shop needs it. */
 const forTheShop =
-  /^(leads|appointments?|appointment_\w+|customers|vehicles|plates|consents|deliveries)$/;
+  /^(leads|appointments?|appointment_\w+|customers|vehicles|vehicle_searches|plates|consents|deliveries)$/;
 /** What counts and proves by number or mail address, until it expires. */
 const byRecipient = /^table (otp_challenges|tokens|rate_limits)$/;
 

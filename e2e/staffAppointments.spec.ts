@@ -99,7 +99,7 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await caller.fill('7ABC123');
   await keyboard.use(staff.getByRole('button', { name: 'Find' }));
   const found = staff.getByRole('region', { name: 'What was found' });
-  await expect(found).toContainText('reads like a license plate');
+  await expect(found).toContainText('Nobody has looked up this plate or VIN here');
   await caller.fill(phone.replace(/^(...)(...)/, '($1) $2-'));
   await staff.getByRole('button', { name: 'Find' }).click();
   await expect(found).toContainText('Oil & filter change');

@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { vehicleToBook } from '../../scripts/conformance/vehicleToBook.ts';
+import { operationUrl } from '../../src/page/api/operationUrl.ts';
 import { cpuSeconds } from './processStats.ts';
 import { bench, leadId, measuredWeek, tokenOf } from './world.ts';
 
@@ -16,11 +17,14 @@ export interface Measured {
   failed: number;
 }
 
-type Kind = 'page' | 'settings' | 'slots' | 'booking' | 'booking one day';
+type Kind = 'page' | 'settings' | 'slots' | 'booking' | 'booking one day' | 'move';
 
 const base = `/api/scheduler`;
 export const CONNECTIONS = 10;
 let nextLead = 1;
+
+/** The secret of the link in the answer to a booking. */
+const linkOf = (body: string) => (JSON.parse(body) as { link: string }).link.split('#')[1]!;
 
 /** How many leads the measurements have used so far. */
 export const leadsUsed = () => nextLead - 1;
@@ -33,7 +37,32 @@ const paths: Record<Kind, string> = {
     `?date=${measuredWeek()}&appointmentOption=DROP_OFF`,
   booking: `${base}/booking/shop/${bench.shopId}/appointments`,
   'booking one day': `${base}/booking/shop/${bench.shopId}/appointments`,
+  move: operationUrl('', 'changeAppointment', { params: { shopId: bench.shopId } }),
 };
+
+/** The links of what was booked and has not been moved. */
+const links: string[] = [];
+
+/** A move of another appointment each time, to a day that is spread as bookings are. */
+function moveOf() {
+  const n = links.length;
+  const link = links.pop();
+  if (link === undefined) throw new Error('there is nothing left to move: book more first');
+  const body = JSON.stringify({
+    kind: 'move',
+    appointmentOption: 'DROP_OFF',
+    date: new Date(Date.now() + (160 + (n % 20)) * 86_400_000).toISOString().slice(0, 10),
+    slotTime: '11:00:00',
+    requestCourtesyTransportation: false,
+    seen: 0,
+  });
+  const headers = {
+    'x-appointment-link': link,
+    'content-type': 'application/json',
+    'x-forwarded-for': `10.${(n >> 8) & 255}.${n & 255}.8`,
+  };
+  return { body, headers };
+}
 
 /** A booking by another customer each time: all on one day, or spread over four months. */
 function bookingOf(oneDay: boolean) {
@@ -64,6 +93,7 @@ export async function measure(
 ): Promise<Measured> {
   const before = cpuSeconds(pid);
   const isBooking = kind === 'booking' || kind === 'booking one day';
+  const sent = () => (kind === 'move' ? moveOf() : bookingOf(kind === 'booking one day'));
   const begun = performance.now();
   let ended = begun;
   const options: autocannon.Options = {
@@ -72,11 +102,14 @@ export async function measure(
     timeout: 60,
     ...('seconds' in limit ? { duration: limit.seconds } : { amount: limit.amount }),
     requests: [
-      isBooking
+      isBooking || kind === 'move'
         ? {
             method: 'POST',
             path: paths[kind],
-            setupRequest: (request) => ({ ...request, ...bookingOf(kind === 'booking one day') }),
+            setupRequest: (request) => ({ ...request, ...sent() }),
+            onResponse: (status, body) => {
+              if (isBooking && status === 200) links.push(linkOf(body));
+            },
           }
         : { method: 'GET', path: paths[kind] },
     ],

@@ -13,7 +13,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../server/db/open.ts';
-import { startPostgres } from '../../tests/server/support/postgres.ts';
+import { cannotRunPostgres, startPostgres } from '../../tests/server/support/postgres.ts';
 import { ServerProcess } from '../../tests/server/support/process.ts';
 import { measureInserts } from './inserts.ts';
 import { leadsUsed, measure, median, type Measured } from './load.ts';
@@ -23,6 +23,7 @@ import { residentMb } from './processStats.ts';
 import { addAppointments, readSlotsPlan, prepareWorld } from './world.ts';
 
 const RUNS = 3;
+const TURNS = 5;
 const CITUS_APPOINTMENTS = 10_000;
 const SECONDS = 4;
 const BOOKINGS = 600;
@@ -136,6 +137,20 @@ async function benchCalls(engine: Engine, server: Served): Promise<void> {
     const share = inserts ? `, ${(result.perSecond / inserts.perSecond).toFixed(2)} of rows` : '';
     say(resultRow(engine.name, kind + share, result));
   }
+  // In turns, since the machine may be busier at one time than at another.
+  const turns = { booking: [] as number[], move: [] as number[] };
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const kind of ['booking', 'move'] as const) {
+      const { cpu = NaN, failed } = await measure(server, kind, { amount: BOOKINGS / 2 });
+      if (failed > 0) throw new Error(`${failed} of ${kind} failed`);
+      turns[kind].push(cpu);
+    }
+  }
+  const shares = turns.move
+    .map((cpu, turn) => cpu / turns.booking[turn]!)
+    .toSorted((a, b) => a - b);
+  const [least, middle, most] = [0, (TURNS - 1) / 2, TURNS - 1].map((at) => shares[at]!.toFixed(2));
+  say(`${engine.name}: a move takes ${middle} (${least}–${most}) of the CPU of a booking.`);
   say(memoryRow(engine.name, 'memory after all this', [residentMb(server.pid)]));
   if (wants('--memory') && url !== undefined) await memory(server);
 }
@@ -178,6 +193,8 @@ async function memory(server: Served): Promise<void> {
 
 const folder = mkdtempSync(join(tmpdir(), 'bench-'));
 const given = process.env.DATABASE_URL;
+const missing = given === undefined ? await cannotRunPostgres() : undefined;
+if (missing !== undefined) throw new Error(`PostgreSQL cannot be started: ${missing}`);
 const postgres = given === undefined ? await startPostgres() : undefined;
 try {
   const url = given ?? (await postgres?.database('bench')) ?? '';

@@ -2,4 +2,4 @@ import { vi } from 'vitest';
 
 /** Waits until an assertion about another process succeeds. */
 export const eventually = (claim: () => void | Promise<void>) =>
-  vi.waitFor(claim, { timeout: 15_000, interval: 50 });
+  vi.waitFor(claim, { timeout: 30_000, interval: 50 });

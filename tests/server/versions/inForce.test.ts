@@ -203,4 +203,4 @@ test('a schedule whose checker dies or takes too long is tried again, and holds 
   await stop();
 
   expect(meanwhile).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/failed/) });
-});
+}, 60_000);
