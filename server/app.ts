@@ -218,7 +218,7 @@ async function serveStaff(app: FastifyInstance, deps: Deps, { access, provider }
   const staffDeps = { db, clock, publicHost };
   await app.register(signInRoutes, { ...staffDeps, identifyClient, access, provider });
   await app.register(auditRoutes, staffDeps);
-  await app.register(funnelRoutes, staffDeps);
+  await app.register(funnelRoutes, deps);
   await app.register(dayRoutes, deps);
 }
 

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { offeredToStaff, type AskedChange } from '../../src/booking/appointment/changeOf.ts';
 import { isLocalDate } from '../../src/booking/clock/localDate.ts';
-import { shopToday } from '../../src/booking/clock/shopTime.ts';
 import type { AppointmentChangeOrder, ListedAppointment } from '../../src/contract/staff.gen.ts';
 import { notFound, refused } from '../common/errors.ts';
 import type { Deps } from '../deps.ts';
 import { spend, type Spending } from '../limits/caps.ts';
 import { decideOnCounts } from '../limits/tally.ts';
 import { formatWhen } from '../messages/confirmation.ts';
-import { shopZone } from '../shops/shopZone.ts';
+import { todayAtShop } from '../shops/todayAtShop.ts';
 import { writeAudit, type AuditEntry } from '../staff/audit.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 import { may, type Scope, type StaffMember } from '../staff/roles.ts';
@@ -42,7 +41,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
   serve('listDayAppointments', async ({ query, by }) => {
     const scope = ofShop(query.shop);
     const shopId = query.shop.toLowerCase();
-    const today = await todayOf(deps, shopId);
+    const today = await todayAtShop(deps, shopId);
     const { day = today } = query;
     if (!isLocalDate(day)) throw refused(`There is no such day: ${day}.`);
     await count(by);
@@ -67,7 +66,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
   serve('findCaller', async ({ body: { shop, text }, by }) => {
     const scope = ofShop(shop);
     const shopId = shop.toLowerCase();
-    await todayOf(deps, shopId);
+    await todayAtShop(deps, shopId);
     await count(by);
     const search = callerSearch(text);
     const found = await findCaller(db, { shopId, search, now: clock() });
@@ -98,7 +97,8 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     const scope = ofShop(shop);
     const shopId = shop.toLowerCase();
     if (!isLocalDate(day)) throw refused(`There is no such day: ${day}.`);
-    if (day < (await todayOf(deps, shopId))) throw refused('A day that is over stays as it was.');
+    if (day < (await todayAtShop(deps, shopId)))
+      throw refused('A day that is over stays as it was.');
     await count(by);
     await closeDay(db, { shopId, date: day, isClosed, by, scope, now: clock() });
     return { isClosed };
@@ -133,13 +133,6 @@ function bookedTwice(found: readonly DayAppointment[]): ReadonlySet<string> {
     one.id !== other.id && one.phone === other.phone && one.date === other.date;
   const twice = standing.filter((one) => standing.some((other) => like(one, other)));
   return new Set(twice.map(({ id }) => id));
-}
-
-/** @throws ApiError 404 for an unknown shop */
-async function todayOf(deps: Deps, shopId: string): Promise<string> {
-  const whole = await deps.knownShops.shop(shopId);
-  if (whole === undefined) throw notFound('shop');
-  return shopToday(deps.clock(), shopZone(deps, whole.shop));
 }
 
 /** @throws ApiError 404 if the shop has no such appointment */

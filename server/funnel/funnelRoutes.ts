@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isLocalDate } from '../../src/booking/clock/localDate.ts';
 import { ApiError, refused } from '../common/errors.ts';
 import type { StaffDeps } from '../staff/requireStaff.ts';
+import { todayAtShop, type ShopClock } from '../shops/todayAtShop.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 import { readFunnel, seenVersions, shopIdsOf } from './readFunnel.ts';
@@ -13,7 +14,10 @@ function refuseNoDay(date: string): void {
 }
 
 /** What visitors do, for staff: docs/journal.md. */
-export async function funnelRoutes(app: FastifyInstance, deps: StaffDeps): Promise<void> {
+export async function funnelRoutes(
+  app: FastifyInstance,
+  deps: StaffDeps & ShopClock,
+): Promise<void> {
   const { db } = deps;
   const serve = staffCalls(app, deps);
 
@@ -32,8 +36,10 @@ export async function funnelRoutes(app: FastifyInstance, deps: StaffDeps): Promi
   );
 
   serve('listVisits', async ({ query }) => {
-    refuseNoDay(query.day);
-    return { visits: await visitsOfDay(db, query.shop.toLowerCase(), query) };
+    const shop = query.shop.toLowerCase();
+    const { flow, day = await todayAtShop(deps, shop) } = query;
+    refuseNoDay(day);
+    return { day, visits: await visitsOfDay(db, shop, { day, flow }) };
   });
 
   serve('readVisit', async ({ query }) => {

@@ -1570,11 +1570,12 @@ readonly params: {
 }
 readonly query: {
 readonly shop: Uuid
-readonly day: CalendarDay
+readonly day?: CalendarDay
 readonly flow?: FlowName
 }
 readonly body: undefined
 readonly answer: {
+readonly day: CalendarDay
 readonly visits: readonly VisitSummary[]
 }
 }

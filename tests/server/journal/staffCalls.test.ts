@@ -126,6 +126,8 @@ test('a visit is found by its lead and its appointment, at its own shop alone', 
     `/staff/visits?shop=${maple}&day=2026-11-23`,
   );
   expect(ofDay.body).toMatchObject({ visits: [{ id: VISIT, errors: 1 }] });
+  const ofToday = await askAs(world, 'viewer', `/staff/visits?shop=${maple}`);
+  expect(ofToday.body).toMatchObject({ day: '2026-11-23', visits: [{ id: VISIT }] });
   const today = await askAs(world, 'viewer', '/staff/today?scope=everybody');
   expect(today.body).toMatchObject({
     underWay: [{ step: 'view-welcome', count: 1 }],

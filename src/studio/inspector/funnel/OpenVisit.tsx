@@ -20,8 +20,12 @@ export function OpenVisit({ flow }: { flow: Flow | undefined }) {
 
 function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
   const [id, setId] = useState('');
-  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10));
-  const { answer, failure } = useAnswer('listVisits', { query: { shop, flow: flowName, day } });
+  /** undefined: today at the shop, which the server knows */
+  const [chosen, setDay] = useState<string>();
+  const { answer, failure } = useAnswer('listVisits', {
+    query: { shop, flow: flowName, day: chosen },
+  });
+  const day = chosen ?? answer?.day ?? '';
   return (
     <>
       <form
