@@ -24,6 +24,7 @@ import { funnelRoutes } from './funnel/funnelRoutes.ts';
 import { gatherInsights } from './insights/gatherInsights.ts';
 import { gatherJournal, type Journal } from './journal/gatherJournal.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
+import type { MailSender } from './messages/mailSender.ts';
 import { createPoolTurns } from './limits/poolTurns.ts';
 import { takeFairTurns } from './limits/fairTurns.ts';
 import { isSpeculative } from './http/fetchMetadata.ts';
@@ -100,6 +101,8 @@ export interface AppOptions
   configFile?: string | undefined;
   /** Whether the flow inspector is served; true by default */
   inspector?: boolean;
+  /** Where mails to staff are handed over; without it they get none */
+  mails?: MailSender | undefined;
   /** How staff sign in; without it they have no routes */
   staff?: StaffAccess | undefined;
   flowsDir?: string;
@@ -306,6 +309,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   recogniseStaff(app, { db, clock, publicHost, access, provider });
   if (access?.kind === 'provider') guardInspector(app);
 
+  const origin = options.origin ?? (() => originOf(app, publicHost));
   const caps = options.caps ?? defaultCaps;
   const stepsDir = options.stepsDir ?? inRepository('schemas/steps');
   const flowsDir = options.flowsDir ?? inRepository('flows');
@@ -316,6 +320,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ...{ publicHost, hasStaff: access !== undefined },
     openFolder: (of) => openFolder(of, { flowsDir, stepsDir }, options.flows === 'files'),
     colleagues: access && (() => knownMembers(db, access)),
+    staffMail: options.mails && { sender: options.mails, origin },
     furtherRoutes: experimentRoutes,
   });
   const { flows, folder } = served;
@@ -335,7 +340,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     knownShops: known,
     takePoolTurn: createPoolTurns(),
     admitRead: publicReads({ db, caps, clock, isShop }),
-    origin: options.origin ?? (() => originOf(app, publicHost)),
+    origin,
     wakeWorker: options.wakeWorker ?? (() => {}),
   };
   await serveStaff(app, deps, { access, provider });

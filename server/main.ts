@@ -82,6 +82,7 @@ async function start(config: Config): Promise<void> {
       clock,
       clockAheadMs: databaseClock.aheadMs,
       texts,
+      mails: smtp && mails,
       catalogue,
       metrics,
       logStream: output,

@@ -364,7 +364,7 @@ const rules: Record<string, Rule> = {
       // Which flow goes on with what another has made.
       'src/page/steps/declarations/booking/bookedKinds.ts',
     ],
-    types: ['src/contract'],
+    types: ['src/contract', 'server/messages/mailSender.ts'],
   },
   // Files as a source of what is published.
   'server/folder': {

@@ -45,9 +45,17 @@ export function memberOf(identity: Identity, access: StaffAccess): StaffMember {
   return { id, name, grants: [{ role: 'publisher', scope: everybody }] };
 }
 
+/** A member of the staff with the mail address that the provider has verified, where it has. */
+export interface KnownMember extends StaffMember {
+  readonly email?: string | undefined;
+}
+
 /** Whoever has a session, with what the configuration grants them today; by name, each once. */
-export async function knownMembers(db: Database, access: StaffAccess): Promise<StaffMember[]> {
-  const members = (await identitiesSignedIn(db)).map((identity) => memberOf(identity, access));
+export async function knownMembers(db: Database, access: StaffAccess): Promise<KnownMember[]> {
+  const members = (await identitiesSignedIn(db)).map((identity): KnownMember => ({
+    ...memberOf(identity, access),
+    email: identity.email,
+  }));
   const known = new Map(
     members.filter(({ grants }) => grants.length > 0).map((member) => [member.id, member]),
   );

@@ -1,27 +1,48 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pass } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
 import type { Reviewers, ScopeName, WaitingReview } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
+import { safeError } from '../common/logging.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { approvals, draftRevisions, flowDrafts, reviewRequests } from '../db/tables.ts';
+import type { MailSender } from '../messages/mailSender.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { may, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
+import type { KnownMember } from '../staff/staffAccess.ts';
 import { findDraft, type DraftDeps, type DraftRow } from './drafts.ts';
 
 export interface ReviewDeps extends DraftDeps {
+  readonly log: FastifyBaseLogger;
   /** Who of the staff is known, each with their roles of today; absent: nobody */
-  readonly colleagues?: (() => Promise<readonly StaffMember[]>) | undefined;
+  readonly colleagues?: (() => Promise<readonly KnownMember[]>) | undefined;
+  readonly staffMail?: StaffMail | undefined;
+}
+
+/** Where mails to staff are handed over. */
+interface StaffMail {
+  readonly sender: MailSender;
+  /** Where staff reach this server, such as `https://book.example.com`; undefined: not known */
+  readonly origin: () => string | undefined;
 }
 
 const MOST_WAITING = 50;
 const MOST_ASKED = 20;
+/** So many colleagues are told by mail for somebody who asks, in a day. */
+const MOST_MAILS = 30;
+const DAY_MS = 86_400_000;
+/** A provider that has not answered until then may still send it. */
+const MAIL_PATIENCE_MS = 5_000;
 
 /** Who may approve of a draft, but for who asks. */
 async function colleaguesFor(
   { db, colleagues }: ReviewDeps,
   { scope }: DraftRow,
   by: StaffMember,
-): Promise<StaffMember[]> {
+): Promise<KnownMember[]> {
   const others = ((await colleagues?.()) ?? []).filter(({ id }) => id !== by.id);
   const mayReview = await Promise.all(
     others.map((member) => may(db, member, 'editor', scopeOfName(scope))),
@@ -42,6 +63,7 @@ export async function reviewersOf(
     .where(eq(reviewRequests.draftId, id))
     .orderBy(asc(reviewRequests.at));
   return {
+    sendsMail: deps.staffMail?.origin() !== undefined,
     colleagues: found.map(({ id: member, name }) => ({ id: member, name })),
     asked: rows.map(({ toId, toName, byId, byName, at }) => ({
       to: { id: toId, name: toName },
@@ -71,7 +93,7 @@ export async function askForReview(
   if (asked.length >= MOST_ASKED) {
     throw new ApiError(409, `${MOST_ASKED} colleagues are asked already.`);
   }
-  await inTransaction(deps.db, async (tx) => {
+  const isNew = await inTransaction(deps.db, async (tx) => {
     const at = deps.clock();
     const added = await tx
       .insert(reviewRequests)
@@ -81,13 +103,69 @@ export async function askForReview(
       })
       .onConflictDoNothing()
       .returning({ draftId: reviewRequests.draftId });
-    if (added.length === 0) return;
+    if (added.length === 0) return false;
     await writeAudit(tx, {
       ...{ at, by, action: 'ask for review', scope: scopeOfName(draft.scope) },
       detail: { draft: id, to: member.id },
     });
+    return true;
   });
-  return reviewersOf(deps, id, by);
+  const mail = isNew ? await tellByMail(deps, draft, { member, by }) : undefined;
+  return { ...(await reviewersOf(deps, id, by)), ...(mail && { mail }) };
+}
+
+/**
+ * Tells whoever is asked by mail, with a link to the review. A mail that cannot be sent is not tried
+ * again: what waits stands on their pages as well.
+ */
+async function tellByMail(
+  { db, clock, log, staffMail }: ReviewDeps,
+  draft: DraftRow,
+  { member, by }: { member: KnownMember; by: StaffMember },
+): Promise<Reviewers['mail']> {
+  const origin = staffMail?.origin();
+  if (staffMail === undefined || origin === undefined) return undefined;
+  if (member.email === undefined) return 'no address';
+  const [counted] = await db
+    .select({ asked: count() })
+    .from(reviewRequests)
+    .where(
+      and(
+        eq(reviewRequests.byId, by.id),
+        gt(reviewRequests.at, new Date(clock().getTime() - DAY_MS)),
+      ),
+    );
+  if ((counted?.asked ?? 0) > MOST_MAILS) return 'too many';
+  const link = `${origin}${reviewAddress(draft)}`;
+  const mail = {
+    subject: `${by.name} asks you to review “${draft.name}”`,
+    text: `${by.name} asks you to review the draft “${draft.name}”.\n\nRead what changes, and approve of it:\n${link}\n`,
+  };
+  const sending = staffMail.sender
+    .send({
+      ...{ id: randomUUID(), to: member.email, fromName: by.name, replyTo: null, mail },
+    })
+    .then(
+      () => 'sent' as const,
+      (error: unknown) => {
+        log.error({ failure: safeError(error) }, 'a colleague could not be told by mail');
+        return 'failed' as const;
+      },
+    );
+  return Promise.race([sending, pass(MAIL_PATIENCE_MS, 'failed' as const, { ref: false })]);
+}
+
+/** The page on which a draft is reviewed. */
+function reviewAddress({ id, flow, scope }: DraftRow): string {
+  const of = scopeOfName(scope);
+  const owner = of.kind === 'everybody' ? {} : { [of.kind === 'shop' ? 'shop' : 'org']: of.id };
+  const query = new URLSearchParams({
+    ...owner,
+    ...(flow !== defaultFlow && { flow }),
+    page: 'review',
+    draft: id,
+  });
+  return `/inspector.html?${query}`;
 }
 
 /** The open drafts that somebody is asked to review and has not approved of as they are, newest first. */

@@ -21,6 +21,7 @@ interface Options<Folder> {
   readonly hasStaff: boolean;
   /** Who of the staff is known, so that they can be asked for a review */
   readonly colleagues?: RouteDeps['colleagues'];
+  readonly staffMail?: RouteDeps['staffMail'];
   /** What else is offered to staff about versions */
   readonly furtherRoutes: (app: FastifyInstance, deps: RouteDeps) => Promise<void>;
   /** Takes in the files of the repository: at least the first versions */
@@ -39,7 +40,15 @@ export interface SourceDeps extends PublishDeps {
  */
 export async function serveVersions<Folder extends { stop(): Promise<void> }>(
   app: FastifyInstance,
-  { publicHost, hasStaff, colleagues, furtherRoutes, openFolder, ...options }: Options<Folder>,
+  {
+    publicHost,
+    hasStaff,
+    colleagues,
+    staffMail,
+    furtherRoutes,
+    openFolder,
+    ...options
+  }: Options<Folder>,
 ): Promise<{ flows: PublishedFlows; folder: Folder }> {
   const make = createVersionMaker();
   const flows = await createPublishedFlows({ ...options, log: app.log, make });
@@ -60,7 +69,7 @@ export async function serveVersions<Folder extends { stop(): Promise<void> }>(
     await flows.stop();
   });
   if (hasStaff) {
-    await app.register(versionRoutes, { ...deps, publicHost, colleagues });
+    await app.register(versionRoutes, { ...deps, publicHost, colleagues, staffMail });
     await app.register(furtherRoutes, { ...deps, publicHost });
   }
   return { flows, folder };

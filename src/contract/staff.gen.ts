@@ -467,6 +467,14 @@ readonly meanwhile: readonly Publication[]
 export interface Reviewers {
 readonly colleagues: readonly Colleague[]
 readonly asked: readonly ReviewRequest[]
+/**
+ * Whether whoever was asked by this call was told by mail; absent where nobody was, or no mail can be sent
+ */
+readonly mail?: ("sent" | "no address" | "failed" | "too many")
+/**
+ * Whether this server can send mail to staff
+ */
+readonly sendsMail: boolean
 }
 /**
  * Somebody of the staff.

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reviewers, SharedDraft, WaitingReview } from '../../../src/contract/staff.gen.ts';
+import type { MailMessage } from '../../../server/messages/mailSender.ts';
+import { askForReview, type ReviewDeps } from '../../../server/versions/reviewRequests.ts';
 import { demo } from '../support/world.ts';
 import { ann, ben, cleo, sam, vera, Versions } from './support.ts';
 
@@ -72,4 +74,43 @@ test('whoever may approve for the shop alone is asked about its drafts', async (
   const { body } = await versions.call<Reviewers>('GET', path, { as: ben });
 
   expect(body.colleagues.map(({ name }) => name)).toContain('Sam');
+});
+
+test('whoever is asked is told by mail once, with a link to the review, and it is said what came of it', async () => {
+  const sent: MailMessage[] = [];
+  let isAway = false;
+  const known = [
+    { id: 'cleo', name: 'Cleo', email: 'cleo@example.com', grants: cleo.grants },
+    { id: 'ann', name: 'Ann', grants: ann.grants },
+  ];
+  const deps: ReviewDeps = {
+    ...{ db: versions.db, clock: () => versions.now, log: versions.app.log },
+    colleagues: async () => known,
+    staffMail: {
+      origin: () => 'https://book.example.com',
+      sender: {
+        send: async (message) => {
+          if (isAway) throw new Error('it refused cleo@example.com');
+          sent.push(message);
+        },
+      },
+    },
+  };
+  const { id } = await begin(`shop:${maple}`, 'Told by mail');
+  const ask = (to: string) => askForReview(deps, id, { to, by: ben });
+
+  expect(await ask('cleo')).toMatchObject({ sendsMail: true, mail: 'sent' });
+  expect((await ask('cleo')).mail).toBeUndefined();
+  expect(await ask('ann')).toMatchObject({ mail: 'no address' });
+  expect(sent).toHaveLength(1);
+  const { to, mail } = sent[0]!;
+  expect(to).toBe('cleo@example.com');
+  expect(mail.subject).toBe('Ben asks you to review “Told by mail”');
+  const link = new URL(/https:\S+/.exec(mail.text)![0]);
+  expect(Object.fromEntries(link.searchParams)).toEqual({ shop: maple, page: 'review', draft: id });
+
+  isAway = true;
+  const other = await begin('everybody', 'The mail server is away');
+  const asked = await askForReview(deps, other.id, { to: 'cleo', by: ben });
+  expect(asked).toMatchObject({ mail: 'failed', asked: [{ to: { name: 'Cleo' } }] });
 });

@@ -18,7 +18,7 @@ export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean
   const { answer } = useAnswer('listReviewers', { params: { id: draft } });
   const reviewers = told ?? answer;
   if (reviewers === undefined) return null;
-  const { asked, colleagues } = reviewers;
+  const { asked, colleagues, mail, sendsMail } = reviewers;
   const left = colleagues.filter(({ id }) => asked.every((each) => each.to.id !== id));
   const ask = () => {
     setRefusal(undefined);
@@ -39,6 +39,7 @@ export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean
           )}
         />
       )}
+      {mail !== undefined && <output>{words.mailOutcome[mail]}</output>}
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       {canAsk && left.length > 0 && (
         <>
@@ -49,7 +50,7 @@ export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean
             options={left.map(({ id, name }) => ({ value: id, label: name }))}
             onChange={setTo}
           />
-          <p className={styles.quiet}>{words.noMail}</p>
+          <p className={styles.quiet}>{sendsMail ? words.getsMail : words.noMail}</p>
           <Button kind="secondary" disabled={to === ''} onClick={ask}>
             {words.sendForReview}
           </Button>
