@@ -3,7 +3,9 @@ import { expect, test } from './support/test.ts';
 
 test('a customer moves by the link of the text in three taps, and the old link still works', async ({
   guest,
+  pageErrors,
 }) => {
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|HttpError/);
   const { visitor, outbox } = guest;
   const phone = await bookOilChange(guest);
   const link = await linkTo(guest, phone);
@@ -17,7 +19,16 @@ test('a customer moves by the link of the text in three taps, and the old link s
   await expect(visitor.page).toHaveTitle('Maple Street Auto - Your appointment');
   await expect(visitor.detail('Services')).toHaveText('Oil & filter change');
   await visitor.press('Move to another time');
+  await visitor.at('plan-appointment');
+  await expect(visitor.page.getByRole('radio').first()).toBeVisible();
+  // The network is gone at the moment of the press: that is said, and the choice is kept.
+  await visitor.page.waitForLoadState('networkidle');
+  await visitor.page.context().setOffline(true);
   const slot = await visitor.pickTimeInPicker('first');
+  await expect(visitor.page.getByText('You seem to be offline.')).toBeVisible();
+  await visitor.page.context().setOffline(false);
+  await visitor.press('Try again');
+  await visitor.continue();
   await visitor.at('appointment-moved');
 
   const day = slot.slice(8, 10).replace(/^0/, '');

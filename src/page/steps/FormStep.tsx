@@ -32,6 +32,10 @@ export default function FormStep() {
   }));
 
   useEffect(() => () => wizard.likely.set(null), [wizard]);
+  // Its code is there when Continue is pressed, also where the network is gone by then.
+  useEffect(() => {
+    if (opened.action === 'move-appointment') loadMoving().catch(() => undefined);
+  }, [opened.action]);
 
   // This render may come after the visit has moved on to a step without a form.
   if (opened.form === undefined) return null;
@@ -104,6 +108,8 @@ export default function FormStep() {
  */
 type StepAction = (wizard: Wizard, api: ShopApi, answers: Answers) => Promise<string | void>;
 
+const loadMoving = () => import('../wizard/moveAppointment.ts');
+
 const actions: Readonly<Record<StepActionName, StepAction>> = {
   async 'send-code'(wizard, api, { phone }) {
     if (phone === undefined) {
@@ -115,7 +121,7 @@ const actions: Readonly<Record<StepActionName, StepAction>> = {
     if (wizard.visit.runs() === run) wizard.session.update({ challenge: { phone, secret } });
   },
   async 'move-appointment'(wizard, api, given) {
-    const { moveAppointment } = await import('../wizard/moveAppointment.ts');
+    const { moveAppointment } = await loadMoving();
     return moveAppointment(wizard, api, given);
   },
 };
