@@ -118,35 +118,32 @@ const selectBooked = statement((db) => {
     { id: recommendedJobs.id, name: recommendedJobs.name },
     and(eq(recommendedJobs.shopId, shopId), eq(recommendedJobs.vehicleId, appointments.vehicleId))!,
   );
+  // By their keys from the one appointment, and no joins: where a shop has many more rows than the
+  // database's statistics know, it would combine all its customers with all its vehicles.
+  const customer = jsonList(
+    customers,
+    {
+      id: customers.id,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      phone: customers.phone,
+      email: customers.email,
+    },
+    and(eq(customers.shopId, shopId), eq(customers.id, appointments.customerId))!,
+  );
+  const vehicle = jsonList(
+    vehicles,
+    {
+      id: vehicles.id,
+      year: vehicles.year,
+      make: vehicles.make,
+      model: vehicles.model,
+    },
+    and(eq(vehicles.shopId, shopId), eq(vehicles.id, appointments.vehicleId))!,
+  );
   return db
-    .select({
-      customer: {
-        id: customers.id,
-        firstName: customers.firstName,
-        lastName: customers.lastName,
-        phone: customers.phone,
-        email: customers.email,
-      },
-      vehicle: {
-        id: vehicles.id,
-        year: vehicles.year,
-        make: vehicles.make,
-        model: vehicles.model,
-      },
-      serviceRows,
-      jobRows,
-      offered,
-      named,
-    })
+    .select({ customer, vehicle, serviceRows, jobRows, offered, named })
     .from(appointments)
-    .innerJoin(
-      customers,
-      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
-    )
-    .innerJoin(
-      vehicles,
-      and(eq(vehicles.shopId, appointments.shopId), eq(vehicles.id, appointments.vehicleId)),
-    )
     .where(and(eq(appointments.shopId, shopId), eq(appointments.id, id)))
     .prepare('');
 });
@@ -155,7 +152,10 @@ const selectBooked = statement((db) => {
 export async function bookedOf(db: Database, key: AppointmentKey): Promise<Booked | undefined> {
   const [row] = await selectBooked(db, { ...key });
   if (row === undefined) return undefined;
-  const { customer, vehicle, serviceRows, jobRows, offered, named } = row;
+  const { serviceRows, jobRows, offered, named } = row;
+  const [customer] = row.customer;
+  const [vehicle] = row.vehicle;
+  if (customer === undefined || vehicle === undefined) return undefined;
   return {
     customer,
     vehicle,
