@@ -6,6 +6,7 @@ import { todayAtShop, type ShopClock } from '../shops/todayAtShop.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 import { readFunnel, seenVersions, shopIdsOf } from './readFunnel.ts';
+import { versionsOfFlow } from './versionsOfFlow.ts';
 import { readToday, visitOf, visitsOfDay } from './readVisits.ts';
 
 /** @throws ApiError 400 for a date that no calendar has */
@@ -24,9 +25,10 @@ export async function funnelRoutes(
   serve('readFunnel', async ({ query: { scope, ...asked } }) => {
     const ids = await shopIdsOf(db, scopeOfName(scope));
     for (const date of [asked.from, asked.to]) if (date !== undefined) refuseNoDay(date);
+    const ofFlow = versionsOfFlow(db, asked.flow);
     const [funnel, versions] = await Promise.all([
-      readFunnel(db, ids, asked),
-      seenVersions(db, ids, asked),
+      readFunnel(db, ids, asked, ofFlow),
+      seenVersions(db, ids, asked, ofFlow),
     ]);
     return { funnel, versions };
   });

@@ -114,8 +114,9 @@ export async function readFunnel(
   db: Database,
   ids: readonly string[],
   filter: FunnelFilter,
+  versions: Promise<IsOfFlow> = versionsOfFlow(db, filter.flow),
 ): Promise<Funnel> {
-  const isOfFlow = await versionsOfFlow(db, filter.flow);
+  const isOfFlow = await versions;
   // Which flow the pages had that keep no journal is not known.
   const isDefault = (filter.flow ?? defaultFlow) === defaultFlow;
   const [{ visits, counts, times }, passed] = await Promise.all([
@@ -148,8 +149,9 @@ export async function seenVersions(
   db: Database,
   ids: readonly string[],
   filter: Pick<FunnelFilter, 'from' | 'to' | 'flow'>,
+  versions: Promise<IsOfFlow> = versionsOfFlow(db, filter.flow),
 ): Promise<SeenVersion[]> {
-  const isOfFlow = await versionsOfFlow(db, filter.flow);
+  const isOfFlow = await versions;
   return db
     .select({
       flowVersion,

@@ -94,7 +94,8 @@ export async function readToday(
   now: Date,
   flow?: string,
 ): Promise<Today> {
-  const ofWhom = ofShops(ids, await versionsOfFlow(db, flow));
+  const ofFlow = versionsOfFlow(db, flow);
+  const ofWhom = ofShops(ids, await ofFlow);
   const asked = flow === undefined ? {} : { flow };
   const [open, hour, week, versions] = await Promise.all([
     db
@@ -104,8 +105,8 @@ export async function readToday(
       .groupBy(step)
       .orderBy(desc(count())),
     lastHour(db, ofWhom, now),
-    readFunnel(db, ids, { ...asked, from: dayBefore(now, 7) }),
-    seenVersions(db, ids, { ...asked, from: dayBefore(now, 90) }),
+    readFunnel(db, ids, { ...asked, from: dayBefore(now, 7) }, ofFlow),
+    seenVersions(db, ids, { ...asked, from: dayBefore(now, 90) }, ofFlow),
   ]);
   const [latest, before] = await Promise.all(
     [versions[0], versions[1]].map(async (version) =>
@@ -113,11 +114,12 @@ export async function readToday(
         ? null
         : {
             ...version,
-            funnel: await readFunnel(db, ids, {
-              ...asked,
-              flowVersion: version.flowVersion,
-              from: dayBefore(now, 90),
-            }),
+            funnel: await readFunnel(
+              db,
+              ids,
+              { ...asked, flowVersion: version.flowVersion, from: dayBefore(now, 90) },
+              ofFlow,
+            ),
           },
     ),
   );
