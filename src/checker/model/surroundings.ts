@@ -143,7 +143,9 @@ export interface Handover {
   kindOf(view: View): Scalar | undefined;
   /** The facts with which visits begin that go on with one of a kind. */
   factsOf(kind: Scalar): Readonly<Record<string, Scalar>>;
-  /** What stands before a kind: "an appointment booked as". */
+  /** What is handed over, of whatever kind. */
+  readonly thing: string;
+  /** What stands before a kind, the thing included. */
   readonly words: string;
   /** What must be possible with one of any kind, by the component of the end: "be moved". */
   readonly promises: Readonly<Record<string, string>>;

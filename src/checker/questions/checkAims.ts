@@ -81,7 +81,7 @@ function unkept(graph: Graph, handover: Handover, aim: string): Counterexample[]
   const lost = starts.filter((start) => !reaching.states.has(start));
   const [first, ...others] = lost.map((state) => ({ state }));
   if (first === undefined) return [];
-  const whose = kindsInWords(graph, handover, lost, starts) || 'an appointment';
+  const whose = kindsInWords(graph, handover, lost, starts) || handover.thing;
   return [
     {
       key: aim,
@@ -128,7 +128,7 @@ function misleading(graph: Graph): Counterexample<Pressed>[] {
           const alike = list.filter(({ last: { event } }) => event.type === last.event.type);
           const whose = kindsInWords(graph, handover!, places(some), places(alike));
           const message =
-            `${whose || 'an appointment'} cannot ${handover!.promises[aim] ?? `come to ${aim}`}` +
+            `${whose || handover!.thing} cannot ${handover!.promises[aim] ?? `come to ${aim}`}` +
             ` by ${eventName(flow, last.event.type)} on ${titleOf(flow, last.from.shown)}`;
           return problemOf(graph, played, { code: 'promise-broken', about: key, last, message });
         },

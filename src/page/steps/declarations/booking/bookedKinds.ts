@@ -70,6 +70,7 @@ export const appointmentHandover: Handover = {
     return kindOf(appointmentOption(waiterPreference), enabledCourtesyTransformation === true);
   },
   factsOf: (kind) => ({ isAfterHours: kind === 'after-hours drop-off' }),
+  thing: 'an appointment',
   words: 'an appointment booked as',
   promises: { 'appointment-moved': 'be moved', 'appointment-cancelled': 'be cancelled' },
 };
