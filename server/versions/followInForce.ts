@@ -44,9 +44,6 @@ export interface Following<Version> {
   readonly unseenSince: Date | undefined;
 }
 
-/** What is known of a process that serves: `behind` while something in force is not served. */
-export type FollowingPhase = 'starting' | 'up to date' | 'behind' | 'blind';
-
 /** Something in force that could not be made ready, and why. */
 export interface NotReady {
   readonly of: 'publication' | 'experiment';
@@ -101,12 +98,6 @@ type Stepped<Version, Experiment extends Running> = readonly [
 export const keyOfPlace = (flow: string, scope: string): string => `${flow} ${scope}`;
 
 const keyOf = ({ flow, scope }: Pick<InForce, 'flow' | 'scope'>) => keyOfPlace(flow, scope);
-
-export function phaseOfFollowing(state: Following<unknown>): FollowingPhase {
-  if (state.unseenSince !== undefined) return 'blind';
-  if (state.mark === '') return 'starting';
-  return state.unserved.size > 0 ? 'behind' : 'up to date';
-}
 
 export function beginFollowing<Version>(): Following<Version> {
   return {

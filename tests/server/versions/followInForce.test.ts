@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   beginFollowing,
   follow,
-  phaseOfFollowing,
   keyOfPlace,
   unservedOf,
   type NotReady,
@@ -110,7 +109,7 @@ test.each(Array.from({ length: 60 }, (_, seed) => seed))(
       } else if (kind < 0.45) world.broken.clear();
       else if (kind < 0.55) {
         world.lose();
-        expect(phaseOfFollowing(world.state)).toBe('blind');
+        expect(unservedOf(world.state)[0]).toMatchObject({ place: undefined });
         expect([...world.state.rows]).toEqual([...before.rows]);
       } else world.look();
 
@@ -143,7 +142,7 @@ test('what cannot be served is said once, and tried again after pauses that doub
   world.broken.add('second');
   world.publish('everybody', 'second');
   world.look();
-  expect(phaseOfFollowing(world.state)).toBe('behind');
+  expect(unservedOf(world.state)).toHaveLength(1);
   expect(world.state.rows.get(keyOfPlace('booking', 'everybody'))?.versionId).toBe('first');
   const since = unservedOf(world.state)[0]!.since;
 
@@ -160,6 +159,6 @@ test('what cannot be served is said once, and tried again after pauses that doub
   world.broken.clear();
   world.now += 30_000;
   world.look();
-  expect(phaseOfFollowing(world.state)).toBe('up to date');
+  expect(unservedOf(world.state)).toEqual([]);
   expect(world.state.rows.get(keyOfPlace('booking', 'everybody'))?.versionId).toBe('second');
 });
