@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
-import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
+import { inspectorAddress } from '../../src/booking/page/flowAddress.ts';
 import type { Reviewers, ScopeName, WaitingReview } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
@@ -136,7 +136,8 @@ async function tellByMail(
       ),
     );
   if ((counted?.asked ?? 0) > MOST_MAILS) return 'too many';
-  const link = `${origin}${reviewAddress(draft)}`;
+  const { id, flow, scope } = draft;
+  const link = `${origin}${inspectorAddress(scope, { flow, page: 'review', draft: id })}`;
   const mail = {
     subject: `${by.name} asks you to review “${draft.name}”`,
     text: `${by.name} asks you to review the draft “${draft.name}”.\n\nRead what changes, and approve of it:\n${link}\n`,
@@ -153,19 +154,6 @@ async function tellByMail(
       },
     );
   return Promise.race([sending, pass(MAIL_PATIENCE_MS, 'failed' as const, { ref: false })]);
-}
-
-/** The page on which a draft is reviewed. */
-function reviewAddress({ id, flow, scope }: DraftRow): string {
-  const of = scopeOfName(scope);
-  const owner = of.kind === 'everybody' ? {} : { [of.kind === 'shop' ? 'shop' : 'org']: of.id };
-  const query = new URLSearchParams({
-    ...owner,
-    ...(flow !== defaultFlow && { flow }),
-    page: 'review',
-    draft: id,
-  });
-  return `/inspector.html?${query}`;
 }
 
 /** The open drafts that somebody is asked to review and has not approved of as they are, newest first. */

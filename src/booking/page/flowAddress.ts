@@ -15,6 +15,17 @@ export const everyonesFlow = addressOfFlow(defaultFlow);
 /** The step with which visits of everybody's flow begin. */
 export const everyonesInitial = 'view-welcome';
 
+/** The address of a page of the inspector, for a scope as staff name it and a flow. */
+export function inspectorAddress(
+  scope: string,
+  { flow = defaultFlow, ...more }: Readonly<Record<string, string>>,
+): string {
+  const [kind, id] = scope.split(':');
+  const owner = id === undefined ? {} : { [kind === 'shop' ? 'shop' : 'org']: id };
+  const query = new URLSearchParams({ ...owner, ...(flow !== defaultFlow && { flow }), ...more });
+  return `/inspector.html${query.size > 0 ? `?${query}` : ''}`;
+}
+
 /**
  * The address of the flow for a page; the server picks the shop's or organisation's own, if there
  * is one.

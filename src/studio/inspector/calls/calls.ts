@@ -1,6 +1,6 @@
 import type { SentBy } from '../../../page/api/httpClient.ts';
 import { filledPath, type UrlParts } from '../../../page/api/operationUrl.ts';
-import { defaultFlow } from '../../../booking/page/flowAddress.ts';
+import { defaultFlow, inspectorAddress } from '../../../booking/page/flowAddress.ts';
 import {
   staffOperations,
   type FolderNotice,
@@ -136,12 +136,5 @@ export function scopeOfAddress(search: string): ScopeName {
  * The address of a page of the inspector for a scope. It is about the same flow as the present page,
  * unless `more` has another `flow`.
  */
-export function addressFor(
-  scope: ScopeName,
-  { flow = flowOfPage(), ...more }: Readonly<Record<string, string>> = {},
-): string {
-  const [kind, id] = scope.split(':');
-  const owner = id === undefined ? {} : { [kind === 'shop' ? 'shop' : 'org']: id };
-  const params = new URLSearchParams({ ...owner, ...(flow !== defaultFlow && { flow }), ...more });
-  return `/inspector.html${params.size > 0 ? `?${params}` : ''}`;
-}
+export const addressFor = (scope: ScopeName, more: Readonly<Record<string, string>> = {}): string =>
+  inspectorAddress(scope, { flow: flowOfPage(), ...more });
