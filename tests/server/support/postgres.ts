@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -22,9 +22,19 @@ function linkLibraries(folder: string): void {
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: folder });
 }
 
+const isRoot = process.getuid?.() === 0;
+
+/** The first folder on the way to a file that others may not enter; undefined: there is none. */
+function closedFolder(file: string): string | undefined {
+  const folder = dirname(file);
+  if (folder === file) return undefined;
+  return closedFolder(folder) ?? ((statSync(folder).mode & 0o001) === 0 ? folder : undefined);
+}
+
 /**
  * Why PostgreSQL cannot run here, or `undefined` where it can: the package may have no binaries for
- * this machine, or the system may lack a library.
+ * this machine, the system may lack a library, or root may have put the project where the user that
+ * PostgreSQL runs as cannot enter.
  */
 export async function cannotRunPostgres(): Promise<string | undefined> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
@@ -33,6 +43,9 @@ export async function cannotRunPostgres(): Promise<string | undefined> {
     | { postgres: string }
     | undefined;
   if (binaries === undefined) return `${name} is not installed`;
+  const closed = isRoot ? closedFolder(binaries.postgres) : undefined;
+  if (closed !== undefined)
+    return `only root may enter ${closed}, and PostgreSQL does not run as root`;
   linkLibraries(join(dirname(binaries.postgres), '../..'));
   const { status, stderr, error } = spawnSync(binaries.postgres, ['--version'], {
     encoding: 'utf8',
@@ -55,7 +68,7 @@ export async function startPostgres(): Promise<Postgres> {
     password,
     persistent: false,
     // PostgreSQL refuses to run as root.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     postgresFlags: ['-c', 'max_connections=60'],
     onLog: () => {},
     onError: () => {},
