@@ -1,27 +1,20 @@
-import { randomUuid } from '../browser/randomUuid.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
-import type {
-  PageLoaded,
-  Uuid,
-  VisitBatch,
-  VisitBegun,
-  VisitRecord,
-} from '../../contract/types.gen.ts';
+import type { Uuid, VisitBegun } from '../../contract/types.gen.ts';
 import { operationUrl } from '../api/operationUrl.ts';
-import type { ApiClientOptions } from '../api/httpClient.ts';
-import { relevantAnswers } from '../../engine/relevantAnswers.ts';
-import { shownStep } from '../../engine/shownStep.ts';
-import type { Snapshot } from '../../engine/types.ts';
-import type { VisitListener } from '../wizard/visit.ts';
 import type { Wizard } from '../wizard/wizard.ts';
-import { flowNumbers } from './flowNumbers.ts';
-import { closedShop, timesRefused, vehiclesRefused, waysRefused } from './notOffered.ts';
+import {
+  batchOf,
+  createNotes,
+  MOST_REQUESTS,
+  noRecords,
+  note,
+  settled,
+  type Answered,
+  type Records,
+  type TimedEvent,
+} from './records.ts';
+import { drawnAt, pageLoaded, sizeOfScreen } from './visitBegun.ts';
 
-/** A visit sends no more than this, however long it is: what comes later is not recorded. */
-const MOST_REQUESTS = 3;
-const MOST_BYTES = 1000;
-/** What was decided is not recorded beyond so many, so that what happened finds room. */
-const MOST_BYTES_DECIDED = 700;
 /** When the first records are sent. Most visits last longer, and are then seen to be under way. */
 const FIRST_AFTER_MS = 30_000;
 /**
@@ -31,7 +24,6 @@ const FIRST_AFTER_MS = 30_000;
 const HIDDEN_MS = 10_000;
 /** A visit that was left for longer cannot be resumed. */
 const KEPT_MS = 30 * 60_000;
-const DAY_MS = 86_400_000;
 
 /**
  * The errors that the contract takes: a form may name its fields as it likes, and a backend its rules;
@@ -40,36 +32,8 @@ const DAY_MS = 86_400_000;
 const sendableError =
   /^(?:field [A-Za-z]\w{0,39}(?:\.[A-Za-z]\w{0,39}){0,2}$|call [A-Za-z]{1,40} (?:\d{3}(?= |$)(?: [A-Za-z]{1,30}$)?|network$|timeout$)|page$)/;
 
-/** An event that was handled, and when. */
-export type TimedEvent = readonly [at: number, ...handled: Parameters<VisitListener>];
-
-/** A call that was answered, with its query and the answer. */
-export type Answered = Parameters<NonNullable<ApiClientOptions['onAnswered']>>;
-
-/** The answers for which a screen shows free times. */
-const answersOfTimes = ['whenToCome', 'selectedDateToCome', 'dayToCome'];
-
-/** What a visit has not sent, and what it has used; kept for a reload. */
-interface State {
-  visitId: Uuid;
-  /** The number of the next record. */
-  next: number;
-  /** The records that no batch was acknowledged with, and the step shown before each. */
-  waiting: { at: number; record: VisitRecord }[];
-  /** The number of the step shown last. */
-  shown: number;
-  isBegunKnown: boolean;
-  /** What was last recorded as decided, by what it is about. */
-  decided: Record<string, string>;
-  /** Whether nothing more is recorded: the visit is over, or has sent what it may. */
-  isOver: boolean;
-  /** The number after the last record that is on its way. */
-  underWay: number;
-  requests: number;
-  bytes: number;
-}
-
-interface Kept extends State {
+/** Records as they are kept for a reload. */
+interface Kept extends Records {
   flowVersion: string;
   savedAt: number;
 }
@@ -98,7 +62,7 @@ export const journalUrl = (apiUrl: string, shopId: Uuid): string =>
 
 const keyOf = (shopId: Uuid) => `visit-journal ${shopId}`;
 
-function readKept(shopId: Uuid, flowVersion: string): Kept | undefined {
+function readKept({ shopId, flowVersion }: JournalledVisit): Kept | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(keyOf(shopId)) ?? 'null') as Kept | null;
     const age = Date.now() - (kept?.savedAt ?? 0);
@@ -109,271 +73,126 @@ function readKept(shopId: Uuid, flowVersion: string): Kept | undefined {
   }
 }
 
-const drawnAt = () =>
-  performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? performance.now();
-
-function sizeOfScreen(): VisitBegun['screen'] {
-  const { width } = window.screen;
-  if (width < 600) return 'phone';
-  return width < 1100 ? 'tablet' : 'desktop';
+function save({ shopId, flowVersion }: JournalledVisit, records: Records): void {
+  try {
+    if (records.isOver) sessionStorage.removeItem(keyOf(shopId));
+    else {
+      const kept: Kept = { ...records, weeks: {}, flowVersion, savedAt: Date.now() };
+      sessionStorage.setItem(keyOf(shopId), JSON.stringify(kept));
+    }
+  } catch {
+    // After a reload the visit counts as another one.
+  }
 }
 
-const MOST_LOADING_MS = 600_000;
-const MOST_FAILED = 99;
-
-/** How the page loaded, as the browser itself has measured it. */
-function pageLoaded({ lookedAt, readyAt }: { lookedAt: number; readyAt: number }): PageLoaded {
-  const since = (at: number) => Math.round(Math.min(Math.max(at - lookedAt, 0), MOST_LOADING_MS));
-  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  // Calls that failed have records of their own.
-  const failed = files.filter(
-    ({ name, responseStatus }) => responseStatus >= 400 && !name.includes('/api/'),
-  ).length;
+/** How a visit came to the page. */
+function begunBy(given: JournalledVisit, isResumed: boolean): VisitBegun {
+  const { page, isInsideIframe } = given.wizard;
+  const byLink = page.utm === undefined ? 'link' : 'campaign';
+  const byPage = page.orgId === undefined ? byLink : 'chooser';
   return {
-    words: since(drawnAt()),
-    ready: since(readyAt),
-    ...(failed > 0 && { failed: Math.min(failed, MOST_FAILED) }),
-    ...(!navigator.onLine && { offline: true }),
+    flowVersion: given.flowVersion,
+    language: given.language,
+    screen: sizeOfScreen(),
+    framed: isInsideIframe,
+    entry: isResumed ? 'resumed' : byPage,
   };
 }
 
-const begin = (): State => ({
-  visitId: randomUuid(),
-  next: 0,
-  waiting: [],
-  shown: 0,
-  isBegunKnown: false,
-  decided: {},
-  isOver: false,
-  underWay: 0,
-  requests: 0,
-  bytes: 0,
-});
-
 /**
  * Keeps the journal of a visit: which steps it shows, how long, and the kinds of errors it meets,
- * never what is typed; and by which rules something was not offered. What was not acknowledged is
- * sent again with the next batch.
+ * never what is typed; and by which rules something was not offered.
  *
  * @returns takes what further calls are answered
  */
 export function journalVisit(given: JournalledVisit): (...answered: Answered) => void {
-  const { wizard, url, shopId, flowVersion } = given;
-  const { visit, session, settings } = wizard;
-  const { steps, transitions } = flowNumbers(visit.flow);
-  const numberOf = new Map(transitions.map((each, number) => [each.transition, number]));
-  const shownIn = (snapshot: Snapshot) => steps.indexOf(shownStep(visit.flow, snapshot).step.id);
-  const now = () => performance.now();
-
-  const kept = readKept(shopId, flowVersion);
+  const { visit, session, settings, errorsMet } = given.wizard;
+  const notes = createNotes(visit.flow, settings);
+  const kept = readKept(given);
+  const fresh = noRecords(Math.max(drawnAt(), given.lookedAt));
   // One from before a new build may lack what that has added.
-  let state: State = { ...begin(), ...kept };
-  /** When the record before was made; at first, when the page was drawn. */
-  let last = kept === undefined ? Math.max(drawnAt(), given.lookedAt) : now();
-  let runs = visit.runs();
-  let wasBooked = session.get().isBooked;
-  let wasExitSent = session.get().isExitSent;
+  let records: Records = kept ? { ...fresh, ...kept, last: performance.now() } : fresh;
+  let seen = { runs: visit.runs(), ...session.get() };
   let hiding: ReturnType<typeof setTimeout> | undefined;
-
-  const begun = (): VisitBegun => {
-    const { orgId, utm } = wizard.page;
-    const byLink = utm === undefined ? 'link' : 'campaign';
-    const byPage = orgId === undefined ? byLink : 'chooser';
-    return {
-      flowVersion,
-      language: given.language,
-      screen: sizeOfScreen(),
-      framed: wizard.isInsideIframe,
-      entry: given.isResumed && kept === undefined && runs === 1 ? 'resumed' : byPage,
-    };
-  };
-
-  function note(record: Omit<VisitRecord, 'ms'>, at = now(), ms = at - last): void {
-    if (state.isOver) return;
-    const whole = { ms: Math.round(Math.min(Math.max(ms, 0), DAY_MS)), ...record };
-    state.waiting.push({ at: state.shown, record: whole });
-    state.next += 1;
-    last = at;
-  }
-
-  function show(step: number, ms = 0): void {
-    const since = last;
-    note({ shown: step }, since, ms);
-    state.shown = step;
-  }
-
-  /** The weeks that were answered and not shown so far, by week. */
-  const weeks = new Map<string, VisitRecord['times']>();
-
-  /** Records what was decided about something, unless that is known. */
-  function tell(about: string, record: Omit<VisitRecord, 'ms'>, at = now()): void {
-    const text = JSON.stringify(record);
-    if (state.decided[about] === text) return;
-    const waiting = JSON.stringify(state.waiting.map((each) => each.record)).length;
-    if (state.bytes + waiting + text.length > MOST_BYTES_DECIDED) return;
-    state.decided[about] = text;
-    note(record, at);
-  }
-
-  /** Records what the shown screen does not offer. */
-  function tellShown(snapshot: Snapshot, at?: number): void {
-    const { collects, form } = shownStep(visit.flow, snapshot).step;
-    // A screen of its own, such as that of an appointment, passes these on and offers none.
-    if (form === undefined) return;
-    if (collects.includes('waiterPreference')) {
-      const refused = waysRefused(relevantAnswers(visit.flow, snapshot), settings);
-      tell('ways', { refused }, at);
-    }
-    if (!answersOfTimes.some((name) => collects.includes(name))) return;
-    for (const [week, times] of weeks) if (times) tell(week, { times }, at);
-    weeks.clear();
-  }
-
-  function noteAnswer(...[call, query, answer]: Answered): void {
-    if (call === 'getAvailableSlots') {
-      const monday = String(query?.date);
-      const afterHours = query?.appointmentOption === 'AFTER_HOURS_DROP_OFF';
-      const times = timesRefused({ monday, afterHours }, answer, settings, new Date());
-      weeks.set(`${monday} ${afterHours}`, times);
-      tellShown(visit.get());
-    } else if (call === 'searchVehicles' || call === 'getMakes') {
-      const refused = vehiclesRefused(call, answer, settings);
-      if (refused.length > 0) tell('vehicles', { refused });
-    }
-  }
-
-  const save = () => {
-    try {
-      if (state.isOver) sessionStorage.removeItem(keyOf(shopId));
-      else {
-        const saved: Kept = { ...state, flowVersion, savedAt: Date.now() };
-        sessionStorage.setItem(keyOf(shopId), JSON.stringify(saved));
-      }
-    } catch {
-      // After a reload the visit counts as another one.
-    }
-  };
-
-  /** As many of the waiting records as the visit may still send, and the number after the last. */
-  function batchThatFits() {
-    const { visitId, next, waiting, isBegunKnown, bytes } = state;
-    for (let count = Math.min(waiting.length, 60); count > 0; count -= 1) {
-      const batch: VisitBatch = {
-        visitId,
-        first: next - waiting.length,
-        at: waiting[0]!.at,
-        ...(!isBegunKnown && { begun: begun() }),
-        records: waiting.slice(0, count).map(({ record }) => record),
-      };
-      const body = JSON.stringify(batch);
-      if (bytes + body.length <= MOST_BYTES) return { body, upTo: batch.first + count };
-    }
-    return undefined;
-  }
 
   function send(): void {
     clearTimeout(hiding);
-    const sent = state;
-    if (sent.requests === MOST_REQUESTS || sent.underWay === sent.next) return;
-    const batch = batchThatFits();
-    sent.isOver ||= batch?.upTo !== sent.next;
-    if (batch === undefined) return;
-    const { body, upTo } = batch;
-    sent.requests += 1;
-    sent.bytes += body.length;
-    sent.underWay = upTo;
-    const settle = (response?: Response) => {
-      if (response?.ok === true) {
-        sent.isBegunKnown = true;
-        const left = Math.min(sent.next - upTo, sent.waiting.length);
-        sent.waiting = left === 0 ? [] : sent.waiting.slice(-left);
-      } else if (sent.underWay === upTo) sent.underWay = 0;
-      save();
+    const isResumed = given.isResumed && kept === undefined && seen.runs === 1;
+    const { body, ...sent } = batchOf(records, begunBy(given, isResumed));
+    records = sent.records;
+    if (body === undefined) return;
+    const { visitId, underWay } = records;
+    const settle = (isAcknowledged: boolean) => {
+      if (records.visitId === visitId) records = settled(records, underWay, isAcknowledged);
+      save(given, records);
     };
-    fetch(url, {
+    fetch(given.url, {
       method: 'POST',
       keepalive: true,
       headers: { Accept: 'application/json', 'Content-Type': 'application/json' },
       body,
-    }).then(settle, () => settle());
-    save();
+    }).then(
+      ({ ok }) => settle(ok),
+      () => settle(false),
+    );
+    save(given, records);
   }
-
   function end(): void {
-    note({ ended: true });
-    state.isOver = true;
+    records = { ...note(records, { ended: true }, performance.now()), isOver: true };
     send();
-    save();
+    save(given, records);
   }
-
-  /** A visit that was left starts again with its first event: until then nobody may be there. */
-  function beginAnew(at: number, before: Snapshot): void {
-    state = begin();
-    last = at;
-    show(shownIn(before));
-    session.update({ visitId: state.visitId });
-    soonSendFirst();
-  }
-
-  const hear = ([at, { snapshot, taken }, event, before]: TimedEvent) => {
-    if (state.isOver) {
-      if (visit.runs() === runs) return;
-      runs = visit.runs();
-      beginAnew(at, before);
+  const begun = () => {
+    session.update({ visitId: records.visitId });
+    const sendFirst = () => records.requests === 0 && send();
+    setTimeout(() => whenIdle(sendFirst), FIRST_AFTER_MS);
+  };
+  const hear = (timed: TimedEvent) => {
+    if (records.isOver) {
+      if (visit.runs() === seen.runs) return;
+      seen = { ...seen, runs: visit.runs() };
+      const [at, , , before] = timed;
+      records = notes.noteAnew(at, before);
+      begun();
     }
-    // The draft's further events are played without being handled one by one.
-    if (shownIn(before) !== state.shown) show(shownIn(before));
-    const shown = shownIn(snapshot);
-    if (event.type === visit.flow.back.event) note({ back: shown }, at);
-    else note({ taken: taken.map((each) => numberOf.get(each) ?? 9999) }, at);
-    const expected = taken.length === 0 ? shown : steps.indexOf(taken.at(-1)!.target);
-    state.shown = expected;
-    if (expected !== shown) show(shown);
-    tellShown(snapshot, at);
+    records = notes.noteEvent(records, timed);
   };
-
-  const sendFirst = () => {
-    if (state.requests === 0) send();
+  const hearAnswer = (...answered: Answered) => {
+    records = notes.noteAnswer(records, answered, visit.get(), new Date());
   };
-  const soonSendFirst = () => setTimeout(() => whenIdle(sendFirst), FIRST_AFTER_MS);
 
   const away = kept === undefined ? 0 : Date.now() - kept.savedAt;
   const first = given.heard[0]?.[3] ?? visit.get();
-  show(shownIn(first), away);
-  note({ loaded: pageLoaded(given) }, last);
-  session.update({ visitId: state.visitId });
-  if (first.facts.allDaysClosed === true) tell('shop', { refused: closedShop });
-  tellShown(first);
+  records = notes.noteFirst(records, first, pageLoaded(given), away);
   for (const heard of given.heard) hear(heard);
-  for (const answered of given.answers) noteAnswer(...answered);
-  soonSendFirst();
+  for (const answered of given.answers) hearAnswer(...answered);
+  begun();
 
-  visit.onHandled((...handled) => hear([now(), ...handled]));
-  wizard.errorsMet.add((...errors) => {
+  visit.onHandled((...handled) => hear([performance.now(), ...handled]));
+  errorsMet.add((...errors) => {
     for (const each of errors) {
       const [error] = sendableError.exec(each) ?? [];
-      if (error !== undefined) note({ error });
+      if (error !== undefined) records = note(records, { error }, performance.now());
     }
   });
   visit.subscribe(() => {
-    if (visit.runs() === runs) return;
-    if (!state.isOver) end();
+    if (visit.runs() !== seen.runs && !records.isOver) end();
   });
   session.subscribe(() => {
     const { isBooked, isExitSent } = session.get();
-    if ((isBooked && !wasBooked) || (isExitSent && !wasExitSent)) end();
-    [wasBooked, wasExitSent] = [isBooked, isExitSent];
+    if ((isBooked && !seen.isBooked) || (isExitSent && !seen.isExitSent)) end();
+    seen = { ...seen, isBooked, isExitSent };
   });
   document.addEventListener('visibilitychange', () => {
     clearTimeout(hiding);
     if (document.visibilityState !== 'hidden') return;
-    save();
-    if (state.requests < MOST_REQUESTS - 1) send();
+    save(given, records);
+    if (records.requests < MOST_REQUESTS - 1) send();
     else hiding = setTimeout(send, HIDDEN_MS);
   });
   addEventListener('pagehide', () => {
     send();
-    save();
+    save(given, records);
   });
-  return noteAnswer;
+  return hearAnswer;
 }

@@ -14,7 +14,7 @@ import type { PageTexts } from '../text/text.ts';
 import { isResumed, draftText } from '../wizard/draft.ts';
 import { createSession } from '../wizard/session.ts';
 import { createStore } from '../wizard/store.ts';
-import type { TimedEvent } from '../journal/journalVisit.ts';
+import type { TimedEvent } from '../journal/records.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard } from './createWizard.ts';
 import { loadLaterCode, type LaterCode } from './loadLaterCode.ts';

@@ -4,7 +4,7 @@ import type { Uuid } from '../../contract/types.gen.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { whenLookedAt } from '../browser/whenLookedAt.ts';
 import { importInTime } from '../browser/importInTime.ts';
-import type { Answered, TimedEvent } from '../journal/journalVisit.ts';
+import type { Answered, TimedEvent } from '../journal/records.ts';
 import type { Language } from '../text/chooseLanguage.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 
