@@ -75,7 +75,7 @@ export function note(
 }
 
 /** Records that a step is shown, `ms` after the record before. */
-export const noteShown = (records: Records, step: number, ms = 0): Records => ({
+const noteShown = (records: Records, step: number, ms = 0): Records => ({
   ...note(records, { shown: step }, records.last, ms),
   shown: step,
 });
