@@ -48,7 +48,7 @@ import { serveSite } from './site/site.ts';
 import { auditRoutes } from './staff/auditRoutes.ts';
 import { guardInspector } from './staff/guardInspector.ts';
 import { may } from './staff/roles.ts';
-import { createProvider, type StaffProvider } from './staff/provider.ts';
+import { createProvider, type StaffProvider } from './staff/provider/provider.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';
 import { knownMembers, recogniseStaff, type StaffAccess } from './staff/staffAccess.ts';
 

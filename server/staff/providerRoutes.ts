@@ -9,7 +9,8 @@ import { staffSignIns } from '../db/tables.ts';
 import { isPageVisit } from '../http/fetchMetadata.ts';
 import { cookieName, cookieOf, setCookie } from './cookies.ts';
 import { sendPage } from './page.ts';
-import { NotProved, ProviderDown, WrongSettings, type StaffProvider } from './provider.ts';
+import type { StaffProvider } from './provider/provider.ts';
+import { NotProved, ProviderDown, WrongSettings } from './provider/providerErrors.ts';
 import {
   HOME,
   pageOptions,

@@ -7,7 +7,7 @@ import { writeAudit } from './audit.ts';
 import { cookieName, cookieOf, setCookie } from './cookies.ts';
 import { ownOrigin } from './isOwnPageCall.ts';
 import { sendPage } from './page.ts';
-import type { StaffProvider } from './provider.ts';
+import type { StaffProvider } from './provider/provider.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody } from './roles.ts';
 import { beginSession, endSession, SESSION_SECONDS } from './sessions.ts';

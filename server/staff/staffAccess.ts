@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Identity } from '../db/tables.ts';
 import { cookieName, cookieOf } from './cookies.ts';
 import { ownOrigin } from './isOwnPageCall.ts';
-import type { StaffProvider } from './provider.ts';
+import type { StaffProvider } from './provider/provider.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody, type StaffMember } from './roles.ts';
 import { identitiesSignedIn, staffSessionOf } from './sessions.ts';
