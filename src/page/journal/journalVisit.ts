@@ -7,7 +7,7 @@ import {
   createNotes,
   MOST_REQUESTS,
   noRecords,
-  note,
+  noteRecord,
   settled,
   type Answered,
   type Records,
@@ -138,7 +138,7 @@ export function journalVisit(given: JournalledVisit): (...answered: Answered) =>
     save(given, records);
   }
   function end(): void {
-    records = { ...note(records, { ended: true }, performance.now()), isOver: true };
+    records = { ...noteRecord(records, { ended: true }, performance.now()), isOver: true };
     send();
     save(given, records);
   }
@@ -172,7 +172,7 @@ export function journalVisit(given: JournalledVisit): (...answered: Answered) =>
   errorsMet.add((...errors) => {
     for (const each of errors) {
       const [error] = sendableError.exec(each) ?? [];
-      if (error !== undefined) records = note(records, { error }, performance.now());
+      if (error !== undefined) records = noteRecord(records, { error }, performance.now());
     }
   });
   visit.subscribe(() => {

@@ -58,7 +58,7 @@ export const noRecords = (last: number): Records => ({
 type NewRecord = Omit<VisitRecord, 'ms'>;
 
 /** @param ms how long the step before it was shown */
-export function note(
+export function noteRecord(
   records: Records,
   record: NewRecord,
   at: number,
@@ -76,7 +76,7 @@ export function note(
 
 /** Records that a step is shown, `ms` after the record before. */
 const noteShown = (records: Records, step: number, ms = 0): Records => ({
-  ...note(records, { shown: step }, records.last, ms),
+  ...noteRecord(records, { shown: step }, records.last, ms),
   shown: step,
 });
 
@@ -86,7 +86,7 @@ function tell(records: Records, about: string, record: NewRecord, at: number): R
   if (records.decided[about] === text) return records;
   const waiting = JSON.stringify(records.waiting.map((each) => each.record)).length;
   if (records.bytes + waiting + text.length > MOST_BYTES_DECIDED) return records;
-  return note({ ...records, decided: { ...records.decided, [about]: text } }, record, at);
+  return noteRecord({ ...records, decided: { ...records.decided, [about]: text } }, record, at);
 }
 
 /**
@@ -155,7 +155,7 @@ export function createNotes(flow: Flow, settings: ShopSettings) {
     /** The first screen of a visit, or of what is left of it after a reload `away` ms ago. */
     noteFirst(records: Records, first: Snapshot, loaded: VisitRecord['loaded'], away: number) {
       const shown = noteShown(records, shownIn(first), away);
-      const then = note(shown, { loaded }, shown.last);
+      const then = noteRecord(shown, { loaded }, shown.last);
       const isClosed = first.facts.allDaysClosed === true;
       const told = isClosed ? tell(then, 'shop', { refused: closedShop }, performance.now()) : then;
       return noteRefused(told, first, performance.now());
@@ -173,7 +173,7 @@ export function createNotes(flow: Flow, settings: ShopSettings) {
       const took = taken.map((each) => numberOf.get(each) ?? 9999);
       const expected = taken.length === 0 ? shown : steps.indexOf(taken.at(-1)!.target);
       const noted = {
-        ...note(then, isBack ? { back: shown } : { taken: took }, at),
+        ...noteRecord(then, isBack ? { back: shown } : { taken: took }, at),
         shown: expected,
       };
       return noteRefused(expected === shown ? noted : noteShown(noted, shown), snapshot, at);

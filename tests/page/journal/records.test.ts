@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { VisitBatch } from '../../../src/contract/types.gen.ts';
-import { batchOf, noRecords, note, settled } from '../../../src/page/journal/records.ts';
+import { batchOf, noRecords, noteRecord, settled } from '../../../src/page/journal/records.ts';
 
 const begun: VisitBatch['begun'] = {
   ...{ flowVersion: 'the-version-of-a-flow_', language: 'en', screen: 'phone' },
@@ -46,7 +46,7 @@ test('however batches are answered, none of its records is lost, and a visit kee
       for (const each of all) {
         if (each.type === 'note') {
           if (!records.isOver) made.push(each.taken);
-          records = note(records, { taken: [each.taken] }, made.length);
+          records = noteRecord(records, { taken: [each.taken] }, made.length);
         } else if (each.type === 'send') send();
         else answer(each.which, each.isAcknowledged);
       }
