@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { calendarEntry } from '../../booking/calendar/calendarEntry.ts';
+import type { Appointment } from '../../contract/types.gen.ts';
 import { dateFormat } from '../text/dates.ts';
+import type { PageTexts } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -12,6 +14,27 @@ import { Calendars } from './Calendars.tsx';
 import { useUndo } from './useUndo.ts';
 import styles from './steps.module.css';
 
+type Stands = Pick<Appointment, 'status'> & { readonly isGone: boolean };
+
+/** What is said at the end. Who came too late and closed the page is not told that it stands. */
+function wordsOf(
+  component: string | undefined,
+  { status, isGone }: Stands,
+  t: PageTexts['t'],
+): { heading: string; help: string } {
+  const said = (outcome: 'moved' | 'cancelled' | 'kept') => ({
+    heading: t(`steps.outcome.${outcome}`),
+    help: t(`steps.outcome.help.${outcome}`),
+  });
+  if (component === 'appointment-cancelled') return said('cancelled');
+  if (status !== 'standing') {
+    return { heading: t(`steps.appointment.is.${status}`), help: t(`steps.appointment.${status}`) };
+  }
+  if (component === 'appointment-moved') return said('moved');
+  if (!isGone) return said('kept');
+  return { heading: t('steps.appointment.heading'), help: t('steps.appointment.over') };
+}
+
 /** Where a visit to an appointment ends: how it stands now, and for a while the way back. */
 export default function AppointmentOutcome() {
   const texts = useTexts();
@@ -20,11 +43,9 @@ export default function AppointmentOutcome() {
   const { step } = useOpened();
   const appointment = useAppointment();
   // As it stood when the visit came here, so that Undo does not rename the screen it is pressed on.
-  const [{ status }] = useState(appointment);
+  const [{ status, moving }] = useState(appointment);
   const undo = useUndo();
-  const isCancelled = status === 'cancelled';
-  const isMoved = step.component === 'appointment-moved';
-  const outcome = isCancelled ? 'cancelled' : isMoved ? 'moved' : 'kept';
+  const isGone = status !== 'standing' || moving === 'over';
   const entry = calendarEntry({
     summary: summaryOf(appointment, settings, texts),
     settings,
@@ -34,11 +55,10 @@ export default function AppointmentOutcome() {
 
   return (
     <Screen
-      heading={t(`steps.outcome.${outcome}`)}
-      help={t(`steps.outcome.help.${outcome}`)}
+      {...wordsOf(step.component, { status, isGone }, t)}
       mood="done"
       footer={
-        isCancelled ? (
+        isGone ? (
           <div className={styles.actions}>
             <BookAgain />
             {undo.offers && (

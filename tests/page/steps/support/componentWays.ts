@@ -325,6 +325,28 @@ export const componentWays: Readonly<Record<StepComponentName, Readonly<Record<s
       does: async () => undefined,
       sendsNothing: () => screen.findByText('Your appointment stands'),
     },
+    // Whoever came too late and closes is not told that it stands.
+    ...Object.fromEntries(
+      (
+        [
+          ['missed', { status: 'missed' }, 'This appointment was missed'],
+          ['cancelled', { status: 'cancelled' }, 'This appointment is cancelled'],
+          ['over', { moving: 'over' }, /The time of this appointment has come/],
+        ] as const
+      ).map(([name, now, said]) => [
+        `closed when ${name}`,
+        {
+          given: { events: ['on-exit'], session: { appointment: { ...standing, ...now } } },
+          does: async () => undefined,
+          sendsNothing: async () => {
+            await screen.findByText(said);
+            await screen.findByRole('button', { name: 'Book again' });
+            if (screen.queryByText('Your appointment stands'))
+              throw new Error('told that it stands');
+          },
+        },
+      ]),
+    ),
   },
   'appointment-cancelled': {
     undone: { given: outcome(() => ({ ...standing, sequence: 2 })), does: press('Undo') },

@@ -56,7 +56,7 @@ const become = (
 const ending = {
   file: 'AppointmentOutcome.tsx',
   page: 'appointment',
-  words: ['steps.outcome', 'steps.confirm'],
+  words: ['steps.outcome', 'steps.appointment', 'steps.confirm'],
   ends: true,
   submits: {},
 } as const;
@@ -87,6 +87,7 @@ export const appointmentCancelled = {
     ),
   ],
   sends: { 'on-undone': [{ makes: { appointment: 'standing' } }] },
+  aims: { 'on-undone': 'appointment-kept' },
   optional: ['on-undone'],
   aside: ['on-undone'],
 } as const satisfies ScreenDeclaration;
