@@ -92,7 +92,7 @@ export function harmOf(edit: Edit, who: readonly Visitor[]): string | undefined 
 }
 
 /** The texts of forms that an edit changes. */
-const textsOf = (changed: Edit['forms']) =>
+export const textsOf = (changed: Edit['forms']) =>
   Object.fromEntries(Object.entries(changed).map(([name, file]) => [name, JSON.stringify(file)]));
 
 /** The checker's verdict. */

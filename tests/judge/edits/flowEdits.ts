@@ -15,6 +15,8 @@ export function* flowEdits(source: Json, formNames: readonly string[]): Generato
       domain.map((value: Json) => [name, value] as [string, Json]),
     );
 
+  const goals: readonly string[] = source.goals ? Object.values(source.goals) : [source.goal];
+
   for (const [id, step] of steps) {
     if (step.action) {
       yield edit('delete an action', id, (flow) => delete flow.steps[id].action);
@@ -57,7 +59,7 @@ export function* flowEdits(source: Json, formNames: readonly string[]): Generato
           flow.steps[id].on[event].unshift({
             id: 'by-an-answer',
             guard: { answered: answer },
-            target: source.goal,
+            target: goals[0],
           });
         });
       }
@@ -97,7 +99,16 @@ export function* flowEdits(source: Json, formNames: readonly string[]): Generato
       });
     }
     yield edit('begin elsewhere', id, (flow) => (flow.initial = id));
-    yield edit('another goal', id, (flow) => (flow.goal = id));
+    for (const name of Object.keys(source.goals ?? {})) {
+      if (source.goals[name] === id) continue;
+      yield edit('another goal', `${name} ${id}`, (flow) => (flow.goals[name] = id));
+    }
+    if (source.goals === undefined) {
+      yield edit('another goal', id, (flow) => (flow.goal = id));
+    }
+  }
+  for (const name of Object.keys(source.goals ?? {})) {
+    yield edit('drop a goal', name, (flow) => delete flow.goals[name]);
   }
   for (const [name, { enum: domain = [false, true], fact }] of Object.entries<Json>(
     source.variables,
