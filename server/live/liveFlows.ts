@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { looksOnly } from '../../src/booking/page/flowAddress.ts';
 import type { FlowStore } from './servedFlow.ts';
 import { isVersionId } from './flowVersion.ts';
 import { liveText, qualities, sendForGood, sendLive } from './sendLive.ts';
@@ -18,7 +19,9 @@ export async function serveFlows(
   app.get<{ Params: { name: string }; Querystring: Record<string, unknown> }>(
     '/flows/:name(^[\\w-]+).json',
     async (request, reply) => {
-      const flow = await flows.find(request.params.name, request.query);
+      const isLook = request.headers['x-visit'] === looksOnly['x-visit'];
+      const find = isLook ? flows.look : flows.find;
+      const flow = await find(request.params.name, request.query);
       if (flow === undefined) return reply.callNotFound();
       void reply.header('content-location', `/flows/versions/${flow.version.id}/flow.json`);
       const query = request.url.replace(/^[^?]*/, '');

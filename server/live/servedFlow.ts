@@ -45,4 +45,6 @@ export interface FlowStore {
    * none.
    */
   find(name: string, owner: FlowOwner): Promise<ServedFlow | undefined>;
+  /** The flow that a visit would get, without counting one. */
+  look(name: string, owner: FlowOwner): Promise<ServedFlow | undefined>;
 }

@@ -18,6 +18,7 @@ import type {
   Version,
 } from '../../../src/contract/staff.gen.ts';
 import { audit, flowVersions, versions } from '../../../server/db/tables.ts';
+import { looksOnly } from '../../../src/booking/page/flowAddress.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { ann, ben, cleo, heading, Versions, vera, withHeading } from './support.ts';
@@ -274,10 +275,12 @@ test('a draft that is no JSON at the moment is reviewed all the same', async () 
   expect(behaviour[0]).toMatch(/cannot be/);
 });
 
-test('visits that were opened with the version in force are counted', async () => {
+test('visits that were opened with the version in force are counted, looks of staff are not', async () => {
   await publishHeading('Counted');
   const draft = await staff.begin();
   await Promise.all([1, 2, 3].map(() => staff.greeting(`?shop=${queenWest}`)));
+  const looked = { url: '/flows/booking.json', headers: looksOnly };
+  expect((await staff.app.inject(looked)).statusCode).toBe(200);
   await staff.flows.openingsWritten();
 
   const { underWay } = await reviewOf(draft);

@@ -1,9 +1,9 @@
-import { addressOfFlow } from '../../../booking/page/flowAddress.ts';
+import { addressOfFlow, looksOnly } from '../../../booking/page/flowAddress.ts';
 import { flowOfAddress } from '../calls/calls.ts';
 import type { DraftFiles } from './draft/draftFiles.ts';
 
 async function textAt(address: string): Promise<string> {
-  const response = await fetch(address, { cache: 'no-cache' });
+  const response = await fetch(address, { cache: 'no-cache', headers: looksOnly });
   if (!response.ok) throw new Error(`${address}: status ${response.status}`);
   return response.text();
 }
