@@ -6,6 +6,7 @@ import type { Flow, FlowEvent, Scalar } from '../engine/types.ts';
 import type { Surroundings } from './model/surroundings.ts';
 
 const listed = new Intl.ListFormat('en');
+const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** What a step is called where people read of it. */
@@ -24,12 +25,14 @@ export const eventName = (flow: Flow, event: string): string => {
   return flow.eventWords[event] ?? event;
 };
 
-/** Answers in words of the product, each with its name: "the notes (notes)"; just the name of others. */
+/** Languages by their names: "Spanish and Canadian French". */
+export const languagesInWords = (languages: readonly string[]): string =>
+  listed.format(languages.map((language) => languageNames.of(language) ?? language));
+
+/** Answers in words of the product: "the notes"; the name of others. */
 export const answersInWords = ({ answerWords = {} }: Surroundings, names: readonly string[]) =>
   listed.format(
-    names.map((name) =>
-      Object.hasOwn(answerWords, name) ? `${answerWords[name]} (${name})` : `"${name}"`,
-    ),
+    names.map((name) => (Object.hasOwn(answerWords, name) ? answerWords[name]! : `"${name}"`)),
   );
 
 const valueWords = (value: Scalar) => (value === null ? 'not known' : JSON.stringify(value));

@@ -11,7 +11,7 @@ describe('the report of a flow', () => {
       { at: '/steps/validate-phone/action', value: undefined },
     ]);
     const lines = checkReport('a.json', broken, judgeFlow(broken, around));
-    const mend = lines.findIndex((line) => line.includes('"action": "send-code"'));
+    const mend = lines.findIndex((line) => line.includes('texts the code'));
     expect(lines[mend]).toMatch(/^ {4}to mend it: /);
     expect(lines[mend - 1]).toMatch(/^ {4}\d+\. "Code"/);
   });

@@ -2,7 +2,7 @@ import { didYouMean } from '../../engine/didYouMean.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Flow, Problem, Step } from '../../engine/types.ts';
 import type { Model } from '../model/model.ts';
-import { answersInWords, titleOf } from '../words.ts';
+import { answersInWords, languagesInWords, titleOf } from '../words.ts';
 
 /** Every step has a screen, and the app around the flow knows each by its name. */
 export const checkScreens = (model: Model): Problem[] => [
@@ -44,7 +44,7 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
     found.push(error(code, at(pointer, key), message));
   }
   if (title === undefined && screenName === undefined) {
-    const message = `the step "${id}" has neither a "title" nor a "screenName" to be told by`;
+    const message = `the step "${id}" has no name to be told by`;
     found.push({ code: 'unnamed-step', severity: 'warning', pointer, message });
   }
   const [taken] = step.on[flow.back.event] ?? [];
@@ -180,11 +180,11 @@ function checkTexts(model: Model): Problem[] {
     const gaps = own(around.formGaps, form) ?? [];
     if (gaps.length === 0) return remarks;
     const missing = gaps.map(
-      ({ sentence, languages }) => `"${sentence}" in ${languages.join(', ')}`,
+      ({ sentence, languages }) => `"${sentence}" in ${languagesInWords(languages)}`,
     );
     const message =
       `not every visitor reads ${title} in their own language: ` +
-      `${missing.join('; ')}; add the words under "translations" in schemas/steps/${form}.json`;
+      `add the words for ${missing.join('; ')}`;
     return [...remarks, warning('text-missing', message)];
   });
 }

@@ -83,6 +83,6 @@ function staleAnswer(model: Model, name: string, { snapshot, events }: PlayedTra
     events,
     about: name,
     answers,
-    mend: `forget it on the way that makes it void: "clear": ["${name}"]`,
+    mend: 'forget the answer on the way that makes it void',
   };
 }

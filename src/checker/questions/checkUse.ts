@@ -39,7 +39,7 @@ export function checkSteps({ flow, states, frames, isComplete }: Graph): Problem
         severity: 'warning',
         pointer: at(pointer, 'skipWhen'),
         message: `${title} is never skipped: nothing there takes "${flow.forward}", by which a skipped step is left`,
-        mend: 'take "skipWhen" out, and lead past the step with guards on the ways to it',
+        mend: 'let the step never be skipped, and lead past it with conditions on the ways to it',
       });
     }
     const isOfGoals = isGoal(flow, id);

@@ -2,7 +2,7 @@ import { didYouMean } from '../../engine/didYouMean.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Problem, Step } from '../../engine/types.ts';
 import type { Model } from '../model/model.ts';
-import { titleOf } from '../words.ts';
+import { languagesInWords, titleOf } from '../words.ts';
 
 const placeholders = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
@@ -33,11 +33,18 @@ const warning = (pointer: string, message: string, mend: string): Problem => ({
 function checkText(model: Model, step: Step, name: string, filled: readonly string[]): Problem[] {
   const said = step.words![name]!;
   const [first = '', ...others] = model.around.languages ?? [];
-  const what = `the words for "${name}" of ${titleOf(model.flow, step.id)}`;
+  const [written] = Object.values(said).filter((text) => text.trim() !== '');
+  const what = `${written === undefined ? 'words' : `"${written}"`} on ${titleOf(model.flow, step.id)}`;
   const pointer = pointerTo(step, name);
   const ofTexts = Object.entries(said).flatMap(([language, text]): Problem[] => {
     if (text.trim() === '')
-      return [warning(at(pointer, language), `${what} are blank`, 'write them, or take them out')];
+      return [
+        warning(
+          at(pointer, language),
+          `${what} ${written === undefined ? 'are' : 'is'} blank in ${languagesInWords([language])}`,
+          'write them, or take them out',
+        ),
+      ];
     const stray = placeholders(text).find((one) => !filled.includes(one));
     if (stray === undefined) return [];
     const there = filled.length === 0 ? 'nothing' : filled.join(' and ');
@@ -46,6 +53,6 @@ function checkText(model: Model, step: Step, name: string, filled: readonly stri
   });
   const missing = others.filter((language) => said[language] === undefined);
   if (said[first] === undefined || missing.length === 0) return ofTexts;
-  const message = `not every visitor reads ${what} in their own language; add them in ${missing.join(', ')}`;
+  const message = `not every visitor reads ${what} in their own language; add the words in ${languagesInWords(missing)}`;
   return [...ofTexts, { code: 'text-missing', severity: 'warning', pointer, message }];
 }

@@ -13,7 +13,12 @@ const filesOf = (folder: string, pattern: RegExp): readonly string[] =>
 
 const wordFiles = filesOf('src/studio/inspector', /[wW]ords\.json$/);
 const codeFiles = [
-  ...filesOf('src/studio/inspector', /(?<!\.gen)\.tsx?$/),
+  ...[
+    'src/studio/inspector',
+    'src/checker/questions',
+    'src/page/steps/declarations/screens',
+  ].flatMap((room) => filesOf(room, /(?<!\.gen)\.tsx?$/)),
+  'src/page/steps/declarations/preconditions.ts',
   ...['staff', 'versions', 'experiments', 'funnel', 'appointments', 'folder'].flatMap((room) =>
     filesOf(`server/${room}`, /(?<!\.gen)\.ts$/),
   ),

@@ -33,7 +33,7 @@ export const sentCode: Precondition = {
   reads: { truths: ['code'] },
   isMet: ({ truths }) => truths.code === 'sent',
   givenBy: ['validate-phone'],
-  mend: 'the step before it asks for the phone and texts the code ("action": "send-code")',
+  mend: 'the step before it asks for the phone and texts the code',
 };
 
 export const knownCustomer: Precondition = {
@@ -55,24 +55,24 @@ export const always: readonly Precondition[] = [
     // Whoever has an appointment sees and cancels it whatever the shop does from now on.
     isAskedIn: ({ steps, goals }) =>
       Object.values(goals).some((goal) => steps[goal]?.component === 'view-confirmation'),
-    mend: 'the lead form stands in for every step while the shop is closed every day ("replaceEveryStep", allDaysClosed)',
+    mend: 'the lead form stands in for every step while the shop is closed every day',
   },
   {
     id: 'true-customer-state',
-    words: 'knowing how many customers have the phone (customerState)',
+    words: 'knowing how many customers have the phone',
     reads: { variables: ['customerState'], truths: ['match'] },
     isMet: ({ variables: { customerState = null }, truths }) =>
       customerState === null ||
       customerStates[customerState as keyof typeof customerStates] === truths.match,
-    mend: 'only the ways on from the code say how many customers have the phone ("set": customerState)',
+    mend: 'only the ways on from the code say how many customers have the phone',
   },
   {
     id: 'true-phone-valid',
-    words: 'knowing whether the phone is proven (isPhoneValid)',
+    words: 'knowing whether the phone is proven',
     reads: { variables: ['isPhoneValid'], truths: ['phone'] },
     isMet: ({ variables: { isPhoneValid = false }, truths }) =>
       isPhoneValid !== true || truths.phone === 'proven',
-    mend: 'only the ways on from the code say that the phone is proven ("set": isPhoneValid)',
+    mend: 'only the ways on from the code say that the phone is proven',
   },
 ];
 

@@ -224,7 +224,11 @@ function continuing(model: FormModel, answers: object): FormFinding | undefined 
     const others = state.choices.filter(({ question }) => !consented.includes(question));
     const choices = [...others, ...consented.flatMap((one) => chosenIn(one, state) ?? [])];
     const isHeld = state.look.holds(continueWhen, true);
-    return { ...state, choices, why: isHeld ? undefined : '"continueWhen" does not hold then' };
+    return {
+      ...state,
+      choices,
+      why: isHeld ? undefined : 'its own condition for going on does not hold then',
+    };
   });
   return failureOf(cases, '/continueWhen');
 }
@@ -377,7 +381,7 @@ function prove(form: StepFormDefinition): FormProof {
     if (!failures.includes(undefined)) return failures[0];
     const never = [...model.questions, ...hidden].find(({ name }) => !shown.has(name));
     if (never !== undefined) {
-      return atCondition(never, 'it is never shown, for "ui:showWhen" never holds');
+      return atCondition(never, 'it is never shown: the condition for showing it never holds');
     }
     return firstOf(before, (answers) => returning(model, answers));
   };

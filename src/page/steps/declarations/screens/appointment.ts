@@ -83,7 +83,7 @@ export const appointmentCancelled = {
     become(
       'an appointment that was cancelled',
       ['cancelled'],
-      'only the screen that names the appointment and cancels it leads here (on-cancelled)',
+      'only the screen that names the appointment and cancels it leads here',
     ),
   ],
   sends: { 'on-undone': [{ makes: { appointment: 'standing' } }] },

@@ -14,7 +14,7 @@ const vehiclesFound: Precondition = {
     return search?.searchParams !== undefined && (search.searchResults ?? []).length > 0;
   },
   givenBy: ['add-vehicle'],
-  mend: 'lead here only where the plate search found a vehicle the shop serves (searchFoundVehicles)',
+  mend: 'lead here only where the plate search found a vehicle the shop serves',
   rule: { and: [{ answered: 'newVehicle' }, { var: 'searchFoundVehicles' }] },
 };
 
@@ -24,7 +24,7 @@ const emptySearch: Precondition = {
   reads: { answers: ['newVehicle'] },
   isMet: ({ answers }) => searchOf(answers)?.searchResults?.length === 0,
   givenBy: ['add-vehicle'],
-  mend: 'lead here only where the plate search found nothing the shop serves (searchFoundVehicles)',
+  mend: 'lead here only where the plate search found nothing the shop serves',
   rule: { and: [{ answered: 'newVehicle' }, { '!': { var: 'searchFoundVehicles' } }] },
 };
 

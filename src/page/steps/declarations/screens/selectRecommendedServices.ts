@@ -10,7 +10,7 @@ const recommendations: Precondition = {
   isMet: ({ answers }) =>
     ((answers as Answers).selectedCustomerVehicle?.recommendedServices ?? []).length > 0,
   givenBy: ['select-vehicle'],
-  mend: 'lead here only where the shop recommends services for the vehicle (vehicleHasRecommendedServices)',
+  mend: 'lead here only where the shop recommends services for the vehicle',
   rule: {
     and: [{ answered: 'selectedCustomerVehicle' }, { var: 'vehicleHasRecommendedServices' }],
   },

@@ -9,7 +9,7 @@ const refusedBooking: Precondition = {
   reads: { truths: ['booking'] },
   isMet: ({ truths }) => truths.booking === 'refused',
   givenBy: ['view-confirmation'],
-  mend: 'only a refused booking leads here (on-booking-error)',
+  mend: 'only a refused booking leads here',
 };
 
 export const viewConfirmation = {
