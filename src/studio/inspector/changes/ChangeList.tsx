@@ -7,25 +7,38 @@ import { listed } from './side.ts';
 import { WordsTable } from './WordsTable.tsx';
 import words from './words.json';
 
-/** What belongs to a change is folded where it is more than this. */
+/** Of what belongs to a change this many sentences stand in sight; one more does, too. */
 const mostDetails = 6;
+
+const DetailList = ({ of }: { of: readonly string[] }) => (
+  <ul className={styles.details}>
+    {of.map((detail) => (
+      <li key={detail}>{detail}</li>
+    ))}
+  </ul>
+);
 
 function Details({ of }: { of: readonly string[] }) {
   if (of.length === 0) return null;
-  const list = (
-    <ul className={styles.details}>
-      {of.map((detail) => (
-        <li key={detail}>{detail}</li>
-      ))}
-    </ul>
-  );
-  if (of.length <= mostDetails) return list;
+  if (of.length <= mostDetails + 1) return <DetailList of={of} />;
   return (
-    <details>
-      <summary>{fillWords(words.inDetail, { count: of.length })}</summary>
-      {list}
-    </details>
+    <>
+      <DetailList of={of.slice(0, mostDetails)} />
+      <details>
+        <summary>{fillWords(words.inDetail, { count: of.length - mostDetails })}</summary>
+        <DetailList of={of.slice(mostDetails)} />
+      </details>
+    </>
   );
+}
+
+/** The language in which some changes are seen: that of the first words that differ. */
+export function languageShowing(changes: readonly FileChange[]): string {
+  const said = changes.map((change) => change.words);
+  // What has no words of its own, such as another order, is seen in any language.
+  if (said.includes(undefined)) return 'en';
+  const differs = (id: string) => said.some((both) => both?.before?.[id] !== both?.after?.[id]);
+  return Object.keys(words.languages).find(differs) ?? 'en';
 }
 
 const json = (value: unknown) =>

@@ -228,11 +228,19 @@ function languagesBehind({ words: said }: Told): Pick<FileChange, 'outdated' | '
   };
 }
 
-/** The answers with which a changed question is asked. */
-function opensFor({ before, after }: FilePair, form: string, [part, name]: readonly string[]) {
-  if (part !== 'questions' || name === undefined) return {};
-  const sides = [before, after].filter((side) => side.question(form, name) !== undefined);
-  return Object.assign({}, ...sides.map((side) => openingAnswers(side, form, name)));
+/** The answers with which a changed question is asked, or all of a screen that comes or goes. */
+function opensFor(pair: FilePair, file: string, [part, name]: readonly string[]) {
+  if (name === undefined) return {};
+  const { before, after, come, gone } = pair;
+  if (file === 'flow' && part === 'steps' && (come.has(name) || gone.has(name))) {
+    const side = sideWith(pair, name);
+    const form = side.formOf(name);
+    const questions = form === undefined ? [] : side.questions(form);
+    return Object.assign({}, ...questions.map((one) => openingAnswers(side, form!, one)));
+  }
+  if (part !== 'questions') return {};
+  const sides = [before, after].filter((side) => side.question(file, name) !== undefined);
+  return Object.assign({}, ...sides.map((side) => openingAnswers(side, file, name)));
 }
 
 /**

@@ -12,9 +12,10 @@ export function Findings({ of }: { of: readonly FileFinding[] }) {
         <li key={code + file + pointer + message} data-severity={severity}>
           <strong>{words.severity[severity]}</strong> {message}
           {mend !== undefined && <p>{`${words.mend} ${mend}.`}</p>}
-          <p className={styles.quiet}>
-            {file} {pointer}
-          </p>
+          <details className={styles.quiet}>
+            <summary>{words.forDevelopers}</summary>
+            {code}: {file} {pointer}
+          </details>
         </li>
       ))}
     </ul>

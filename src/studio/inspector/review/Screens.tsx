@@ -8,7 +8,7 @@ import { readForms } from '../../../files/stepFile/readForms.ts';
 import { appSurroundings } from '../../../page/steps/declarations/appSurroundings.ts';
 import { languageTitles } from '../bar/languages.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
-import { ChangeList } from '../changes/ChangeList.tsx';
+import { ChangeList, languageShowing } from '../changes/ChangeList.tsx';
 import type { FileChange } from '../changes/changesOf.ts';
 import { impossibleEvents } from '../persona/impossibleEvents.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
@@ -73,17 +73,20 @@ interface ChangesProps extends Pick<Review, 'before' | 'after' | 'screens'> {
 
 /** What differs in two sets of files in sentences, with each changed screen as visitors see it. */
 export function Changes({ scope, before, after, screens, changes, renderMore }: ChangesProps) {
-  const [language, setLanguage] = useState('en');
+  const [language, setLanguage] = useState<string>();
   const settings = useShopSettings(scope);
   const then = useMemo(() => scenesOrNone(before), [before]);
   const now = useMemo(() => scenesOrNone(after), [after]);
-  const more = { language, ...(settings !== undefined && { settings }) };
   return (
     <>
       {screens.length > 0 && (
         <label className={styles.picker}>
           {words.language}
-          <select value={language} onChange={({ target }) => setLanguage(target.value)}>
+          <select
+            value={language ?? ''}
+            onChange={({ target }) => setLanguage(target.value || undefined)}
+          >
+            <option value="">{words.languageThatChanges}</option>
             {languageTitles.map(({ id, title }) => (
               <option key={id} value={id}>
                 {title}
@@ -96,11 +99,14 @@ export function Changes({ scope, before, after, screens, changes, renderMore }: 
         changes={changes}
         renderScreen={(step, list) => {
           const screen = screens.find((one) => one.step === step);
+          const more = {
+            language: language ?? languageShowing(list),
+            entered: answersShowing(list),
+            ...(settings !== undefined && { settings }),
+          };
           return (
             <>
-              {screen !== undefined && (
-                <Sides screen={screen} then={then} now={now} more={withAnswers(more, list)} />
-              )}
+              {screen !== undefined && <Sides screen={screen} then={then} now={now} more={more} />}
               {renderMore?.(step)}
             </>
           );
@@ -110,14 +116,9 @@ export function Changes({ scope, before, after, screens, changes, renderMore }: 
   );
 }
 
-/** With what must be filled in for the changes to be seen. */
-const withAnswers = (
-  more: PictureProps['more'],
-  list: readonly FileChange[],
-): PictureProps['more'] => ({
-  ...more,
-  entered: Object.assign({}, ...list.map(({ opens }) => opens)) as NonNullable<Scene['entered']>,
-});
+/** What must be filled in for some changes to be seen. */
+const answersShowing = (list: readonly FileChange[]): NonNullable<Scene['entered']> =>
+  Object.assign({}, ...list.map(({ opens }) => opens)) as NonNullable<Scene['entered']>;
 
 interface SidesProps extends Pick<PictureProps, 'more'> {
   screen: ScreenChange;
@@ -157,13 +158,18 @@ interface PictureProps {
   more: Pick<Scene, 'language' | 'settings' | 'entered'>;
 }
 
+const languageOf = ({ language }: PictureProps['more']) =>
+  languageTitles.find(({ id }) => id === language)?.title ?? language;
+
 function Picture({ sceneOf, step, label, more }: PictureProps) {
   const scene = useMemo(() => sceneOf(step), [sceneOf, step]);
   if (scene === undefined) return <p>{words.unreached}</p>;
   return (
     <>
       <PhoneFrame scene={{ ...scene, ...more }} size="phone" label={label} isStill />
-      <p className={styles.quiet}>{fillWords(words.asPersona, { persona: scene.persona.title })}</p>
+      <p className={styles.quiet}>
+        {fillWords(words.asPersona, { persona: scene.persona.title, language: languageOf(more) })}
+      </p>
     </>
   );
 }

@@ -50,8 +50,10 @@ export function VisitPanel() {
           <BookingNow flow={flow} moment={moment} persona={persona} shopSettings={shopSettings} />
         </>
       )}
-      <h2>Requests to the simulated shop</h2>
-      <Requests records={records} />
+      <details>
+        <summary>For developers: the phone’s requests to the simulated shop</summary>
+        <Requests records={records} />
+      </details>
     </>
   );
 }
@@ -92,7 +94,15 @@ function BookingNow({ flow, moment, persona, shopSettings }: BookingNowProps) {
     const missing = result.errors.map((error) => lacking[error]);
     return <p>Nothing could be booked now: {missing.join(', ')}.</p>;
   }
-  return <pre className={styles.json}>{JSON.stringify(result.request, null, 2)}</pre>;
+  return (
+    <>
+      <p>Everything that a booking needs is there.</p>
+      <details>
+        <summary>For developers: the booking’s request</summary>
+        <pre className={styles.json}>{JSON.stringify(result.request, null, 2)}</pre>
+      </details>
+    </>
+  );
 }
 
 /** The phone's requests to the simulated shop, the last one first. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FlowFiles } from '../../../../src/contract/staff.gen.ts';
 import { changesOf, titleOfChanges } from '../../../../src/studio/inspector/changes/changesOf.ts';
+import { languageShowing } from '../../../../src/studio/inspector/changes/ChangeList.tsx';
 import { groupBy } from '../../../../src/checker/maps.ts';
 import { differences } from '../../../../src/files/json/differences.ts';
 import { edits } from '../../../judge/edits/edits.ts';
@@ -35,6 +36,34 @@ describe('what an edit has changed, in a sentence', () => {
       words: { after: { en: 'Which dealer sold it?', es: '¿Quién lo vendió?' } },
       ...{ outdated: [], missing: [] },
     });
+  });
+
+  test('a new screen shows all that it asks, with what must be answered for that first', () => {
+    const asking = {
+      ...{ id: 'ask-sale', before: 'view-confirmation', answer: 'isOurs', kind: 'one' },
+      ...{ ask: { en: 'Did you buy the car from us?' }, choices: yesNo },
+    };
+    const follow = { ...dealer, id: 'ask-sale', showIf: 'isOurs' };
+    const asked = edited(edited(shipped, 'add-form', asking), 'question', follow);
+
+    const change = changesOf(shipped, asked).find(({ key }) => key.includes('ask-sale'));
+
+    expect(change?.opens).toEqual({ isOurs: expect.any(String) as unknown });
+    expect(change?.details?.slice(0, 2)).toEqual([
+      '“Did you buy the car from us?”, one of several choices (“Yes”, “No”), may be left blank',
+      '“Which dealer sold it?”, a line of text, needed, only after “Yes” to “Did you buy the car from us?”',
+    ]);
+  });
+
+  test('is shown in a language in which it is seen', () => {
+    const inSpanish = edited(shipped, 'words', {
+      ...{ id: 'add-notes', name: 'heading', words: { es: 'Apuntes' } },
+    });
+    expect(languageShowing(changesOf(shipped, inSpanish))).toBe('es');
+    expect(languageShowing(changesOf(leased, edited(leased, 'question', dealer)))).toBe('en');
+    expect(
+      languageShowing(changesOf(shipped, edited(shipped, 'delete', { id: 'add-notes' }))),
+    ).toBe('en');
   });
 
   const skipping = { '!': { var: 'isPhoneValid' } };
