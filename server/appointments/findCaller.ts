@@ -237,11 +237,12 @@ async function codesOf(
     .where(and(eq(otpChallenges.shopId, shopId), eq(otpChallenges.phone, phone)))
     .orderBy(desc(otpChallenges.expiresAt))
     .limit(mostFound);
-  return rows.map(({ expiresAt, usedAt, tries }) => ({
+  return rows.map(({ expiresAt, usedAt, tries, failure }) => ({
     sentAt: new Date(expiresAt.getTime() - CODE_MINUTES * MINUTE_MS).toISOString(),
     usedAt: usedAt?.toISOString() ?? null,
     tries,
     isOver: usedAt !== null || expiresAt <= now,
+    why: failure,
   }));
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import type { MessageFailure } from '../db/schema/deliveries.ts';
 import { statement } from '../db/statement.ts';
 import { otpChallenges } from '../db/tables.ts';
 import { updating } from '../db/writes.ts';
@@ -31,7 +32,7 @@ export async function lockChallenge(tx: Database, { id, shopId }: { id: string; 
 export const attemptWrite = (id: string, tried: { tries: number; usedAt?: Date }) =>
   updating(otpChallenges, { id }, tried);
 
-/** Deletes the challenge of a code that was never sent. */
-export async function forgetChallenge(db: Database, id: string): Promise<void> {
-  await db.delete(otpChallenges).where(eq(otpChallenges.id, id));
+/** Keeps why the text of a code failed. Nobody can enter it: its secret was answered to nobody. */
+export async function keepFailure(db: Database, id: string, failure: MessageFailure) {
+  await db.update(otpChallenges).set({ failure }).where(eq(otpChallenges.id, id));
 }

@@ -13,12 +13,12 @@ import type { Client } from '../limits/client.ts';
 import { decideOnCounts, Tally } from '../limits/tally.ts';
 import { nameInText } from '../messages/confirmation.ts';
 import { inGsm7, segmentsOf } from '../messages/gsm7.ts';
-import { NotSent, Undeliverable } from '../messages/undeliverable.ts';
+import { failureOf, NotSent, Undeliverable } from '../messages/undeliverable.ts';
 import { warnAtHalf } from '../limits/dayBudgets.ts';
 import { say } from '../messages/words.ts';
 import type { WholeShop } from '../shops/shops.ts';
 import { costOfCode, countsOfCode, refusedTexts } from './codeLimits.ts';
-import { forgetChallenge } from './otpChallenges.ts';
+import { keepFailure } from './otpChallenges.ts';
 
 export const CODE_MINUTES = 10;
 
@@ -113,6 +113,7 @@ interface Failure {
  * one that may have been sent stays counted.
  */
 async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failure) {
+  await keepFailure(db, id, failureOf(error));
   const isFinal = error instanceof Undeliverable;
   if (!isFinal && !(error instanceof NotSent)) return new ApiError(503, NOT_NOW);
   const refusals = { limit: refusedTexts, subject: phone };
@@ -120,7 +121,6 @@ async function afterFailure({ db }: Deps, { error, id, paid, phone, now }: Failu
     for (const each of paid) tally.takeBack([each], each.times ?? 1);
     tally.addWhereAllowed([refusals]);
   });
-  await forgetChallenge(db, id);
   return isFinal ? refused(CANNOT_BE_TEXTED) : new ApiError(503, NOT_NOW);
 }
 

@@ -1063,7 +1063,7 @@ readonly visitId: (string | null)
 readonly messages: readonly FoundMessage[]
 }
 /**
- * A code that was texted to the phone, as long as its row is kept
+ * A code that the phone asked for, as long as its row is kept
  */
 export interface FoundCode {
 readonly sentAt: string
@@ -1073,6 +1073,10 @@ readonly tries: number
  * Whether it can no longer be entered
  */
 readonly isOver: boolean
+/**
+ * Why its text failed; null where the provider took it
+ */
+readonly why: (MessageFailure | null)
 }
 export interface FoundOfCaller {
 readonly by: CallerSearch

@@ -12,12 +12,13 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../../src/contract/types.gen.ts';
+import type { MessageFailure } from './deliveries.ts';
 import { newId } from '../ids.ts';
 import { shops } from './shops.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A code that was texted. Neither the secret nor the code can be computed from its row. */
+/** A code that was to be texted. Neither the secret nor the code can be computed from its row. */
 export const otpChallenges = pgTable(
   'otp_challenges',
   {
@@ -32,6 +33,8 @@ export const otpChallenges = pgTable(
     networks: jsonb().$type<readonly { name: string; share: number }[]>(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
+    /** Why its text failed; support says so to whoever waits for it */
+    failure: text().$type<MessageFailure>(),
   },
   (table) => [
     index('otp_challenges_expiry').on(table.expiresAt),

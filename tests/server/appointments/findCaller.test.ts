@@ -143,6 +143,21 @@ describe('the call', () => {
   });
 
   test.each([
+    ['a number that answered STOP', new Undeliverable('no', { why: 'declined' }), 'declined'],
+    ['a provider that takes it later', new NotSent('no'), 'notTaken'],
+    ['a provider that does not answer', new Error('5551234567'), 'noAnswer'],
+  ])('says why a code never came: %s', async (_, failure, why) => {
+    const phone = world.newPhone();
+    world.sendingFails = failure;
+    await world.call('requestOtp', { params: { shopId: maple, phoneNumber: phone } });
+    world.sendingFails = undefined;
+    await world.call('requestOtp', { params: { shopId: maple, phoneNumber: phone } });
+
+    const { codes } = await find(phone);
+    expect(new Set(codes.map((each) => each.why))).toEqual(new Set([why, null]));
+  });
+
+  test.each([
     [
       'a number that cannot receive texts',
       new Undeliverable('no', { why: 'cannotReceive' }),

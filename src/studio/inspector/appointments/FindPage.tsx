@@ -169,8 +169,9 @@ const messageInWords = ({ to, by, change, state, why, at, attempts }: FoundMessa
   });
 
 /** What became of a code, in a sentence. */
-function codeInWords({ sentAt, usedAt, tries, isOver }: FoundCode): string {
+function codeInWords({ sentAt, usedAt, tries, isOver, why }: FoundCode): string {
   const at = shownTime(sentAt);
+  if (why !== null) return fillWords(words.codeFailed, { at, why: words.failures.text[why] });
   if (usedAt !== null) return fillWords(words.codeUsed, { at, used: shownTime(usedAt) });
   const wrong =
     tries === 0 ? '' : ` ${tries === 1 ? words.wrongOnce : fillWords(words.wrong, { tries })}`;
