@@ -3,10 +3,11 @@ import { afterPaint } from '../browser/afterPaint.ts';
 import type { Uuid } from '../../contract/types.gen.ts';
 import type { SentEvent } from '../../engine/replay.ts';
 import { shownStep } from '../../engine/shownStep.ts';
-import type { Snapshot } from '../../engine/types.ts';
+import type { Flow, Snapshot } from '../../engine/types.ts';
 import type { Resumed } from '../wizard/draft.ts';
 import { draftOf, forgetDraft, sentEvent, storeDraft } from '../wizard/storeDraft.ts';
 import type { VisitListener } from '../wizard/visit.ts';
+import type { SessionState } from '../wizard/session.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 
 /**
@@ -42,6 +43,54 @@ interface KeptVisit {
   heard?: readonly Parameters<VisitListener>[];
 }
 
+type Known = Pick<SessionState, 'token' | 'verifiedPhone'>;
+
+/** What a visit has done so far, and what its draft goes on with. */
+interface Followed {
+  readonly way: readonly Kept[];
+  /** The events of the draft that the visit has not come to. */
+  readonly ahead: readonly SentEvent[];
+  /** What the visit knew at the last event. */
+  readonly known: Known;
+  /** Whether the visitor has left by Close: the next one in this tab starts again. */
+  readonly isClosed: boolean;
+}
+
+const stepAt = (flow: Flow, snapshot: Snapshot) => shownStep(flow, snapshot).step.id;
+
+const asKept = ({ followed }: Pick<Resumed, 'followed'>): Kept[] =>
+  followed.map((sent) => ({ sent }));
+
+const begun = (known: Known): Followed => ({ way: [], ahead: [], known, isClosed: false });
+
+/** What is so after an event of the visitor, and after those of the draft that it lets follow. */
+function follow(
+  { way, ahead, known: before }: Followed,
+  known: Known,
+  { flow, resumed }: { flow: Flow; resumed: Resumed | null },
+  [{ snapshot }, event, left]: Parameters<VisitListener>,
+): Followed & { next: ReturnType<Resumed['goOn']> } {
+  // Another person's phone: the draft forgets the answers that the visit has forgotten.
+  const isOther = before.verifiedPhone !== null && known.verifiedPhone !== before.verifiedPhone;
+  const present = Object.keys(snapshot.answers);
+  const kept = isOther ? way.map(({ sent }): Kept => ({ sent: withOnly(sent, present) })) : way;
+  const sent = sentEvent(stepAt(flow, left), event, known.token !== before.token);
+  const ledTo = JSON.stringify(snapshot);
+  const again = kept.findIndex((each) => each.ledTo === ledTo);
+  const rest = isOther || event.type === flow.back.event ? [] : after(ahead, sent);
+  const next =
+    resumed !== null && rest.length > 0
+      ? resumed.goOn(snapshot, rest)
+      : { snapshot, followed: [], rest, isChanged: false };
+  return {
+    way: [...(again < 0 ? [...kept, { sent, ledTo }] : kept.slice(0, again + 1)), ...asKept(next)],
+    ahead: next.rest,
+    known,
+    isClosed: event.type === closeEvent,
+    next,
+  };
+}
+
 /**
  * Stores the draft of a visit in session storage after each event, once what it shows is painted. In a
  * resumed visit, replays the draft's remaining events each time the visitor has done what only they can
@@ -50,58 +99,37 @@ interface KeptVisit {
 export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: KeptVisit): void {
   const { visit, session, typed } = wizard;
   const { flow } = visit;
-  const stepAt = (snapshot: Snapshot) => shownStep(flow, snapshot).step.id;
-  let way: Kept[] = (resumed?.followed ?? []).map((sent) => ({ sent }));
-  let ahead = resumed?.rest ?? [];
-  /** The step at the end of the events ahead. */
-  const at = resumed?.step ?? '';
+  let followed: Followed = {
+    ...begun(session.get()),
+    ...(resumed && { way: asKept(resumed), ahead: resumed.rest }),
+  };
   let runs = visit.runs();
-  let isClosed = false;
-  let proof = session.get().token;
-  let phone = session.get().verifiedPhone;
 
   /** Whether the visit is over; the next visitor in this tab must find nothing of it. */
   const isOver = () => session.get().isBooked || session.get().isExitSent;
   const keep = () => {
+    const { way, ahead, isClosed } = followed;
     if (isOver() || isClosed) return forgetDraft(shopId);
     const events = [...way.map(({ sent }) => sent), ...ahead];
-    const step = ahead.length > 0 ? at : stepAt(visit.get());
-    const { leadId } = session.get();
-    const state = { version: version ?? null, events, step, typed: typed.all(), leadId };
+    // The step at the end of the events ahead.
+    const step = ahead.length > 0 ? resumed!.step : stepAt(flow, visit.get());
     return storeDraft(
       shopId,
-      draftOf(visit.get().answers, { savedAt: new Date().toISOString(), ...state }),
+      draftOf(visit.get().answers, {
+        ...{ savedAt: new Date().toISOString(), version: version ?? null, events, step },
+        ...{ typed: typed.all(), leadId: session.get().leadId },
+      }),
     );
   };
   /** Does nothing where the visit has started again since the event. */
-  const keepSent = () => way.length > 0 && keep();
-  const hear: VisitListener = ({ snapshot }, event, before) => {
-    const { token, verifiedPhone } = session.get();
-    if (phone !== null && verifiedPhone !== phone) {
-      // Another person's phone: the draft forgets the answers that the visit has forgotten.
-      const present = Object.keys(snapshot.answers);
-      way = way.map((each) => ({ sent: withOnly(each.sent, present) }));
-      ahead = [];
-    }
-    phone = verifiedPhone;
-    const sent = sentEvent(stepAt(before), event, token !== proof);
-    proof = token;
-    const ledTo = JSON.stringify(snapshot);
-    const again = way.findIndex((each) => each.ledTo === ledTo);
-    way = again < 0 ? [...way, { sent, ledTo }] : way.slice(0, again + 1);
-    ahead = event.type === flow.back.event ? [] : after(ahead, sent);
-    let isFlowChanged = false;
-    if (resumed !== null && ahead.length > 0) {
-      const next = resumed.goOn(snapshot, ahead);
-      ahead = next.rest;
-      isFlowChanged = next.isChanged;
-      way = [...way, ...next.followed.map((each) => ({ sent: each }))];
-      if (next.followed.length > 0) visit.moveTo(next.snapshot);
-    }
+  const keepSent = () => followed.way.length > 0 && keep();
+  const hear: VisitListener = (...handled) => {
+    const { next, ...now } = follow(followed, session.get(), { flow, resumed }, handled);
+    followed = now;
+    if (next.followed.length > 0) visit.moveTo(next.snapshot);
+    const isFlowChanged = next.isChanged;
     if (session.get().isFlowChanged !== isFlowChanged) session.update({ isFlowChanged });
-    // Close deletes the draft: the next visitor in this tab starts again.
-    isClosed = event.type === closeEvent;
-    if (isClosed) forgetDraft(shopId);
+    if (followed.isClosed) forgetDraft(shopId);
     else afterPaint(keepSent);
   };
   for (const handled of heard) hear(...handled);
@@ -112,9 +140,7 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
   visit.subscribe(() => {
     if (visit.runs() === runs) return;
     runs = visit.runs();
-    way = [];
-    ahead = [];
-    isClosed = false;
+    followed = begun(followed.known);
     forgetDraft(shopId);
   });
   // Typing sends no event, so what was typed is stored when the page goes, or is hidden: a phone may
