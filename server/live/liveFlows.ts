@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { looksOnly } from '../../src/booking/page/flowAddress.ts';
+import { looksOnly } from '../../src/contract/looksOnly.ts';
 import type { FlowStore } from './servedFlow.ts';
 import { isVersionId } from './flowVersion.ts';
 import { liveText, qualities, sendForGood, sendLive } from './sendLive.ts';

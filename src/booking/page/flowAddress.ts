@@ -9,12 +9,6 @@ export const appointmentFlow = 'appointment';
 /** Where a flow is served, by its name. */
 export const addressOfFlow = (name: string): string => `/flows/${name}.json`;
 
-/**
- * The header by which a page of the staff says that it only looks at a flow: its loads are not counted
- * among the visits that were opened.
- */
-export const looksOnly = { 'x-visit': 'none' } as const;
-
 /** The address of the common flow, unless the configuration has another. */
 export const everyonesFlow = addressOfFlow(defaultFlow);
 

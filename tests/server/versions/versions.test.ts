@@ -18,7 +18,7 @@ import type {
   Version,
 } from '../../../src/contract/staff.gen.ts';
 import { audit, flowVersions, versions } from '../../../server/db/tables.ts';
-import { looksOnly } from '../../../src/booking/page/flowAddress.ts';
+import { looksOnly } from '../../../src/contract/looksOnly.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { ann, ben, cleo, heading, Versions, vera, withHeading } from './support.ts';

@@ -1,4 +1,5 @@
-import { addressOfFlow, looksOnly } from '../../../booking/page/flowAddress.ts';
+import { addressOfFlow } from '../../../booking/page/flowAddress.ts';
+import { looksOnly } from '../../../contract/looksOnly.ts';
 import { flowOfAddress } from '../calls/calls.ts';
 import type { DraftFiles } from './draft/draftFiles.ts';
 
