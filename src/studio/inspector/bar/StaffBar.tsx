@@ -15,7 +15,7 @@ import {
 } from '../calls/calls.ts';
 import { FolderNotices } from '../drafts/FolderNotices.tsx';
 import { DraftNotes } from '../drafts/DraftNotes.tsx';
-import type { DraftBase } from '../drafts/savingDraft.ts';
+import type { DraftBase } from '../drafts/savingState.ts';
 import { DraftStates } from '../drafts/DraftStates.tsx';
 import { NameForm } from '../drafts/NameForm.tsx';
 import { ConflictDialog, lossInWords } from '../drafts/ConflictDialog.tsx';

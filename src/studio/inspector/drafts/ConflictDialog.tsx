@@ -9,7 +9,7 @@ import { Button } from '../../../page/ui/Button.tsx';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { fillWords } from '../words.ts';
 import type { DraftSaver } from './draftSaver.ts';
-import type { MergeConflict } from './savingDraft.ts';
+import type { MergeConflict } from './savingState.ts';
 import styles from './Drafts.module.css';
 import staffStyles from '../pages/Staff.module.css';
 import words from './draftWords.json';

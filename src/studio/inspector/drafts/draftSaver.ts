@@ -2,21 +2,19 @@ import type { FlowFiles } from '../../../contract/staff.gen.ts';
 import { createStore, type ReadableStore } from '../../../page/wizard/store.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import { callStaff, StaffCallError } from '../calls/calls.ts';
+import { openSaving, stepSaving, type OpenedDraft } from './savingDraft.ts';
 import {
   isSaved,
   keptOf,
-  openSaving,
   phaseOf,
-  stepSaving,
   type DraftWish,
   type CallFailure,
   type DraftBase,
   type DraftCall,
-  type OpenedDraft,
   type SavingState,
   type SavingEffect,
   type SavingEvent,
-} from './savingDraft.ts';
+} from './savingState.ts';
 import type { Unsaved } from './unsaved.ts';
 import words from './draftWords.json';
 

@@ -1,6 +1,6 @@
 import type { FlowFiles } from '../../../contract/staff.gen.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
-import type { UnansweredSave } from './savingDraft.ts';
+import type { UnansweredSave } from './savingState.ts';
 
 /** Changes that the server does not have yet. */
 export interface Unsaved {

@@ -3,7 +3,7 @@ import type { FlowFiles } from '../../../contract/staff.gen.ts';
 import { takeScreen } from '../changes/takeScreen.ts';
 import { asSentence, fillWords } from '../words.ts';
 import { addressFor, callStaff } from '../calls/calls.ts';
-import { changesSince } from '../drafts/savingDraft.ts';
+import { changesSince } from '../drafts/savingState.ts';
 import styles from '../pages/Staff.module.css';
 import { flow, scope } from '../calls/useAnswer.tsx';
 import words from '../pages/words.json';

@@ -8,7 +8,7 @@ import { fillWords } from '../words.ts';
 import { AskForReview, WaitsForMe } from './AskForReview.tsx';
 import { addressFor, callStaff, mayAct, StaffCallError } from '../calls/calls.ts';
 import { ConflictDialog } from '../drafts/ConflictDialog.tsx';
-import { changesSince, type MergeConflict } from '../drafts/savingDraft.ts';
+import { changesSince, type MergeConflict } from '../drafts/savingState.ts';
 import { Findings } from './Findings.tsx';
 import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
 import { Changes, Sentences, withoutMarks } from './Screens.tsx';

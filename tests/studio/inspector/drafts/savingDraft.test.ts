@@ -3,18 +3,17 @@ import { expect, it } from 'vitest';
 import type { FlowFiles, Publication, SharedDraft } from '../../../../src/contract/staff.gen.ts';
 import { mergeFiles, withMine } from '../../../../src/files/json/mergeFiles.ts';
 import type { DraftFiles } from '../../../../src/studio/inspector/edit/draft/draftFiles.ts';
+import { openSaving, stepSaving } from '../../../../src/studio/inspector/drafts/savingDraft.ts';
 import {
   isSaved,
   keptOf,
-  openSaving,
   phaseOf,
-  stepSaving,
   type CallFailure,
   type DraftCall,
   type SavingState,
   type SavingEffect,
   type SavingEvent,
-} from '../../../../src/studio/inspector/drafts/savingDraft.ts';
+} from '../../../../src/studio/inspector/drafts/savingState.ts';
 import type { Unsaved } from '../../../../src/studio/inspector/drafts/unsaved.ts';
 
 const steps = ['notes', 'phone', 'time'] as const;
