@@ -11,7 +11,7 @@ import {
   type SavingState,
   type Stepped,
 } from './savingState.ts';
-import { tick, begins, goOn, settle, refuse } from './savingNext.ts';
+import { tick, begins, goOn, settleWish, refuseWish } from './savingNext.ts';
 import { bringIn, withState, became } from './takingIn.ts';
 import words from './draftWords.json';
 
@@ -35,7 +35,7 @@ export function answered(saving: SavingState, call: DraftCall, answer: unknown):
         base: saving.base && { ...saving.base, name: call.name },
         givenName: asked === undefined ? call.name : givenName,
       };
-      return andThen(asked === undefined ? [named, []] : settle(named, asked), goOn);
+      return andThen(asked === undefined ? [named, []] : settleWish(named, asked), goOn);
     }
     case 'catch up': {
       const [now, files] = became(saving, answer as SavedDraft);
@@ -43,17 +43,17 @@ export function answered(saving: SavingState, call: DraftCall, answer: unknown):
       const edit = { do: 'edit', files, label: words.caughtUp } as const;
       const next: Stepped = [{ ...now, base, failure: undefined }, [edit]];
       return andThen(
-        asked === undefined ? next : andThen(next, (each) => settle(each, asked)),
+        asked === undefined ? next : andThen(next, (each) => settleWish(each, asked)),
         goOn,
       );
     }
     case 'restore': {
       const [now, files] = became(saving, answer as SavedDraft, asked?.mine);
-      return andThen(asked === undefined ? [now, []] : settle(now, asked, files), goOn);
+      return andThen(asked === undefined ? [now, []] : settleWish(now, asked, files), goOn);
     }
     case 'reopen': {
       const now = withState(saving, 'open');
-      return andThen(asked === undefined ? [now, []] : settle(now, asked), goOn);
+      return andThen(asked === undefined ? [now, []] : settleWish(now, asked), goOn);
     }
   }
 }
@@ -103,7 +103,7 @@ export function failed(saving: SavingState, call: DraftCall, failure: CallFailur
     case 'read':
       return fail(saving, failure);
     case 'rename':
-      if (asked !== undefined) return andThen(refuse(saving, asked, sentenceOf(failure)), goOn);
+      if (asked !== undefined) return andThen(refuseWish(saving, asked, sentenceOf(failure)), goOn);
       // A name of its own that the server does not take is not asked for again.
       return failure === 'unreachable'
         ? fail(saving, failure)
@@ -112,22 +112,26 @@ export function failed(saving: SavingState, call: DraftCall, failure: CallFailur
       if (conflict !== undefined) {
         const { base, from } = saving;
         const now = { ...saving, met: { ...conflict, mine: base?.files ?? from, isLive: true } };
-        return asked === undefined ? [now, []] : settle(now, asked);
+        return asked === undefined ? [now, []] : settleWish(now, asked);
       }
       if (asked === undefined) return fail(saving, failure);
-      return andThen(refuse(saving, asked, sentenceOf(failure)), goOn);
+      return andThen(refuseWish(saving, asked, sentenceOf(failure)), goOn);
     }
     case 'restore':
       if (asked === undefined) return [saving, []];
       // Somebody else has saved meanwhile: what they did is to be seen before it is taken back.
       return andThen(
-        refuse(saving, asked, conflict === undefined ? sentenceOf(failure) : words.restoreAgain),
+        refuseWish(
+          saving,
+          asked,
+          conflict === undefined ? sentenceOf(failure) : words.restoreAgain,
+        ),
         tick,
       );
     case 'reopen':
       return asked === undefined
         ? fail(saving, failure)
-        : andThen(refuse(saving, asked, sentenceOf(failure)), goOn);
+        : andThen(refuseWish(saving, asked, sentenceOf(failure)), goOn);
   }
 }
 
@@ -169,9 +173,9 @@ function refuseWaiting(saving: SavingState, why: string): Stepped {
     (stepped, asked) =>
       andThen(stepped, (now) =>
         asked.kind === 'save'
-          ? settle(now, asked)
+          ? settleWish(now, asked)
           : asked.kind === 'restore' || asked.kind === 'catch up'
-            ? refuse(now, asked, why)
+            ? refuseWish(now, asked, why)
             : [now, []],
       ),
     [saving, []],

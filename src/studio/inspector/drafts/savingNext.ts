@@ -36,9 +36,9 @@ export function goOn(saving: SavingState): Stepped {
     if (name !== undefined) return begins(free, { kind: 'rename', draft: base!.id, name });
   }
   if (first === undefined) return [free, []];
-  if (first.kind === 'save') return andThen(settle(free, first), goOn);
+  if (first.kind === 'save') return andThen(settleWish(free, first), goOn);
   if (isRefused || met !== undefined) {
-    return andThen(refuse(saving, first, failure?.why ?? words.meeting), goOn);
+    return andThen(refuseWish(saving, first, failure?.why ?? words.meeting), goOn);
   }
   return beginWanted(free, first);
 }
@@ -76,8 +76,8 @@ function beginWanted(saving: SavingState, asked: DraftWish): Stepped {
   const { base, live } = saving;
   if (base === undefined) {
     return asked.kind === 'restore'
-      ? andThen(settle(saving, asked, live), goOn)
-      : andThen(settle(saving, asked), goOn);
+      ? andThen(settleWish(saving, asked, live), goOn)
+      : andThen(settleWish(saving, asked), goOn);
   }
   const { id: draft, revision } = base;
   switch (asked.kind) {
@@ -90,19 +90,19 @@ function beginWanted(saving: SavingState, asked: DraftWish): Stepped {
     case 'restore':
       return begins(saving, { kind: 'restore', draft, base: revision, which: asked.which });
     case 'save':
-      return andThen(settle(saving, asked), goOn);
+      return andThen(settleWish(saving, asked), goOn);
   }
 }
 
 const without = ({ wanted }: SavingState, { id }: DraftWish) =>
   wanted.filter((each) => each.id !== id);
 
-export const settle = (saving: SavingState, asked: DraftWish, files?: FlowFiles): Stepped => [
+export const settleWish = (saving: SavingState, asked: DraftWish, files?: FlowFiles): Stepped => [
   { ...saving, wanted: without(saving, asked) },
   [{ do: 'done', id: asked.id, ...(files !== undefined && { files }) }],
 ];
 
-export const refuse = (saving: SavingState, asked: DraftWish, why: string): Stepped => [
+export const refuseWish = (saving: SavingState, asked: DraftWish, why: string): Stepped => [
   { ...saving, wanted: without(saving, asked) },
   [{ do: 'refused', id: asked.id, why }],
 ];
