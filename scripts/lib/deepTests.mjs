@@ -15,6 +15,7 @@ export const sampledTests = [
   'tests/fuzz/',
   'tests/judge/',
   'tests/server/journal/funnel.test.ts',
+  'tests/server/versions/bothAtOnce.test.ts',
   'tests/server/versions/processes.test.ts',
 ];
 

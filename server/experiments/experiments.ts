@@ -37,7 +37,6 @@ import {
   announce,
   isConfirmed,
   lockDraft,
-  lockInForce,
   refuseUnlessLive,
   customersLost,
   proveForVisitors,
@@ -48,6 +47,7 @@ import {
   type ProofOfFiles,
   type PublishDeps,
 } from '../versions/publish.ts';
+import { lockInForce, provedAgain, refuseUnlessBeside } from '../versions/goingTogether.ts';
 import type { ServedVersion } from '../versions/makeVersion.ts';
 import { textDifferences } from '../versions/review.ts';
 import { approversOf } from '../versions/approvals.ts';
@@ -236,13 +236,24 @@ export async function beginExperiment(
   order: ExperimentOrder,
   by: Author,
 ): Promise<string> {
+  const left = checkShares(order);
+  await refuseUnlessLive(deps.db, order);
+  const begun = await begunBefore(deps.db, order, by);
+  if (begun !== undefined) return begun;
+  const id = await provedAgain(() => proveAndBegin(deps, order, { by, left }));
+  await announce(deps);
+  return id;
+}
+
+/** @param left of 100 visitors, those who get what is live */
+async function proveAndBegin(
+  deps: PublishDeps,
+  order: ExperimentOrder,
+  { by, left }: { by: Author; left: number },
+): Promise<string> {
   const { db, clock, make } = deps;
   const { flow, scope, name, plan, word } = order;
   const meant = isConfirmed(order) ? 'all' : [];
-  const left = checkShares(order);
-  await refuseUnlessLive(db, order);
-  const begun = await begunBefore(db, order, by);
-  if (begun !== undefined) return begun;
   const current = await versionInForce(db, flow, await scopesAround(db, scope));
   if (current === undefined) throw refused('Nothing is published that could be compared with.');
   const before = await loadFiles(db, current.row.files);
@@ -273,6 +284,10 @@ export async function beginExperiment(
     await lockInForce(tx, flow);
     await refuseUnlessLive(tx, order);
     await refuseBehind(tx, { flow, scope, baseVersionId: current.row.id });
+    for (const { proof } of proved) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      await refuseUnlessBeside(tx, order, proof.beside);
+    }
     const variants: VariantRow[] = [
       {
         ...{ name: 'As it is', share: left, behaviour: [] },
@@ -322,9 +337,6 @@ export async function beginExperiment(
       },
     });
     return row.id;
-  }).then(async (id) => {
-    await announce(deps);
-    return id;
   });
 }
 

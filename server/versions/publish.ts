@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type {
   FileFinding,
@@ -26,7 +26,14 @@ import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
 import { approversOf } from './approvals.ts';
 import { markEnded, refuseDuringExperiments } from './runningExperiments.ts';
-import { madeForFlow, setsGoingOn } from './goingTogether.ts';
+import {
+  lockInForce,
+  madeForFlow,
+  provedAgain,
+  refuseUnlessBeside,
+  setsGoingOn,
+  type Beside,
+} from './goingTogether.ts';
 import { findDraft, findRevision, refuseBehind } from './drafts.ts';
 import {
   newestOf,
@@ -63,6 +70,8 @@ export interface ProofOfFiles {
   readonly behaviour: readonly string[];
   /** Who fares worse than with the files in use; undefined where an error is to be mended first */
   readonly faring?: readonly Faring[];
+  /** What of other flows it was proved with */
+  readonly beside: Beside;
 }
 
 const unproved = (file: string, message: string): FileFinding => ({
@@ -84,22 +93,28 @@ export async function prove(
   { files, from }: { files: FlowFiles; from: FlowFiles | undefined },
   order: JobOrder,
 ): Promise<ProofOfFiles> {
-  const judged = { name: place.flow, files, from, beside: await setsGoingOn(db, place) };
+  const goingOn = await setsGoingOn(db, place);
+  const judged = { name: place.flow, files, from, beside: [...goingOn.values()] };
+  let making: Beside['making'];
   let found = await judgedApart(judged, order);
   if (found.problems.some(isError)) {
     // What nobody has booked need not be gone on with.
     const look = (version: FlowFiles) => runApart('made', version, order);
-    const made = await madeForFlow(db, place, look).catch((error: unknown) => {
+    const known = await madeForFlow(db, place, look).catch((error: unknown) => {
       if (error instanceof DroppedJob) throw error;
       // Then it is proved for whatever there can be.
       return undefined;
     });
-    if (made !== undefined) found = await judgedApart({ ...judged, made }, order);
+    if (known !== undefined) {
+      found = await judgedApart({ ...judged, made: known.made }, order);
+      making = known.making;
+    }
   }
   const { problems, faring } = found;
   const behaviour =
     from === undefined ? ['This is the first version.'] : await routeChanges(from, files, order);
-  return { problems, behaviour, ...(faring && { faring }) };
+  const beside = { goingOn: new Set(goingOn.keys()), making };
+  return { problems, behaviour, beside, ...(faring && { faring }) };
 }
 
 const judgedApart = (judged: FilesToJudge, order: JobOrder): Promise<FoundInFiles> =>
@@ -169,14 +184,6 @@ export interface Order extends FlowPlace {
   readonly rollsOut?: { readonly experiment: string; readonly draftId: string | null } | undefined;
   /** Other experiments that end with it, by id */
   readonly ends?: readonly string[] | undefined;
-}
-
-/**
- * Lets whatever decides what is in force go one after the other until the end of the transaction, so
- * that what was looked at in it holds when it is committed.
- */
-export async function lockInForce(tx: Database, flow: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`in force ${flow}`}))`);
 }
 
 /** @throws ApiError 409 that says what was published since, unless `live` is in force */
@@ -286,7 +293,7 @@ async function proveByHand(
   if (errors.length > 0) throw new ApiError(422, 'There are errors.', { problems: errors });
   const behaviour =
     current === undefined ? proof.behaviour : await routeChanges(current, files, {});
-  return { problems, behaviour };
+  return { problems, behaviour, beside: proof.beside };
 }
 
 async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
@@ -387,7 +394,7 @@ const actionOf = ({ what, scheduled, rollsOut }: Order) => {
 async function refuseOthers(
   tx: Database,
   { onto, ...order }: Order,
-  { replaced, around }: Proved,
+  { replaced, around, beside }: Proved,
 ): Promise<void> {
   const { flow, scope } = order;
   const outer = await versionInForce(tx, flow, (await scopesAround(tx, scope)).slice(1));
@@ -397,6 +404,7 @@ async function refuseOthers(
   const baseVersionId = onto === undefined ? (replaced?.id ?? null) : onto;
   await refuseBehind(tx, { flow, scope, baseVersionId });
   await refuseUnlessLive(tx, order);
+  await refuseUnlessBeside(tx, order, beside);
 }
 
 /**
@@ -442,7 +450,7 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
   const publication = await madeBefore(db, order);
   if (publication !== undefined) return { publication, underWay };
   try {
-    await putInForce(deps, order);
+    await provedAgain(() => putInForce(deps, order));
   } catch (error) {
     // Pressed twice at once, the other press may have done it.
     const twin = error instanceof ApiError ? await madeBefore(db, order) : undefined;
@@ -558,14 +566,19 @@ type Scheduling = Order & { readonly dueAt: Date; readonly what: NonNullable<Ord
 /** Puts a publication off to an instant. It is proved now, and again then. */
 export async function schedule(deps: PublishDeps, order: Scheduling): Promise<string> {
   const { db, clock } = deps;
-  const { flow, scope, by, sentence, dueAt } = order;
-  const ahead = dueAt.getTime() - clock().getTime();
+  const ahead = order.dueAt.getTime() - clock().getTime();
   if (!(ahead > 0)) throw refused('That time has passed, or there is no such time.');
   if (ahead > LONGEST_AHEAD_MS) throw refused('That is more than a year ahead.');
   const made = await scheduledBefore(db, order);
   if (made !== undefined) return made;
   await refuseUnlessLive(db, order);
   if (order.draft !== undefined) await refuseBehind(db, await findDraft(db, order.draft.id));
+  return provedAgain(() => putOff(deps, order));
+}
+
+async function putOff(deps: PublishDeps, order: Scheduling): Promise<string> {
+  const { db, clock } = deps;
+  const { flow, scope, by, sentence, dueAt } = order;
   const proved = await provedFiles(deps, order);
   return inTransaction(db, async (tx) => {
     const now = clock();

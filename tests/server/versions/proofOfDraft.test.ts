@@ -9,6 +9,7 @@ const judged = {
   screens: [],
   after: none,
   conflicts: [],
+  beside: { goingOn: new Set<string>() },
 };
 const waits = () => new AbortController();
 
