@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   Experiment,
   PublicationHistory,
-  Schedule,
   ScopeName,
   SharedDraft,
 } from '../../../src/contract/staff.gen.ts';
@@ -42,8 +41,7 @@ const ways = {
   },
   'a version of before': async (server: Versions) => {
     const draft = await draftOf(server, 'appointment', { edit: withoutChoosingDay });
-    const { status, body } = await server.publish(draft, { word });
-    expect([status, body.message]).toEqual([200, undefined]);
+    await done(server.publish(draft, { word }), 200);
     const { version } = (await historyOf(server, 'appointment')).publications[0]!;
     await backToShipped(server);
     const { live } = await historyOf(server, 'appointment');
@@ -53,14 +51,13 @@ const ways = {
   'a version that was scheduled': async (server: Versions) => {
     const draft = await draftOf(server, 'appointment', { edit: withoutChoosingDay });
     const dueAt = new Date(server.now.getTime() + 60_000);
-    const scheduled = await server.publish(draft, { word, dueAt: dueAt.toISOString() });
-    expect(scheduled.status).toBe(202);
+    await done(server.publish(draft, { word, dueAt: dueAt.toISOString() }), 202);
     return async () => {
       server.now = dueAt;
       const url = `/staff/history?scope=everybody&flow=appointment`;
       await eventually(async () => {
         const { schedules } = (await server.call<PublicationHistory>('GET', url)).body;
-        expect(schedules[0]?.state).toBe('published' satisfies Schedule['state']);
+        if (schedules[0]?.state !== 'published') throw new Error('it is not live yet');
       });
     };
   },
@@ -92,6 +89,15 @@ function gateOf(db: Database) {
   return (meanwhile: () => Promise<unknown>): void => void (next = meanwhile);
 }
 
+/** @throws Error with the server's sentence where it does not do what prepares a test */
+async function done(
+  called: Promise<{ status: number; body: { message?: string } }>,
+  expected: number,
+): Promise<void> {
+  const { status, body } = await called;
+  if (status !== expected) throw new Error(`${status} ${body.message}`);
+}
+
 async function draftOf(
   server: Versions,
   flow: string,
@@ -116,20 +122,19 @@ async function backToShipped(server: Versions): Promise<void> {
     if (ended !== null) continue;
     const body = { outcome: 'stopped' };
     // oxlint-disable-next-line no-await-in-loop
-    expect((await server.call('POST', `/staff/experiments/${id}/end`, { body })).status).toBe(200);
+    await done(server.call('POST', `/staff/experiments/${id}/end`, { body }), 200);
   }
   const { live, publications } = await historyOf(server, 'appointment');
   const shipped = publications.at(-1)!.version!;
   if (publications[0]!.version!.id !== shipped.id) {
     const body = { scope: 'everybody', live, sentence, word };
     const url = `/staff/versions/${shipped.id}/publish`;
-    expect((await server.call('POST', url, { body })).body.message).toBeUndefined();
+    await done(server.call('POST', url, { body }), 200);
   }
   const own = await historyOf(server, 'appointment', ofShop);
   if (own.live > 0) {
     const body = { flow: 'appointment', scope: ofShop, live: own.live, sentence, word };
-    const { body: followed } = await server.call('POST', '/staff/follow', { body });
-    expect(followed.message).toBeUndefined();
+    await done(server.call('POST', '/staff/follow', { body }), 200);
   }
 }
 
