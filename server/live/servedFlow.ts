@@ -1,5 +1,5 @@
 import type { Flow } from '../../src/engine/types.ts';
-import { formsOfScreens } from '../../src/page/steps/declarations/screens/screens.ts';
+import { formsOfComponents } from '../../src/page/steps/declarations/screens/screens.ts';
 import type { FlowVersion } from './flowVersion.ts';
 import type { LiveText } from './sendLive.ts';
 
@@ -9,13 +9,12 @@ export interface FlowOwner {
   readonly org?: unknown;
 }
 
-/**
- * The forms that visits of a flow may come to: those of its steps, and those that components show
- * themselves, because the lead form can replace every step.
- */
-export const formsShownBy = ({ steps }: Flow): string[] => [
-  ...new Set([...Object.values(steps).flatMap(({ form }) => form ?? []), ...formsOfScreens]),
-];
+/** The forms that visits of a flow may come to: those of its steps, and those of its components. */
+export function formsShownBy({ steps }: Flow): string[] {
+  const all = Object.values(steps);
+  const ofComponents = formsOfComponents(all.flatMap(({ component }) => component ?? []));
+  return [...new Set([...all.flatMap(({ form }) => form ?? []), ...ofComponents])];
+}
 
 /** A flow: its file ready to be sent, and parsed. */
 export interface ServedFlow extends LiveText {

@@ -183,6 +183,8 @@ export interface Surroundings {
   readonly goals?: readonly string[];
   /** The form that a component shows, by the component's name. */
   readonly formOf?: Readonly<Record<string, string>>;
+  /** The forms that a flow with these components shows and no step names. */
+  readonly formsOf?: (components: readonly string[]) => readonly string[];
   /** What is wrong with a form file, by the form's name. */
   readonly formProblems?: Readonly<Record<string, readonly string[]>>;
   /** What visitors would miss in a form, such as a label, by the form's name. */

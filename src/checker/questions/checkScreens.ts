@@ -56,16 +56,20 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
   return found;
 }
 
-/** The form of each screen that shows one by itself is there: such a screen may replace every step. */
-const checkFormsOfScreens = ({ flow, around }: Model): Problem[] =>
-  Object.entries(around.formOf ?? {}).flatMap(([component, form]) => {
+/** The form of each screen that shows one by itself is there, also of one that may replace every step. */
+function checkFormsOfScreens({ flow, around }: Model): Problem[] {
+  const steps = Object.values(flow.steps);
+  const shown = around.formsOf?.(steps.flatMap(({ component }) => component ?? [])) ?? [];
+  return shown.flatMap((form) => {
     if (around.forms.includes(form)) return [];
-    const step = Object.values(flow.steps).find((one) => one.component === component);
+    const step = steps.find(({ component = '' }) => own(around.formOf, component) === form);
     const pointer = step === undefined ? '/steps' : at(at('/steps', step.id), 'component');
-    const message = `the screen "${component}" shows the form "${form}", which is not a file of schemas/steps`;
+    const screen = Object.entries(around.formOf ?? {}).find(([, name]) => name === form)?.[0];
+    const message = `the screen "${screen}" shows the form "${form}", which is not a file of schemas/steps`;
     const mend = `add schemas/steps/${form}.json`;
     return [error('unknown-form', pointer, message, mend)];
   });
+}
 
 /** The goal is a screen that submits the visit: whoever comes to another one has nothing of it. */
 function checkGoal({ flow, around }: Model): Problem[] {

@@ -108,6 +108,23 @@ test.each(formsOfScreens)(
   },
 );
 
+test('a booking without its lead form is refused, also where no step shows that', async () => {
+  const draft = await staff.begin();
+  const flow = JSON.parse(draft.files.flow);
+  for (const [id, step] of Object.entries<{ component?: string }>(flow.steps)) {
+    if (step.component === 'view-exit') delete flow.steps[id];
+  }
+  delete flow.anyStep;
+  delete flow.replaceEveryStep;
+  const forms = { 'view-exit': null } as never;
+  expect((await staff.save(draft, { flow: JSON.stringify(flow), forms })).status).toBe(200);
+
+  const { status, body } = await staff.publish(draft, { word: 'Yes', confirm: 'no longer book' });
+
+  expect(status).toBe(422);
+  expect(body.problems.map(({ code }) => code)).toContain('unknown-form');
+});
+
 test.each([
   '2026-11-25T23:59:60Z',
   '2026-02-30T10:00',

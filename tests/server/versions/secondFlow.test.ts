@@ -206,6 +206,27 @@ describe.each([
   }, 60_000);
 });
 
+test('a flow without the lead form needs no file of it', async () => {
+  const { files } = await call<SharedDraft>('POST', '/staff/drafts', {
+    ...{ flow: 'appointment', scope: 'everybody', name: 'all' },
+  });
+  const { 'view-exit': _leadForm, ...forms } = files.forms;
+  const flow = files.flow.replace('"Your appointment"', '"Without a lead form"');
+  const draft = await call<SharedDraft>('POST', '/staff/drafts', {
+    ...{ flow: 'appointment', scope: 'everybody', name: 'none', files: { ...files, flow, forms } },
+  });
+  await call('POST', `/staff/drafts/${draft.id}/publish`, {
+    ...{ hash: draft.hash, live: draft.live, sentence: 'Fewer files', word: 'Yes' },
+  });
+  expect((await served('appointment')).body).toContain('Without a lead form');
+  expect(Object.keys(forms)).not.toContain('view-exit');
+
+  const { live, publications } = await historyOf('appointment');
+  await call('POST', `/staff/versions/${publications.at(-1)!.version!.id}/publish`, {
+    ...{ scope: 'everybody', live, sentence: 'As before', word: 'Yes' },
+  });
+}, 60_000);
+
 test('an edit after which what was booked cannot be moved is refused, with a visit to each flow', async () => {
   const begun = await call<SharedDraft>('POST', '/staff/drafts', {
     ...{ flow: 'appointment', scope: 'everybody', name: 'No days' },

@@ -21,7 +21,7 @@ import { appointmentHandover } from './booking/bookedKinds.ts';
 import { customerWords } from './customers/customerWords.ts';
 import { always, preconditionsOfCalls } from './preconditions.ts';
 import { preconditionsOfScreen } from './preconditionsOfStep.ts';
-import { screenNamed, screenShowing, screens } from './screens/screens.ts';
+import { formsOfComponents, screenNamed, screenShowing, screens } from './screens/screens.ts';
 import type { ActionDeclaration, DeclaredSample, ScreenDeclaration } from './types.ts';
 import type { OperationName } from '../../../contract/types.gen.ts';
 import { stepTexts } from './stepTexts.ts';
@@ -260,6 +260,7 @@ export function appSurroundings(
         form === undefined ? [] : [[name, form] as const],
       ),
     ),
+    formsOf: formsOfComponents,
     formProblems: Object.fromEntries([...broken, ...said('error')]),
     formRemarks: Object.fromEntries(said('warning')),
     formAnswers: Object.fromEntries(

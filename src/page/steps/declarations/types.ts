@@ -59,6 +59,8 @@ export interface ScreenDeclaration {
   readonly formNeeds?: readonly (keyof Answers)[];
   /** Whether it has a Back button of its own, besides the header's. */
   readonly goesBack?: boolean;
+  /** Whether it may be shown in place of every step of its page, whatever the flow says. */
+  readonly replaces?: boolean;
   /** Whether a visit may end here; the screen closes itself. */
   readonly ends?: boolean;
   /** Whether it cannot be shown again after it was left, so that Back must not lead to it. */

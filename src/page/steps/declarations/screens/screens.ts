@@ -47,3 +47,17 @@ export const screenShowing = (form: string): ScreenDeclaration | undefined =>
 export const formsOfScreens: readonly string[] = (screens as readonly ScreenDeclaration[]).flatMap(
   ({ form }) => form ?? [],
 );
+
+/**
+ * The forms that visits to a flow may come to though no step names them: those that its components
+ * show, and those of screens that replace every step of its page.
+ *
+ * @param names of the flow's components
+ */
+export function formsOfComponents(names: readonly string[]): string[] {
+  const all: readonly ScreenDeclaration[] = screens;
+  const page = all.find((screen) => names.includes(screen.name) && screen.page)?.page;
+  return all.flatMap(({ name, form, replaces, page: own }) =>
+    form !== undefined && (names.includes(name) || (replaces === true && own === page)) ? form : [],
+  );
+}

@@ -9,5 +9,7 @@ export const viewExit = {
   formNeeds: ['fullName', 'customerPhone'],
   calls: ['createExitLead'],
   sends: {},
+  // Where no day of the shop is open.
+  replaces: true,
   ends: true,
 } as const satisfies ScreenDeclaration;
