@@ -1,5 +1,5 @@
 /** The calls of the page that a customer's link opens. */
-import type { Appointment, AppointmentChange } from '../../contract/types.gen.ts';
+import type { Appointment, AppointmentChange, RefusalRule } from '../../contract/types.gen.ts';
 import type { ShopApi } from './ApiProvider.tsx';
 import type { CallOptions } from './httpClient.ts';
 import { hasStatus } from './httpError.ts';
@@ -12,7 +12,24 @@ export const getAppointment = ({ client, shopId }: ShopApi): Promise<Appointment
 
 export type ChangeResult =
   | { isChanged: true; appointment: Appointment }
-  | { isChanged: false; message: string };
+  | {
+      isChanged: false;
+      /** The server's sentence; '' where it knows no such appointment of this visitor */
+      message: string;
+      /** As it is now, where that is why: what the visitor saw and chose is of no use then */
+      now?: Appointment | undefined;
+    };
+
+/** What is refused because of the appointment, not of the time that was chosen. */
+const ofAppointment: ReadonlySet<unknown> = new Set<RefusalRule>([
+  'changeTooLate',
+  'changeByCall',
+  'changeOver',
+  'changeCancelled',
+  'changeMissed',
+  'changedMeanwhile',
+  'changedEnough',
+]);
 
 /**
  * Changes the appointment of the page's link. A refusal is returned with the server's sentence; any
@@ -27,7 +44,17 @@ export async function askForChange(
   try {
     return { isChanged: true, appointment: await retryOnce(send, isUnanswered) };
   } catch (error) {
-    if (hasStatus(error, 400)) return { isChanged: false, message: wordsOf(error) };
-    throw error;
+    const isUnknown = hasStatus(error, 404);
+    if (!isUnknown && !hasStatus(error, 400)) throw error;
+    const { rule } = Object(error.answer) as { rule?: unknown };
+    const isOfAppointment = isUnknown || ofAppointment.has(rule);
+    return {
+      isChanged: false,
+      message: isUnknown ? '' : wordsOf(error),
+      // Where it cannot be asked for, the visitor goes back and tries again.
+      now: isOfAppointment
+        ? await getAppointment({ client, shopId }).catch(() => undefined)
+        : undefined,
+    };
   }
 }

@@ -2,7 +2,7 @@ import '../text/appointmentWords.ts';
 import { bookingSummary, type BookingSummary } from '../../booking/request/bookingSummary.ts';
 import type { Answers, Appointment, ShopSettings } from '../../contract/types.gen.ts';
 import { waiterPreferenceOf } from '../../booking/shop/appointmentOption.ts';
-import { formatLongDateAlone, showTime, zoneName } from '../text/dates.ts';
+import { showLongDate, showTime, zoneName } from '../text/dates.ts';
 import type { PageTexts } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
@@ -50,9 +50,9 @@ export function summaryOf(
   };
 }
 
-/** "Tuesday, November 24th, 2026, 10:00am" in the page's language; after hours the day alone. */
+/** "Tuesday, November 24th, 2026, 10:00am" within a sentence; after hours the day alone. */
 export function whenOf({ date, slotTime }: Appointment, texts: PageTexts): string {
-  const day = formatLongDateAlone(date, texts);
+  const day = showLongDate(date, texts);
   return slotTime === null ? day : `${day}, ${showTime(slotTime, texts)}`;
 }
 

@@ -2,24 +2,46 @@ import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { startWith } from '../wizard/startWith.ts';
 import { useGoBack } from '../wizard/useSend.ts';
-import { useSession } from '../wizard/WizardProvider.tsx';
+import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
 
-/** Shows why the shop refused the booking, in its own words. */
+/**
+ * Shows why the shop refused the booking or the change of an appointment, in its own words. Where the
+ * appointment is not what the customer saw, what was chosen is of no use: the visit begins anew with
+ * the appointment as it is.
+ */
 export default function BookingError() {
   const { t } = useTexts();
-  const { bookingError } = useSession();
+  const { visit, session } = useWizard();
+  const { bookingError, appointment, isOutdated } = useSession();
   const goBack = useGoBack();
+  const now = isOutdated ? appointment : null;
+  const unknown =
+    appointment === null ? t('steps.confirm.failed') : t('steps.bookingError.notYours');
   return (
     <Screen
       heading={t('steps.bookingError.title')}
       footer={
-        <Button wide onClick={goBack}>
-          {t('steps.goBack')}
-        </Button>
+        now === null ? (
+          <Button wide onClick={goBack}>
+            {t('steps.goBack')}
+          </Button>
+        ) : (
+          <Button
+            wide
+            onClick={() => {
+              // A phone that did not suffice is asked for again.
+              session.update({ token: null });
+              visit.moveTo(startWith(visit.flow, now));
+            }}
+          >
+            {t('steps.bookingError.seeAgain')}
+          </Button>
+        )
       }
     >
-      <Message tone="error" title={bookingError || t('steps.confirm.failed')} />
+      <Message tone="error" title={bookingError || unknown} />
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { useTexts } from '../text/useTexts.ts';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { extraLines } from '../wizard/extraLines.ts';
+import { refusedChange } from '../wizard/session.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useWizard } from '../wizard/WizardProvider.tsx';
 import { AppointmentDetails, useAppointment, whenOf } from './AppointmentDetails.tsx';
@@ -41,7 +42,7 @@ export default function CancelAppointment() {
         session.update({ appointment: result.appointment, bookingError: null });
         send('on-cancelled');
       } else {
-        session.update({ bookingError: result.message });
+        session.update(refusedChange(result));
         send('on-change-refused');
       }
     } catch (error) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
 import { askForChange } from '../api/appointmentCalls.ts';
+import { useTexts } from '../text/useTexts.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
 import { useAppointment } from './AppointmentDetails.tsx';
@@ -13,6 +14,7 @@ import type { appointmentCancelled } from './declarations/screens/appointment.ts
 export function useUndo() {
   const { visit, session, reportError } = useWizard();
   const { step } = useOpened();
+  const { t } = useTexts();
   const api = useApi();
   const send = useSend<typeof appointmentCancelled>();
   const { sequence, undoableUntil } = useAppointment();
@@ -23,7 +25,7 @@ export function useUndo() {
     setBusy(true);
     try {
       const result = await askForChange(api, { kind: 'undo', seen: sequence });
-      if (!result.isChanged) return setRefusal(result.message);
+      if (!result.isChanged) return setRefusal(result.message || t('steps.appointment.dead.title'));
       session.update({ appointment: result.appointment });
       send('on-undone');
     } catch (error) {

@@ -3,6 +3,7 @@ import { askForChange } from '../api/appointmentCalls.ts';
 import { appointmentOption } from '../../booking/shop/appointmentOption.ts';
 import { chosenTime } from '../../booking/slots/chosenTime.ts';
 import type { Answers } from '../../contract/types.gen.ts';
+import { refusedChange } from './session.ts';
 import { presentAnswers, type Wizard } from './wizard.ts';
 
 /**
@@ -29,7 +30,7 @@ export async function moveAppointment(
     seen: appointment.sequence,
   });
   if (!result.isChanged) {
-    session.update({ bookingError: result.message });
+    session.update(refusedChange(result));
     return 'on-change-refused';
   }
   session.update({ appointment: result.appointment, bookingError: null });

@@ -3,8 +3,6 @@ import { createApiClient, type ApiClientOptions } from '../../api/httpClient.ts'
 import { hasStatus } from '../../api/httpError.ts';
 import { addressOfFlow, appointmentFlow, flowAddress } from '../../../booking/page/flowAddress.ts';
 import { shopOfToken } from '../../../booking/appointment/linkToken.ts';
-import { declaredFacts } from '../../../engine/declaredFacts.ts';
-import { start } from '../../../engine/snapshot.ts';
 import { createStepForms } from '../../forms/stepForms.ts';
 import { chooseLanguage } from '../../text/chooseLanguage.ts';
 import { loadTexts, type PageTexts } from '../../text/text.ts';
@@ -13,6 +11,7 @@ import '../../text/laterWords.ts';
 import { appointmentScreens } from '../../steps/appointmentScreens.gen.ts';
 import { addScreens } from '../../steps/loadScreen.ts';
 import { createSession } from '../../wizard/session.ts';
+import { startWith } from '../../wizard/startWith.ts';
 import { createStore } from '../../wizard/store.ts';
 import type { Wizard } from '../../wizard/wizard.ts';
 import { createWizard } from '../createWizard.ts';
@@ -69,15 +68,12 @@ export async function bootAppointment(): Promise<OpenedLink> {
       leadId: appointment.leadId,
       links: { sequence: appointment.sequence },
     });
-    const facts = declaredFacts(flow, {
-      linkOnlyShows: appointment.power === 'show',
-      isAfterHours: appointment.appointmentOption === 'AFTER_HOURS_DROP_OFF',
-    });
+    const from = startWith(flow, appointment);
     const failure = createStore<unknown>(null);
     const wizard = createWizard({
       flow,
-      facts,
-      from: start(flow, facts),
+      facts: from.facts,
+      from,
       settings,
       config,
       page: { shopId },
