@@ -19,13 +19,19 @@ const words: Readonly<Record<Language, Readonly<Record<Name, string>>>> = {
 };
 const locales = { en: undefined, es, 'fr-CA': frCA };
 
-/** A sentence with its `{name}` placeholders filled in. */
+/**
+ * A sentence with its `{name}` placeholders filled in. What ends with a full stop, such as "4:30 p.m.",
+ * ends the sentence with it.
+ */
 export const say = (
   language: Language,
   name: Name,
   params: Readonly<Record<string, string | number>> = {},
 ): string =>
-  words[language][name].replaceAll(/\{(\w+)\}/g, (_place, key: string) => String(params[key]));
+  words[language][name].replaceAll(/\{(\w+)\}(\.?)/g, (_place, key: string, stop: string) => {
+    const value = String(params[key]);
+    return value.endsWith('.') ? value : value + stop;
+  });
 
 /** "call 206-555-0100", within a sentence; "call the shop" if its number is not known. */
 export const callShop = (language: Language, phone: string | null): string =>
