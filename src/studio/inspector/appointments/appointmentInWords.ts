@@ -19,11 +19,27 @@ export function toldInWords({ to, by, subject, text }: Told): string {
   });
 }
 
-/** Whether an appointment is looked for by a name, a car or an id. */
+/** How many of a phone's digits staff are shown. */
+const shownDigits = 4;
+
+/**
+ * Whether an appointment is looked for: by words of its name, car, work or id in any order, or by a
+ * phone or mail, as far as staff are shown them.
+ */
 export function isLookedFor(
-  { id, customer, vehicle, phone }: ListedAppointment,
+  { id, customer, vehicle, phone, email, work }: ListedAppointment,
   text: string,
 ): boolean {
   const wanted = text.trim().toLowerCase();
-  return [id, customer, vehicle, phone].some((each) => each.toLowerCase().includes(wanted));
+  const digits = wanted.replaceAll(/\D/g, '');
+  if (/^[+\d\s().-]+$/.test(wanted) && digits.length >= shownDigits) {
+    if (phone.endsWith(digits.slice(-shownDigits))) return true;
+  }
+  const [mailbox = '', host] = wanted.split('@');
+  if (host !== undefined) {
+    const [shown = '', shownHost] = (email ?? '').toLowerCase().split('@');
+    return mailbox.startsWith(shown.slice(0, 1)) && shownHost?.startsWith(host) === true;
+  }
+  const known = [customer, vehicle, ...work, phone, id].join(' ').toLowerCase();
+  return wanted.split(/\s+/).every((word) => known.includes(word));
 }
