@@ -18,13 +18,15 @@ import { makeMetrics } from '../server/common/metrics.ts';
 import { readEnvironment } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
 import { openDatabase } from '../server/db/open.ts';
-import { appointmentChanges, appointments } from '../server/db/tables.ts';
+import { appointmentChanges, appointments, shops } from '../server/db/tables.ts';
 import { dayBudgets } from '../server/limits/dayBudgets.ts';
 import { formatWhen } from '../server/messages/confirmation.ts';
 
 const usage = `npm run appointments -- list --shop SHOP-ID --day 2026-12-01
 npm run appointments -- show|cancel|restore|missed|ask APPOINTMENT-ID [--why "…"]
 npm run appointments -- move APPOINTMENT-ID --to 2026-12-01T10:00    (without a time: after hours)`;
+
+const commands = ['list', 'show', 'move', 'cancel', 'restore', 'missed', 'ask'];
 
 const log = { error: console.error, warn: console.warn, info: () => {} };
 
@@ -50,6 +52,31 @@ const line = ({ id, status, slotTime, firstName, lastName, ...car }: DayAppointm
     status,
     id,
   ].join('  ');
+
+/** What cannot be done as it was typed, and what can. */
+const unusable = (why: string) => new StartError(`${why}\n\n${usage}`);
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** @throws StartError that says what is no id */
+function idOf(what: string, typed: string): string {
+  if (!uuid.test(typed)) throw unusable(`"${typed}" is not the id of ${what}.`);
+  return typed.toLowerCase();
+}
+
+/** @throws StartError that says what is no day */
+function dayOf(option: string, typed = ''): string {
+  if (!isLocalDate(typed)) throw unusable(`${option} takes a day like 2026-12-01, not "${typed}".`);
+  return typed;
+}
+
+/** The appointments of a day, a line each. */
+async function list(db: Database, shopId: string, date: string): Promise<string> {
+  const [known] = await db.select({ id: shops.id }).from(shops).where(eq(shops.id, shopId));
+  if (known === undefined) throw new StartError(`There is no shop ${shopId}.`);
+  const found = await appointmentsOn(db, { shopId, date });
+  return found.length === 0 ? 'No appointment on that day.' : found.map(line).join('\n');
+}
 
 /** Finds the shop of an appointment, for whoever has only its id. */
 async function shopOf(db: Database, id: string): Promise<string> {
@@ -99,8 +126,10 @@ function askedBy(command: string, to: string | undefined): AskedChange {
   if (command === 'missed') return { kind: 'miss' };
   if (command === 'ask') return { kind: 'ask' };
   if (command === 'restore') return { kind: 'undo' };
-  const [, date = '', time] = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/.exec(to ?? '') ?? [];
-  if (command !== 'move' || !isLocalDate(date)) throw new StartError(usage);
+  const [, date = '', time] = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}))?$/.exec(to ?? '') ?? [];
+  if (!isLocalDate(date)) {
+    throw unusable(`--to takes a time like 2026-12-01T10:00, not "${to ?? ''}".`);
+  }
   return time === undefined
     ? { kind: 'move', option: 'AFTER_HOURS_DROP_OFF', date }
     : { kind: 'move', option: 'DROP_OFF', date, slotTime: `${time}:00` };
@@ -112,17 +141,17 @@ async function run(): Promise<void> {
     options: { shop: text, day: text, to: text, why: text },
     allowPositionals: true,
   });
-  const [command = '', id] = positionals;
+  const [command = '', typed] = positionals;
+  if (!commands.includes(command)) throw unusable(`"${command}" is nothing that can be done.`);
+  const isList = command === 'list';
+  const shop = isList ? idOf('a shop', values.shop ?? '') : '';
+  const day = isList ? dayOf('--day', values.day) : '';
+  const id = isList ? '' : idOf('an appointment', typed ?? '');
   const config = readEnvironment(process.env);
   const database = await openDatabase(config);
   const { db } = database;
   try {
-    if (command === 'list' && values.shop !== undefined && isLocalDate(values.day ?? '')) {
-      const found = await appointmentsOn(db, { shopId: values.shop, date: values.day! });
-      console.log(found.length === 0 ? 'No appointment on that day.' : found.map(line).join('\n'));
-      return;
-    }
-    if (id === undefined) throw new StartError(usage);
+    if (isList) return console.log(await list(db, shop, day));
     const key = { shopId: await shopOf(db, id), id };
     if (command === 'show') return console.log(await show(db, key));
     const asked = askedBy(command, values.to);
