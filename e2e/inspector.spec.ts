@@ -169,7 +169,7 @@ onEditedFlow(
     await inspector.tab('Change');
     await inspector.details.getByRole('tab', { name: 'Texts' }).click();
     const heading = inspector.details.getByRole('textbox', { name: /^English/ }).first();
-    await expect(heading).toHaveValue('Why do you cancel?');
+    await expect(heading).toHaveValue('Why are you cancelling?');
     await heading.fill('What came between?');
     await inspector.publish('Ask more kindly');
     await expect(page).toHaveURL(/flow=appointment/);

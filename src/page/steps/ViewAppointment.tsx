@@ -44,34 +44,38 @@ export default function ViewAppointment() {
     <Screen
       heading={isStanding ? t('steps.appointment.heading') : t(`steps.appointment.is.${status}`)}
       footer={
-        <div className={styles.actions}>
-          {mayMove && (
-            <Button wide onClick={() => send('on-move', { answers })}>
-              {t('steps.appointment.move')}
-            </Button>
-          )}
-          {isGone && <BookAgain />}
-          {mayUndo && (
-            <Button wide kind="secondary" busy={undo.busy} onClick={() => void undo.undo()}>
-              {t('steps.appointment.undo')}
-            </Button>
-          )}
-          {cancelling === 'allowed' && (
-            <Button wide kind="secondary" onClick={() => send('on-cancel', { answers })}>
-              {t('steps.appointment.cancel')}
-            </Button>
-          )}
-        </div>
+        (mayMove || isGone || cancelling === 'allowed') && (
+          <div className={styles.actions}>
+            {mayMove && (
+              <Button wide onClick={() => send('on-move', { answers })}>
+                {t('steps.appointment.move')}
+              </Button>
+            )}
+            {isGone && <BookAgain />}
+            {mayUndo && (
+              <Button wide kind="secondary" busy={undo.busy} onClick={() => void undo.undo()}>
+                {t('steps.appointment.undo')}
+              </Button>
+            )}
+            {cancelling === 'allowed' && (
+              <Button wide kind="secondary" onClick={() => send('on-cancel', { answers })}>
+                {t('steps.appointment.cancel')}
+              </Button>
+            )}
+          </div>
+        )
       }
     >
       {undo.refusal !== undefined && <Message tone="error" title={undo.refusal} />}
       {reason !== undefined && <Banner>{reason}</Banner>}
-      <AppointmentDetails appointment={appointment} />
-      {mayMove && visit.offers(step, 'on-change-way') && (
-        <Button wide kind="secondary" onClick={() => send('on-change-way', { answers })}>
-          {t('steps.appointment.changeWay')}
-        </Button>
-      )}
+      <div className={styles.stack}>
+        <AppointmentDetails appointment={appointment} />
+        {mayMove && visit.offers(step, 'on-change-way') && (
+          <Button wide kind="secondary" onClick={() => send('on-change-way', { answers })}>
+            {t('steps.appointment.changeWay')}
+          </Button>
+        )}
+      </div>
       {isStanding && !isGone && entry && <Calendars entry={entry} />}
     </Screen>
   );
