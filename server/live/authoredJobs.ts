@@ -3,7 +3,7 @@
  * minutes. `runApart` runs them outside the server's process.
  */
 import type { Comparison, FlowFiles } from '../../src/contract/staff.gen.ts';
-import { mergeFiles, type Merged } from '../../src/files/json/mergeFiles.ts';
+import { mergeFiles, mergeKeepingMine, type Merged } from '../../src/files/json/mergeFiles.ts';
 import { parseJson } from '../../src/files/json/parseJson.ts';
 import { madeIn } from '../../src/page/steps/declarations/judge.ts';
 import { beyondLimits } from './authoredLimits.ts';
@@ -52,6 +52,12 @@ function merge({ name, base, mine, theirs }: FilesToMerge): Merged {
   return mergeFiles(name, { base, mine, theirs });
 }
 
+/** See {@link mergeKeepingMine}. */
+function mergeKept({ name, base, mine, theirs }: FilesToMerge): FlowFiles {
+  refuseBeyondLimits(base, mine, theirs);
+  return mergeKeepingMine(name, { base, mine, theirs });
+}
+
 /** See {@link madeIn}. */
 function made(files: FlowFiles) {
   refuseBeyondLimits(files);
@@ -62,6 +68,7 @@ export const authoredJobs = {
   made,
   textDifferences,
   merge,
+  mergeKept,
   stepModule,
   judgeFiles,
   behaviourChanges,

@@ -223,3 +223,76 @@ export function withMine(
         );
   return { flow: put('flow'), forms, answers: put('answers') };
 }
+
+const objectIn = (text: unknown): object | undefined => {
+  try {
+    const json: unknown = typeof text === 'string' ? parseJson(text) : undefined;
+    return isObject(json) ? json : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Names in the order of the first, each that only the second has behind the one that it follows there. */
+function woven(first: readonly string[], second: readonly string[]): string[] {
+  const all = [...first];
+  for (const [index, name] of second.entries()) {
+    if (!all.includes(name)) all.splice(all.indexOf(second[index - 1] ?? '') + 1, 0, name);
+  }
+  return all;
+}
+
+/** The members of both sides: in my order, where I have put any into another one. */
+function keptOrder(base: object, mine: object, theirs: object): string[] {
+  const [then, own, now] = [base, mine, theirs].map(Object.keys) as [string[], string[], string[]];
+  const isOrder = isSameJson(
+    own.filter((name) => then.includes(name)),
+    then.filter((name) => own.includes(name)),
+  );
+  return isOrder ? woven(now, own) : woven(own, now);
+}
+
+/** Two changes of one value, member by member; where both have changed the same, mine stays. */
+function keptValue(base: unknown, mine: unknown, theirs: unknown): unknown {
+  if (isSameJson(mine, base)) return theirs;
+  if (isSameJson(theirs, base) || isSameJson(mine, theirs)) return mine;
+  if (!isObject(base) || !isObject(mine) || !isObject(theirs)) return mine;
+  const of = (side: object, key: string): unknown =>
+    Object.hasOwn(side, key) ? Reflect.get(side, key) : undefined;
+  return Object.fromEntries(
+    keptOrder(base, mine, theirs).flatMap((key) => {
+      const value = keptValue(of(base, key), of(mine, key), of(theirs, key));
+      return value === undefined ? [] : [[key, value]];
+    }),
+  );
+}
+
+/** A form that both have changed, written as theirs is; undefined where one of the two has none. */
+function keptForm({ base, mine, theirs }: Conflict): unknown {
+  const [then, own, now] = [base, mine, theirs].map(objectIn);
+  if (then === undefined || own === undefined || now === undefined) return mine;
+  const kept = keptValue(then, own, now) as Record<string, unknown>;
+  const keys = [...new Set([...Object.keys(kept), ...Object.keys(now)])];
+  const parts = keys
+    .filter((key) => !isSameJson(kept[key], Reflect.get(now, key)))
+    .map((key): Part => ({ path: [key], value: kept[key] }));
+  const order = Object.keys(own).map((key) => [key]);
+  return putParts(theirs as string, parts, order);
+}
+
+/**
+ * Merges two changes of one set of files, and keeps mine wherever both have changed the same. What
+ * meets there is taken apart further, down to each sentence, so that of theirs all else is taken.
+ *
+ * @param name the flow's name, for the names of files
+ */
+export function mergeKeepingMine(name: string, sides: ThreeSides): FlowFiles {
+  const { files, conflicts } = mergeFiles(name, sides);
+  const kept = conflicts.map((met): Conflict => {
+    if (met.file.startsWith('schemas/steps/')) return { ...met, mine: keptForm(met) };
+    // An order, with the merged members in it already.
+    if (taken.has(met.pointer.slice(1))) return met;
+    return { ...met, mine: keptValue(met.base, met.mine, met.theirs) };
+  });
+  return withMine(files, kept, sides.mine);
+}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FlowFiles } from '../../../src/contract/staff.gen.ts';
-import { mergeFiles, withMine } from '../../../src/files/json/mergeFiles.ts';
+import { mergeFiles, mergeKeepingMine, withMine } from '../../../src/files/json/mergeFiles.ts';
 
 const flow = (steps: object, more: object = {}) =>
   `${JSON.stringify({ id: 'booking', steps, ...more }, null, 2)}\n`;
@@ -147,4 +147,76 @@ test('two orders are a conflict that tells both, with what else was changed in e
   ]);
   expect(Object.keys(conflicts[0]!.mine as object)).toEqual(['notes', 'welcome', 'review']);
   expect(orderIn(withMine(merged, conflicts, mine))).toEqual(['notes', 'welcome', 'review']);
+});
+
+const keep = (mine: FlowFiles, theirs: FlowFiles, from = base) =>
+  mergeKeepingMine('booking', { base: from, mine, theirs });
+const oneStep = (step: object) => files(flow({ ...steps, notes: step }), base.forms);
+
+test('kept mine: of a step that both have changed, theirs is taken but for what is mine', () => {
+  const from = oneStep({ title: 'Notes', on: { next: 'review' } });
+  const mine = oneStep({ title: 'Wishes', on: { next: 'review' } });
+  const theirs = oneStep({ title: 'Remarks', on: { next: 'tires' }, collects: ['notes'] });
+
+  const merged = JSON.parse(keep(mine, theirs, from).flow) as { steps: typeof steps };
+
+  expect(merged.steps.notes).toEqual({
+    ...{ title: 'Wishes', on: { next: 'tires' }, collects: ['notes'] },
+  });
+});
+
+test('kept mine: of a form that both have changed, my sentence with its translations stays', () => {
+  const form = (heading: string, es: string, more: object = {}) =>
+    files(base.flow, {
+      notes: JSON.stringify(
+        { heading, schema: { a: 1, ...more }, translations: { [heading]: { es } } },
+        null,
+        2,
+      ),
+    });
+  const from = form('Notes', 'Notas');
+  const theirs = form('Remarks', 'Comentarios', { b: 2 });
+
+  const merged = keep(form('Wishes', 'Deseos'), theirs, from).forms.notes ?? '';
+
+  expect(JSON.parse(merged)).toEqual({
+    heading: 'Wishes',
+    schema: { a: 1, b: 2 },
+    translations: { Wishes: { es: 'Deseos' }, Remarks: { es: 'Comentarios' } },
+  });
+  expect(merged).toMatch(/^\{\n {2}"heading"/);
+});
+
+test('kept mine: what I have put in between, or into another order, stays where it is', () => {
+  const form = (...names: string[]) =>
+    files(base.flow, { notes: JSON.stringify(Object.fromEntries(names.map((name) => [name, 1]))) });
+  const namesOf = ({ forms }: FlowFiles) => Object.keys(JSON.parse(forms.notes!) as object);
+  const from = form('a', 'b', 'c');
+
+  const between = keep(form('a', 'mine', 'b', 'c'), form('a', 'b', 'theirs', 'c'), from);
+  const turned = files(base.flow, { notes: '{"of":{"b":1,"a":1,"c":1}}' });
+  const before = files(base.flow, { notes: '{"of":{"a":1,"b":1,"c":1}}' });
+  const longer = files(base.flow, { notes: '{"of":{"a":1,"b":1,"theirs":1,"c":1}}' });
+
+  expect(namesOf(between)).toEqual(['a', 'mine', 'b', 'theirs', 'c']);
+  expect(keep(turned, longer, before).forms.notes).toMatch(/b.*theirs.*a.*c/s);
+});
+
+test('kept mine: what one side has taken out and the other has changed is as I have it', () => {
+  const { notes: _notes, ...without } = steps;
+  const changed = oneStep({ title: 'Wishes' });
+  const gone = files(flow(without), base.forms);
+
+  expect(keep(changed, gone).flow).toContain('Wishes');
+  expect(keep(gone, changed).flow).not.toContain('Wishes');
+});
+
+test('kept mine: files that are no JSON, or that I have taken out, are as I have them', () => {
+  const mine = files('{', { other: '{"mine":1}' });
+  const theirs = files(flow(without()), { 'add-notes': '{"a":2}', other: '{' });
+  function without() {
+    return { welcome: steps.welcome };
+  }
+
+  expect(keep(mine, theirs)).toEqual({ ...mine, answers: '{}' });
 });
