@@ -238,7 +238,7 @@ async function serveInspector(
 ): Promise<void> {
   const { db, clock, publicHost } = deps;
   await app.register(inspectorShops, {
-    hasOwnFlow: (shopId) => flows.hasOwn(defaultFlow, shopId),
+    ownFlowOf: (shopId) => flows.ownFlowOf(defaultFlow, shopId),
     folder: folder.notices,
     flows: flows.served,
     async shops({ staff }) {

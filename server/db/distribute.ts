@@ -50,6 +50,7 @@ export const placement = {
     'review_requests',
     'review_rules',
     'schedules',
+    'follow_refusals',
     'flow_openings',
     'experiments',
     'experiment_hours',

@@ -265,9 +265,14 @@ async function proveAndBegin(
     // oxlint-disable-next-line no-await-in-loop
     const source = await sourceOf(db, order, variant);
     const { files } = source;
-    // oxlint-disable-next-line no-await-in-loop
-    const proof = await proveForVisitors(db, { flow, scope, files, word, meant, by }, current.row);
     const waits: JobOrder = { rank: 'publishing', by: by.id };
+    // oxlint-disable-next-line no-await-in-loop
+    const proof = await proveForVisitors(
+      db,
+      { flow, scope, files, word, meant },
+      current.row,
+      waits,
+    );
     // oxlint-disable-next-line no-await-in-loop
     const { screens } = await textDifferences({ name: flow, before, after: files }, waits);
     const counts = whoCounts(before, files, screens);

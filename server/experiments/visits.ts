@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { VariantRow, VisitTally, WhoCounts } from '../db/schema/experiments.ts';
 import { experimentHours, journalRecords, journalVisits, type experiments } from '../db/tables.ts';
 import { isOutage } from '../common/isOutage.ts';
-import { shopsReached } from '../versions/reach.ts';
+import { reachOf } from '../versions/reach.ts';
 import type { Hour } from './judgeResults.ts';
 
 /** The visits of an experiment that began in a time. */
@@ -28,7 +28,7 @@ async function ofSpan(
 ): Promise<SQL | undefined> {
   const { flowVersion, beganAt, entry, shopId } = journalVisits;
   // The first version may be in use at other shops as well.
-  const reached = await shopsReached(db, { flow: row.flow, scope: row.scope as ScopeName });
+  const { whole: reached } = await reachOf(db, { flow: row.flow, scope: row.scope as ScopeName });
   return and(
     inArray(
       flowVersion,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { FlowTitle, StaffOperations } from '../../src/contract/staff.gen.ts';
+import type { FlowTitle, InspectorShop, StaffOperations } from '../../src/contract/staff.gen.ts';
 import type { ExplainedDay } from '../../src/booking/slots/availability.ts';
 import type { shopList } from '../shops/shopList.ts';
 import type { StaffDeps } from '../staff/requireStaff.ts';
@@ -7,11 +7,14 @@ import { roleFor } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 
+/** Whether a shop has a flow of its own, and whether changes of the one around it reach it. */
+type OwnFlow = Pick<InspectorShop, 'hasOwnFlow' | 'follows'>;
+
 interface Sources {
   /** How the folder of flows stands */
   readonly folder: () => StaffOperations['describeServer']['answer']['folder'];
   readonly flows: () => Promise<readonly FlowTitle[]>;
-  readonly hasOwnFlow: (shopId: string) => boolean;
+  readonly ownFlowOf: (shopId: string) => OwnFlow;
   /** The shops that whoever asks may see */
   readonly shops: (request: FastifyRequest) => ReturnType<typeof shopList>;
   readonly day: (asked: StaffOperations['explainDayOfShop']['query']) => Promise<ExplainedDay>;
@@ -26,7 +29,7 @@ interface Sources {
  */
 export async function inspectorShops(
   app: FastifyInstance,
-  { folder, flows, hasOwnFlow, shops, day, staff, isOpenHere }: Sources,
+  { folder, flows, ownFlowOf, shops, day, staff, isOpenHere }: Sources,
 ) {
   app.addHook('onRequest', async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
@@ -43,7 +46,7 @@ export async function inspectorShops(
     };
   });
   serve('listInspectorShops', async ({ request }) => ({
-    shops: (await shops(request)).map((shop) => ({ ...shop, hasOwnFlow: hasOwnFlow(shop.id) })),
+    shops: (await shops(request)).map((shop) => ({ ...shop, ...ownFlowOf(shop.id) })),
   }));
   serve('explainDayOfShop', ({ query }) => day({ ...query, shop: query.shop.toLowerCase() }));
 }

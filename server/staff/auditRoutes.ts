@@ -19,7 +19,7 @@ type Cursor = Pick<Row, 'at' | 'id'>;
 const actionsAbout = {
   live: [
     ...['publish', 'take back', 'follow', 'schedule', 'refuse schedule', 'call off schedule'],
-    ...['begin experiment', 'end experiment', 'roll out'],
+    ...['begin experiment', 'end experiment', 'roll out', 'follow a change', 'refuse to follow'],
   ],
   drafts: [
     ...[
@@ -34,7 +34,7 @@ const actionsAbout = {
   ],
   appointments: ['look at appointments', 'find caller', 'change appointment'],
   people: ['sign-in', 'sign-in refused', 'sign-out'],
-  refused: ['refused', 'sign-in refused', 'refuse schedule'],
+  refused: ['refused', 'sign-in refused', 'refuse schedule', 'refuse to follow'],
 } satisfies Record<NonNullable<StaffOperations['readAudit']['query']['about']>, readonly string[]>;
 
 const shown = ({

@@ -182,46 +182,47 @@ export interface NewDraft extends FlowPlace {
   readonly what: string;
   /** The version that the files were made from; absent: the one in force */
   readonly base?: string | undefined;
+  /** The version around that it takes in */
+  readonly takesIn?: string | undefined;
 }
 
 /** Begins a draft. @throws ApiError if too many are open */
-export function beginDraft({ db, clock }: DraftDeps, draft: NewDraft): Promise<string> {
+export const beginDraft = ({ db, clock }: DraftDeps, draft: NewDraft): Promise<string> =>
+  inTransaction(db, (tx) => addDraft(tx, draft, clock()));
+
+/** Begins a draft in a transaction. @throws ApiError if too many are open, and nothing is written */
+export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promise<string> {
   const { flow, scope, name, files, by, what } = draft;
-  return inTransaction(db, async (tx) => {
-    const now = clock();
-    const [open] = await tx
-      .select({ count: count() })
-      .from(flowDrafts)
-      .where(
-        and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, 'open')),
-      );
-    if (Number(open?.count) >= MOST_OPEN) {
-      throw new ApiError(
-        409,
-        `${MOST_OPEN} drafts are open. Publish or put away one of them first.`,
-      );
-    }
-    const stored = await storeFiles(tx, files);
-    const live = await versionInForce(tx, flow, await scopesAround(tx, scope));
-    const [row] = await tx
-      .insert(flowDrafts)
-      .values({
-        ...{ flow, scope, name, revision: 1 },
-        baseVersionId: draft.base ?? live?.row.id,
-        ...{ byId: by.id, byName: by.name, createdAt: now, changedAt: now },
-      })
-      .returning({ id: flowDrafts.id });
-    const { id } = row!;
-    await tx.insert(draftRevisions).values({
-      ...{ draftId: id, revision: 1, ...stored, at: now, what },
-      ...{ byId: by.id, byName: by.name },
-    });
-    await writeAudit(tx, {
-      ...{ at: now, by, action: 'begin draft', scope: scopeOfName(scope) },
-      detail: { draft: id, name },
-    });
-    return id;
+  const [open] = await tx
+    .select({ count: count() })
+    .from(flowDrafts)
+    .where(
+      and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, 'open')),
+    );
+  if (Number(open?.count) >= MOST_OPEN) {
+    throw new ApiError(409, `${MOST_OPEN} drafts are open. Publish or put away one of them first.`);
+  }
+  const stored = await storeFiles(tx, files);
+  const live = await versionInForce(tx, flow, await scopesAround(tx, scope));
+  const [row] = await tx
+    .insert(flowDrafts)
+    .values({
+      ...{ flow, scope, name, revision: 1 },
+      baseVersionId: draft.base ?? live?.row.id,
+      aroundVersionId: draft.takesIn,
+      ...{ byId: by.id, byName: by.name, createdAt: now, changedAt: now },
+    })
+    .returning({ id: flowDrafts.id });
+  const { id } = row!;
+  await tx.insert(draftRevisions).values({
+    ...{ draftId: id, revision: 1, ...stored, at: now, what },
+    ...{ byId: by.id, byName: by.name },
   });
+  await writeAudit(tx, {
+    ...{ at: now, by, action: 'begin draft', scope: scopeOfName(scope) },
+    detail: { draft: id, name },
+  });
+  return id;
 }
 
 export interface Saving {
@@ -545,20 +546,31 @@ export async function listRevisions(
   }));
 }
 
+interface DraftChange {
+  readonly state: 'open' | 'put away';
+  readonly by: Author;
+}
+
 /** Puts a draft away, or opens it again. Its states stay. */
-export function setDraftState(
+export const setDraftState = (
   { db, clock }: DraftDeps,
   id: string,
-  { state, by }: { state: 'open' | 'put away'; by: Author },
+  change: DraftChange,
+): Promise<void> => inTransaction(db, (tx) => changeDraftState(tx, id, change, clock()));
+
+/** The same in a transaction. */
+export async function changeDraftState(
+  tx: Database,
+  id: string,
+  { state, by }: DraftChange,
+  now: Date,
 ): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const row = await findDraft(tx, id);
-    await tx.update(flowDrafts).set({ state, changedAt: clock() }).where(eq(flowDrafts.id, id));
-    await writeAudit(tx, {
-      ...{ at: clock(), by, scope: scopeOfName(row.scope) },
-      action: state === 'open' ? 'open draft again' : 'put draft away',
-      detail: { draft: id },
-    });
+  const row = await findDraft(tx, id);
+  await tx.update(flowDrafts).set({ state, changedAt: now }).where(eq(flowDrafts.id, id));
+  await writeAudit(tx, {
+    ...{ at: now, by, scope: scopeOfName(row.scope) },
+    action: state === 'open' ? 'open draft again' : 'put draft away',
+    detail: { draft: id },
   });
 }
 

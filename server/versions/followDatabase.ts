@@ -36,9 +36,9 @@ interface FollowDeps {
 
 /** The newest publication of each flow and scope. */
 async function readInForce(db: Database): Promise<InForce[]> {
-  const { flow, scope, versionId, servedId, sequence } = publications;
+  const { flow, scope, versionId, servedId, aroundVersionId, sequence } = publications;
   return db
-    .selectDistinctOn([flow, scope], { flow, scope, versionId, servedId })
+    .selectDistinctOn([flow, scope], { flow, scope, versionId, servedId, aroundVersionId })
     .from(publications)
     .orderBy(flow, scope, desc(sequence));
 }

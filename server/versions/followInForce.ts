@@ -9,7 +9,10 @@ import type { FlowPlace, PublicationRow } from './publications.ts';
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [400, 30_000];
 
 /** The newest publication of a place; its `versionId` is null where the place has none of its own. */
-export type InForce = Pick<PublicationRow, 'flow' | 'scope' | 'versionId' | 'servedId'>;
+export type InForce = Pick<
+  PublicationRow,
+  'flow' | 'scope' | 'versionId' | 'servedId' | 'aroundVersionId'
+>;
 
 /** What is in force but not served, and why. */
 export interface Unserved {

@@ -11,7 +11,7 @@ const MOST = 1_000;
 
 /** The scopes that a staff member may see: everybody's, then organisations and shops by name. */
 export async function knownScopes(db: Database, member: StaffMember): Promise<KnownScope[]> {
-  const own = new Set((await liveScopes(db)).map(({ scope }) => scope));
+  const own = await liveScopes(db);
   const all: (readonly [Scope, string | null, organisationId?: string])[] = [[everybody, null]];
   for (const { id, name } of await db
     .select({ id: organisations.id, name: organisations.name })
@@ -30,6 +30,9 @@ export async function knownScopes(db: Database, member: StaffMember): Promise<Kn
   return all.flatMap(([of, name, organisationId]) => {
     const role = roleWithin(member, of, organisationId);
     const scope = scopeName(of);
-    return role === undefined ? [] : [{ scope, name, role, hasOwn: own.has(scope) }];
+    if (role === undefined) return [];
+    const sets = own.filter((each) => each.scope === scope);
+    const follows = scope !== 'everybody' && sets.every(({ around }) => around !== null);
+    return [{ scope, name, role, hasOwn: sets.length > 0, follows }];
   });
 }

@@ -18,6 +18,9 @@ import { loadFiles } from './storedFiles.ts';
 export type VersionRow = typeof versions.$inferSelect;
 export type PublicationRow = typeof publications.$inferSelect;
 
+/** Who publishes for a place that follows what goes live around it; named like who published there. */
+export const follower = 'follower';
+
 /** Which flow, and whose. */
 export interface FlowPlace {
   readonly flow: string;
@@ -110,6 +113,15 @@ export async function versionInForce(
   return undefined;
 }
 
+/** The scope whose version applies around a place; null: there is none. */
+export async function scopeAround(
+  db: Database,
+  { flow, scope }: FlowPlace,
+): Promise<ScopeName | null> {
+  const found = await versionInForce(db, flow, (await scopesAround(db, scope)).slice(1));
+  return (found?.publication.scope as ScopeName | undefined) ?? null;
+}
+
 /** The files of the version that applies to a scope; undefined: nothing is published. */
 export async function filesInForce(
   db: Database,
@@ -167,6 +179,8 @@ async function withTakeBacks(db: Database, rows: readonly Joined[]): Promise<Pub
     word: row.word,
     approvedBy: row.approvedBy,
     draftId: row.draftId,
+    around: row.aroundVersionId,
+    isFollowed: row.byId === follower,
     by: { id: row.byId, name: row.byName },
     at: row.at.toISOString(),
     isTakeBack: uses.some(
@@ -201,8 +215,11 @@ export async function liveScopes(db: Database): Promise<LiveScope[]> {
     .from(publications)
     .leftJoin(versions, eq(versions.id, publications.versionId))
     .orderBy(publications.flow, publications.scope, desc(publications.sequence));
-  return rows.flatMap(({ publications: { flow, scope }, versions: version }) =>
-    version === null ? [] : [{ flow, scope: scope as ScopeName, version: versionSummary(version) }],
+  return rows.flatMap(
+    ({ publications: { flow, scope, aroundVersionId: around }, versions: version }) =>
+      version === null
+        ? []
+        : [{ flow, scope: scope as ScopeName, version: versionSummary(version), around }],
   );
 }
 

@@ -45,6 +45,7 @@ import {
   type VersionRow,
 } from './publications.ts';
 import type { MakeVersion, ServedVersion } from './makeVersion.ts';
+import { aroundOf } from './aroundOf.ts';
 import { shownForms } from './shownParts.ts';
 import { visitsUnderWay } from './reach.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
@@ -145,16 +146,28 @@ export const routeChanges = (
 /** What is put off for longer is forgotten. */
 const LONGEST_AHEAD_MS = 366 * 86_400_000;
 
-const keyOf = ({ file, code, pointer, message }: FileFinding) =>
-  JSON.stringify([file, code, pointer, message]);
+const placeOf = ({ file, code, pointer }: FileFinding) => JSON.stringify([file, code, pointer]);
+const keyOf = (found: FileFinding) => `${placeOf(found)} ${found.message}`;
 
 /** The warnings that the version in use does not have already. */
 function newWarnings(
   problems: readonly FileFinding[],
-  before: readonly FileFinding[] = [],
+  before: readonly FileFinding[],
 ): FileFinding[] {
   const known = new Set(before.map(keyOf));
   return problems.filter((each) => each.severity === 'warning' && !known.has(keyOf(each)));
+}
+
+/**
+ * The warnings that neither of two merged sets has. Of one place it is one, whatever it names there:
+ * each side has answered for what it brings.
+ */
+function mergedWarnings(
+  problems: readonly FileFinding[],
+  sides: readonly FileFinding[],
+): FileFinding[] {
+  const known = new Set(sides.map(placeOf));
+  return problems.filter((each) => each.severity === 'warning' && !known.has(placeOf(each)));
 }
 
 /** What is to be published, by whom, and why. */
@@ -184,6 +197,13 @@ export interface Order extends FlowPlace {
   readonly rollsOut?: { readonly experiment: string; readonly draftId: string | null } | undefined;
   /** Other experiments that end with it, by id */
   readonly ends?: readonly string[] | undefined;
+  /**
+   * Whether only what differs is the scope's own, and all else follows the one around it; absent: as
+   * what it takes the place of
+   */
+  readonly follows?: boolean | undefined;
+  /** The version around that is taken in by itself, and the one that was so far: nobody waits for it */
+  readonly takesIn?: { readonly version: VersionRow; readonly before: VersionRow } | undefined;
 }
 
 /** @throws ApiError 409 that says what was published since, unless `live` is in force */
@@ -214,6 +234,8 @@ interface Proved extends ProofOfFiles {
  * @param current the version in use
  * @param word the answer to warnings that it does not have
  * @param meant of which customers it is meant that they can no longer book
+ * @param answered what was said of a change that is merged into them, and answered for there
+ * @param order who waits for it
  * @throws ApiError 422 with the problems for what must not go live
  */
 export async function proveForVisitors(
@@ -224,16 +246,16 @@ export async function proveForVisitors(
     files,
     word,
     meant = [],
-    by,
+    answered,
   }: FlowPlace & {
     files: FlowFiles;
     word: string | undefined;
     meant?: Meant;
-    by: Pick<Author, 'id'>;
+    answered?: ProofOfFiles | undefined;
   },
   current: VersionRow | undefined,
+  order: JobOrder,
 ): Promise<ProofOfFiles> {
-  const order: JobOrder = { rank: 'publishing', by: by.id };
   const from = current && (await loadFiles(db, current.files));
   const proof = await prove(db, { flow, scope }, { files, from }, order);
   if (proof.problems.some(({ severity }) => severity === 'error')) {
@@ -241,8 +263,13 @@ export async function proveForVisitors(
       problems: proof.problems,
     });
   }
-  refuseLosses(flow, proof.faring ?? [], meant);
-  const warnings = newWarnings(proof.problems, current?.problems as readonly FileFinding[]);
+  const before = (current?.problems ?? []) as readonly FileFinding[];
+  const known = answered === undefined ? meant : lostOf(answered.faring ?? []).map(({ id }) => id);
+  refuseLosses(flow, proof.faring ?? [], known);
+  const warnings =
+    answered === undefined
+      ? newWarnings(proof.problems, before)
+      : mergedWarnings(proof.problems, [...before, ...answered.problems]);
   if (warnings.length > 0 && !word?.trim()) {
     throw new ApiError(422, 'There are warnings: say in a word why it may go live all the same.', {
       problems: warnings,
@@ -296,8 +323,21 @@ async function proveByHand(
   return { problems, behaviour, beside: proof.beside };
 }
 
+/** What is said of a version around in the place of the one before. */
+async function proofAround(
+  db: Database,
+  { flow, version, before }: { flow: string } & NonNullable<Order['takesIn']>,
+  order: JobOrder,
+): Promise<ProofOfFiles> {
+  const place = { flow, scope: version.scope as FlowPlace['scope'] };
+  const [files, from] = [await loadFiles(db, version.files), await loadFiles(db, before.files)];
+  return prove(db, place, { files, from }, order);
+}
+
 async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
-  const { flow, scope, what, word, by } = order;
+  const { flow, scope, what, word, by, takesIn } = order;
+  const waits: JobOrder =
+    takesIn === undefined ? { rank: 'publishing', by: by.id } : { rank: 'later' };
   // What waits for its time was confirmed when it was put off, and takes the place of the same version.
   const meant = isConfirmed(order) || order.scheduled !== undefined ? 'all' : [];
   const around = await scopesAround(db, scope);
@@ -308,10 +348,11 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
     throw refused('There is no version around this one that it could follow.');
   }
   const files = what !== null && 'files' in what ? what.files : await loadFiles(db, version!.files);
+  const answered = takesIn && (await proofAround(db, { flow, ...takesIn }, waits));
   const proof = await (order.isByHand === true
     ? proveByHand(db, order, files, current && (await loadFiles(db, current.row.files)))
-    : proveForVisitors(db, { flow, scope, files, word, meant, by }, current?.row));
-  const served = what === null ? undefined : await make(files, undefined, 'publishing');
+    : proveForVisitors(db, { flow, scope, files, word, meant, answered }, current?.row, waits));
+  const served = what === null ? undefined : await make(files, undefined, waits.rank);
   return { ...proof, files, served, replaced: current?.row, around: outer?.row };
 }
 
@@ -380,8 +421,9 @@ async function approvers(tx: Database, order: Order, files: FlowFiles): Promise<
   return approversOf(tx, order, { hash, draftId: draftId ?? null, given: approvedBy ?? [] });
 }
 
-const actionOf = ({ what, scheduled, rollsOut }: Order) => {
+const actionOf = ({ what, scheduled, rollsOut, takesIn }: Order) => {
   if (what === null) return 'follow';
+  if (takesIn !== undefined) return 'follow a change';
   if (rollsOut !== undefined) return 'roll out';
   return 'version' in what && scheduled === undefined ? 'take back' : 'publish';
 };
@@ -461,7 +503,12 @@ export async function publish(deps: PublishDeps, order: Order): Promise<Publishe
   return { publication: await publicationAt(db, order, order.live + 1), underWay };
 }
 
-async function putInForce(deps: PublishDeps, order: Order): Promise<void> {
+/**
+ * Proves files and puts them in force in one transaction with its audit row.
+ *
+ * @throws ApiError 422 with the problems, 409 if something else was published meanwhile
+ */
+export async function putInForce(deps: PublishDeps, order: Order): Promise<void> {
   const { db, clock } = deps;
   const { flow, scope, what, by, sentence, live } = order;
   await refuseUnlessLive(db, order);
@@ -488,6 +535,7 @@ async function putInForce(deps: PublishDeps, order: Order): Promise<void> {
         ...{ flow, scope, sequence, versionId, at: now, sentence },
         ...{ byId: by.id, byName: by.name, approvedBy: approved },
         servedId: served?.version.id ?? null,
+        aroundVersionId: await aroundOf(tx, order, { around: proved.around, draftId }),
         word: order.word?.trim() || null,
         draftId,
       })
@@ -595,6 +643,7 @@ async function putOff(deps: PublishDeps, order: Scheduling): Promise<string> {
         baseVersionId: proved.replaced?.id,
         word: order.word?.trim() || null,
         endsExperiments: order.ends ?? [],
+        follows: order.follows,
         draftId: order.draft?.id ?? null,
         state: 'waiting' as const,
       })

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
-import type { FlowTitle, ScopeName } from '../../src/contract/staff.gen.ts';
+import type { FlowTitle, InspectorShop, ScopeName } from '../../src/contract/staff.gen.ts';
 import { parseJson } from '../../src/files/json/parseJson.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
@@ -34,8 +34,8 @@ export interface PublishedFlows extends FlowStore {
   asks(label: string): boolean;
   /** The flows that everybody gets, with the titles of their files: the default one first. */
   served(): Promise<readonly FlowTitle[]>;
-  /** Whether a shop has the flow in a version of its own. */
-  hasOwn(flow: string, shopId: string): boolean;
+  /** Whether a shop has the flow in a version of its own, and follows all the same. */
+  ownFlowOf(flow: string, shopId: string): Pick<InspectorShop, 'hasOwnFlow' | 'follows'>;
   /** A text that changes whenever something else is in force. */
   inForce(): string;
   openingsWritten(): Promise<void>;
@@ -116,9 +116,12 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
         }),
       );
     },
-    hasOwn: (flow, shopId) =>
-      followed.state().rows.get(keyOfPlace(flow, scopeName({ kind: 'shop', id: shopId })))
-        ?.versionId != null,
+    ownFlowOf(flow, shopId) {
+      const key = keyOfPlace(flow, scopeName({ kind: 'shop', id: shopId }));
+      const row = followed.state().rows.get(key);
+      const hasOwnFlow = row?.versionId != null;
+      return { hasOwnFlow, follows: !hasOwnFlow || row.aroundVersionId !== null };
+    },
     openingsWritten: () => openings.write(),
     async stop() {
       await followed.stop();

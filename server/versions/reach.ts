@@ -11,17 +11,17 @@ import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
 /** How long a visit counts as under way: as long as its page keeps a draft for a reload. */
 const UNDER_WAY_MINUTES = 30;
 
-/** The scopes that have a version of their own now. */
-async function ownScopes(db: Database, flow: string): Promise<Set<string>> {
+/** The scopes that have a version of their own now, each with what it has taken in of the one around it. */
+async function ownScopes(db: Database, flow: string): Promise<Map<string, string | null>> {
+  const { scope, versionId, aroundVersionId } = publications;
   const rows = await db
-    .selectDistinctOn([publications.scope], {
-      scope: publications.scope,
-      versionId: publications.versionId,
-    })
+    .selectDistinctOn([scope], { scope, versionId, aroundVersionId })
     .from(publications)
     .where(eq(publications.flow, flow))
-    .orderBy(publications.scope, desc(publications.sequence));
-  return new Set(rows.flatMap(({ scope, versionId }) => (versionId === null ? [] : [scope])));
+    .orderBy(scope, desc(publications.sequence));
+  return new Map(
+    rows.flatMap((row) => (row.versionId === null ? [] : [[row.scope, row.aroundVersionId]])),
+  );
 }
 
 const shopsWithin = (scope: ScopeName) => {
@@ -30,24 +30,42 @@ const shopsWithin = (scope: ScopeName) => {
   return eq(inner.kind === 'shop' ? shops.id : shops.organisationId, inner.id);
 };
 
-/** The shops that a version of a scope reaches: those of the scope that have none nearer to them. */
-export async function shopsReached(
-  db: Database,
-  { flow, scope }: FlowPlace,
-): Promise<ReadonlySet<string>> {
+/** How the shops of a scope take part in what is published for it. */
+interface Reach {
+  /** Those that have no version nearer to them: they get it as it is */
+  readonly whole: ReadonlySet<string>;
+  /** Those that follow it with differences, of their own or of an organisation in between */
+  readonly following: number;
+  /** Those that get nothing of it */
+  readonly apart: number;
+}
+
+/** Which shops of a scope a version of it reaches. */
+export async function reachOf(db: Database, { flow, scope }: FlowPlace): Promise<Reach> {
   const own = await ownScopes(db, flow);
   const rows = await db
     .select({ id: shops.id, organisation: shops.organisationId })
     .from(shops)
     .where(shopsWithin(scope));
-  const nearest = ({ id, organisation }: (typeof rows)[number]) => {
-    const ofShop = scopeName({ kind: 'shop', id });
-    if (scope === ofShop || own.has(ofShop)) return ofShop;
-    if (organisation === null) return 'everybody';
-    const around = scopeName({ kind: 'organisation', id: organisation });
-    return scope === around || own.has(around) ? around : 'everybody';
+  const way = ({ id, organisation }: (typeof rows)[number]) => {
+    const within = [
+      scopeName({ kind: 'shop', id }),
+      ...(organisation === null ? [] : [scopeName({ kind: 'organisation', id: organisation })]),
+    ];
+    const isHere = within.indexOf(scope);
+    const between = (isHere === -1 ? within : within.slice(0, isHere)).filter((one) =>
+      own.has(one),
+    );
+    if (between.length === 0) return 'whole';
+    return between.every((one) => own.get(one) !== null) ? 'following' : 'apart';
   };
-  return new Set(rows.filter((row) => nearest(row) === scope).map(({ id }) => id));
+  const ways = rows.map((row) => ({ id: row.id, way: way(row) }));
+  const count = (wanted: string) => ways.filter((each) => each.way === wanted).length;
+  return {
+    whole: new Set(ways.flatMap((each) => (each.way === 'whole' ? [each.id] : []))),
+    following: count('following'),
+    apart: count('apart'),
+  };
 }
 
 /**
@@ -104,7 +122,7 @@ export async function visitsUnderWay(db: Database, place: FlowPlace, now: Date):
 
 /** Visits at the shops of a publication that gave a phone number and are neither booked nor left. */
 async function visitsWithPhone(db: Database, place: FlowPlace, since: Date): Promise<number> {
-  const reached = await shopsReached(db, place);
+  const { whole: reached } = await reachOf(db, place);
   const open = await db
     .select({ shopId: leads.shopId, count: sql<number>`count(*)::int` })
     .from(leads)

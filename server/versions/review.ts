@@ -18,11 +18,11 @@ import {
   withLive,
   type DraftDeps,
 } from './drafts.ts';
-import { newestOf, versionSummary, type FlowPlace } from './publications.ts';
+import { newestOf, scopeAround, versionSummary, type FlowPlace } from './publications.ts';
 import { prove, routeChanges, type Author } from './publish.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
 import { approvalsOf, needsApproval } from './approvals.ts';
-import { shopsReached, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
+import { reachOf, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
@@ -76,6 +76,11 @@ async function hasWorkedOn(db: Database, draftId: string, { id }: Author): Promi
   return own !== undefined;
 }
 
+async function shopsCounted(db: Database, place: FlowPlace) {
+  const { whole, ...counts } = await reachOf(db, place);
+  return { whole: whole.size, ...counts };
+}
+
 /** All that a reviewer needs of the newest state of a draft, beside the version in force. */
 export async function review(
   deps: DraftDeps,
@@ -108,9 +113,10 @@ export async function review(
     }
     throw new ApiError(422, `This draft cannot be checked: ${(error as Error).message}`);
   });
+  const newestHere = await newestOf(db, place);
   return {
     draft: await draftSummary(deps, draft, newest),
-    live: (await newestOf(db, place))?.sequence ?? 0,
+    live: newestHere?.sequence ?? 0,
     meanwhile: await liveSince(db, draft),
     conflicts,
     isOwn: await hasWorkedOn(db, id, by),
@@ -119,7 +125,9 @@ export async function review(
     ...{ texts, screens },
     isProved: problems.every(({ severity }) => severity !== 'error'),
     underWay: await visitsUnderWay(db, place, clock()),
-    reaches: (await nullIfAway(shopsReached(db, place)))?.size ?? null,
+    reaches: await nullIfAway(shopsCounted(db, place)),
+    follows: newestHere?.versionId == null || newestHere.aroundVersionId !== null,
+    around: await scopeAround(db, place),
     zones: await zonesOf(db, place.scope, clock()),
     needsApproval: await needsApproval(db, draft.scope),
     approvals: await approvalsOf(db, id, newest.hash),

@@ -11,7 +11,7 @@ import { scopeOfName } from '../staff/scopeNames.ts';
 type Row = typeof experiments.$inferSelect;
 
 /** The experiments that compare with what is in force at a place: its own, and those within it. */
-const runningOn = (db: Database, { flow, scope }: FlowPlace): Promise<Row[]> =>
+export const runningOn = (db: Database, { flow, scope }: FlowPlace): Promise<Row[]> =>
   db
     .select()
     .from(experiments)

@@ -93,6 +93,7 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
       approvedBy: row.approvedBy,
       scheduled: { id: row.id, draftId: row.draftId },
       ends: row.endsExperiments,
+      follows: row.follows ?? undefined,
     });
   } catch (error) {
     // Another process may have been quicker.
@@ -111,7 +112,7 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
 const words = { notNow: 'Something failed on the server; its log says what.' };
 
 /** Whether it may go well another time: nobody has refused it, something was away or too slow. */
-function mayPass(error: unknown): boolean {
+export function mayPass(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const problems = (error.more.problems ?? []) as readonly FileFinding[];
   const isUnsettled = problems.some(({ code }) => code === 'unproved');

@@ -8,6 +8,7 @@ import { createVersionMaker } from './makeVersion.ts';
 import { type Unserved } from './followInForce.ts';
 import { createPublishedFlows, type PublishedFlows } from './publishedFlows.ts';
 import type { PublishDeps } from './publish.ts';
+import { watchAround } from './followAround.ts';
 import { watchSchedules } from './schedules.ts';
 import { versionRoutes } from './versionRoutes.ts';
 
@@ -36,7 +37,7 @@ export interface SourceDeps extends PublishDeps {
 
 /**
  * Serves flows from the database: takes the folder in, publishes what is
- * scheduled, and offers drafts, review, publishing and history to staff.
+ * scheduled and what is followed, and offers drafts, review, publishing and history to staff.
  */
 export async function serveVersions<Folder extends { stop(): Promise<void> }>(
   app: FastifyInstance,
@@ -63,8 +64,10 @@ export async function serveVersions<Folder extends { stop(): Promise<void> }>(
   const { inForce } = flows;
   const folder = await openFolder({ ...deps, inForce });
   const stopWatching = watchSchedules(deps);
+  const stopFollowing = watchAround({ ...deps, inForce });
   app.addHook('onClose', async () => {
     await stopWatching();
+    await stopFollowing();
     await folder.stop();
     await flows.stop();
   });

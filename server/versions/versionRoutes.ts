@@ -9,6 +9,7 @@ import { may, mayLookAt, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 import { atPlace, draftRoutes, type RouteDeps } from './draftRoutes.ts';
+import { notFollowed } from './followAround.ts';
 import { instantOf, localAtPattern } from './localTime.ts';
 import { findDraft, findRevision } from './drafts.ts';
 import {
@@ -19,6 +20,7 @@ import {
   publicationAt,
   publicationInForceAt,
   refuseUnknownScope,
+  scopeAround,
   scopesAround,
   versionInForce,
   wholeVersion,
@@ -107,6 +109,8 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
       schedules: await listSchedules(db, place),
       zones: await zonesOf(db, place.scope, deps.clock()),
       unserved: deps.unserved(place),
+      around: await scopeAround(db, place),
+      notFollowed: await notFollowed(db, place),
     };
   });
 

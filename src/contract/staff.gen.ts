@@ -59,6 +59,14 @@ readonly draftId: (string | null)
  * Whether it put an older version back
  */
 readonly isTakeBack: boolean
+/**
+ * The version around it that it has taken in, if it follows with differences of its own; null: it has no version, or keeps its whole set
+ */
+readonly around: (string | null)
+/**
+ * Whether it was made by itself, as something went live around it: `by` is named like who published that
+ */
+readonly isFollowed: boolean
 })
 export type VersionSummary = (Authorship & {
 readonly id: string
@@ -109,9 +117,17 @@ readonly customers: readonly CustomersFaring[]
 readonly isProved: boolean
 readonly underWay: UnderWay
 /**
- * Shops that get it; null if that cannot be said now
+ * Null if that cannot be said now
  */
-readonly reaches: (number | null)
+readonly reaches: (Reach | null)
+/**
+ * Of a shop or organisation, what is offered first of the two that `follows` of a publication says: true where it follows already or has no version of its own
+ */
+readonly follows: boolean
+/**
+ * The scope whose flow it follows, or could; null: there is none
+ */
+readonly around: (ScopeName | null)
 readonly zones: readonly ScopeZone[]
 readonly needsApproval: boolean
 readonly approvals: readonly Authorship[]
@@ -249,6 +265,10 @@ readonly scopeName: (string | null)
  * @maxItems 100
  */
 export type EndedExperiments = readonly Uuid[]
+/**
+ * Of a shop or organisation: true where only what differs is its own and all else follows the flow around it; false where no change of that reaches it any more; absent: as it was, and a first version of its own keeps its whole set
+ */
+export type Follows = boolean
 /**
  * An instant at most a year ahead, such as 2026-11-30T06:00:00-08:00, at which it goes live everywhere at once
  */
@@ -443,6 +463,23 @@ readonly opened: number
  */
 readonly withPhone: (number | null)
 readonly minutes: number
+}
+/**
+ * How many shops of a scope take part in what is published for it.
+ */
+export interface Reach {
+/**
+ * They get it as it is
+ */
+readonly whole: number
+/**
+ * They follow it, with differences of their own or of their organisation
+ */
+readonly following: number
+/**
+ * They keep a flow of their own and get nothing of it
+ */
+readonly apart: number
 }
 /**
  * A time zone in which shops of a scope are, and by how many minutes it is ahead of UTC from when.
@@ -818,6 +855,26 @@ readonly unserved: ({
 readonly since: string
 readonly reason: string
 } | null)
+/**
+ * The scope whose flow it follows, or could; null: there is none
+ */
+readonly around: (ScopeName | null)
+readonly notFollowed: (NotFollowed | null)
+}
+/**
+ * What is live around a place that follows, and could not be brought in there.
+ */
+export interface NotFollowed {
+/**
+ * With which it went live there
+ */
+readonly sentence: string
+readonly reason: string
+/**
+ * The draft in which it can be mended, begun by itself; null: none could be begun
+ */
+readonly draftId: (string | null)
+readonly at: string
 }
 /**
  * A scope that somebody may see.
@@ -836,6 +893,10 @@ readonly role: StaffRole
  * Whether it has a version of its own; else it follows the scope around it
  */
 readonly hasOwn: boolean
+/**
+ * Whether changes of the scope around it reach it, also where it has differences of its own
+ */
+readonly follows: boolean
 }
 /**
  * A scope that has a version of its own now.
@@ -844,6 +905,10 @@ export interface LiveScope {
 readonly flow: string
 readonly scope: ScopeName
 readonly version: VersionSummary
+/**
+ * The version around it that it has taken in, if it follows; null: it keeps its whole set
+ */
+readonly around: (string | null)
 }
 /**
  * The answer to publishing and taking back.
@@ -1097,6 +1162,10 @@ readonly name: string
 readonly hasAfterHours: boolean
 readonly hasRides: boolean
 readonly hasOwnFlow: boolean
+/**
+ * Whether changes of the flow around it reach it, also where it has differences of its own
+ */
+readonly follows: boolean
 }
 /**
  * Why a day has the times that it has
@@ -1516,6 +1585,7 @@ readonly sentence: Reason
 readonly word?: Reason
 readonly confirm?: Confirmation
 readonly ends?: EndedExperiments
+readonly follows?: Follows
 readonly dueAt?: DueAt
 }
 readonly answer: (Published | Schedule)
@@ -1781,6 +1851,7 @@ readonly sentence: Reason
 readonly word?: Reason
 readonly confirm?: Confirmation
 readonly ends?: EndedExperiments
+readonly follows?: Follows
 readonly dueAt?: DueAt
 }
 readonly answer: (Published | Schedule)

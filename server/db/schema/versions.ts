@@ -89,6 +89,8 @@ export const publications = pgTable(
     versionId: uuid('version_id').references(() => versions.id),
     /** Its id in `flow_versions`: the compiled forms, as visits have them */
     servedId: text('served_id'),
+    /** The version around it that it has taken in, if it follows; null: it keeps its whole set */
+    aroundVersionId: uuid('around_version_id').references(() => versions.id),
     at: instant('at').notNull(),
     ...by,
     sentence: text().notNull(),
@@ -114,6 +116,8 @@ export const flowDrafts = pgTable(
     revision: integer().notNull(),
     /** The version that was in force when it began, or that was brought in last; null: none */
     baseVersionId: uuid('base_version_id').references(() => versions.id),
+    /** The version around that it takes in: it was begun because that could not be followed */
+    aroundVersionId: uuid('around_version_id').references(() => versions.id),
     ...by,
     createdAt: instant('created_at').notNull(),
     changedAt: instant('changed_at').notNull(),
@@ -230,11 +234,29 @@ export const schedules = pgTable(
     draftId: uuid('draft_id'),
     /** The experiments that end when it goes live */
     endsExperiments: jsonb('ends_experiments').$type<readonly string[]>().notNull().default([]),
+    /** What was chosen of following; null: as what it takes the place of */
+    follows: boolean(),
     state: text().$type<'waiting' | 'published' | 'refused' | 'called off'>().notNull(),
     /** Why it was refused */
     reason: text(),
   },
   (table) => [index('schedules_due').on(table.state, table.dueAt)],
+);
+
+/** The versions that a place which follows could not take in, and why. Each is tried once. */
+export const followRefusals = pgTable(
+  'follow_refusals',
+  {
+    ...place,
+    aroundVersionId: uuid('around_version_id')
+      .notNull()
+      .references(() => versions.id),
+    at: instant('at').notNull(),
+    reason: text().notNull(),
+    /** The draft in which it can be mended; null: none could be begun */
+    draftId: uuid('draft_id'),
+  },
+  (table) => [primaryKey({ columns: [table.flow, table.scope, table.aroundVersionId] })],
 );
 
 /** How often a visit was opened with a version, minute by minute, for a day. */

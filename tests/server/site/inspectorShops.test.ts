@@ -15,7 +15,7 @@ test('the inspector gets every shop, and at once which has a flow of its own', a
   await app.register(inspectorShops, {
     folder: () => [],
     flows: async () => [],
-    hasOwnFlow: (shop) => owners.has(shop),
+    ownFlowOf: (shop) => ({ hasOwnFlow: owners.has(shop), follows: !owners.has(shop) }),
     shops: async () => shops,
     staff: { db: {} as never, clock: () => new Date(), publicHost: undefined },
     isOpenHere: true,
@@ -25,9 +25,9 @@ test('the inspector gets every shop, and at once which has a flow of its own', a
   const before = await told();
   owners.add(own);
 
-  expect(before).toEqual(shops.map((shop) => ({ ...shop, hasOwnFlow: false })));
+  expect(before).toEqual(shops.map((shop) => ({ ...shop, hasOwnFlow: false, follows: true })));
   expect(await told()).toEqual([
-    { ...shops[0], hasOwnFlow: true },
-    { ...shops[1], hasOwnFlow: false },
+    { ...shops[0], hasOwnFlow: true, follows: false },
+    { ...shops[1], hasOwnFlow: false, follows: true },
   ]);
 });

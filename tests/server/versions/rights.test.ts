@@ -89,7 +89,13 @@ test('the scopes that one may see are told, with what one may do there', async (
   expect(roleOf(`shop:${maple}`)).toBe('publisher');
   expect(all.filter(({ role }) => role === 'viewer').length).toBeGreaterThan(1);
   expect(await scopesOf([{ role: 'editor', scope: { kind: 'shop', id: maple } }])).toEqual([
-    { scope: `shop:${maple}`, name: 'Maple Street Auto', role: 'editor', hasOwn: true },
+    {
+      scope: `shop:${maple}`,
+      name: 'Maple Street Auto',
+      role: 'editor',
+      hasOwn: true,
+      follows: false,
+    },
   ]);
 });
 

@@ -216,7 +216,7 @@ test('everybody’s next version leaves a shop’s own in place, until the shop 
     ['booking', 'everybody'],
     ['booking', shop],
   ]);
-  expect(reached.reaches).toBe(5);
+  expect(reached.reaches).toEqual({ whole: 5, following: 0, apart: 1 });
   expect(followed.body.publication).toMatchObject({ version: null });
   expect(await staff.greeting(`?shop=${maple}`)).toBe('For everybody');
   expect(await historyOf(shop)).toMatchObject({ follows: 'everybody' });

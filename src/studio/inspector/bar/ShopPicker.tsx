@@ -31,9 +31,11 @@ export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
   const state =
     id === null
       ? "everybody's flow"
-      : shop?.hasOwnFlow
-        ? 'its own flow'
-        : "follows everybody's flow";
+      : !shop?.hasOwnFlow
+        ? "follows everybody's flow"
+        : shop.follows
+          ? 'follows, with differences'
+          : 'its own flow';
   return (
     <div className={styles.owner}>
       <FlowPicker />
@@ -47,7 +49,7 @@ export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
           {shops.map((one) => (
             <option key={one.id} value={one.id}>
               {one.name}
-              {one.hasOwnFlow && one.id !== id ? ' (own flow)' : ''}
+              {one.hasOwnFlow && one.id !== id && (one.follows ? ' (differs)' : ' (own flow)')}
             </option>
           ))}
         </select>
@@ -88,9 +90,25 @@ interface OwnFlowProps {
 function OwnFlow({ draft, shop, onClose }: OwnFlowProps) {
   const { difference, failure } = useDifferenceFromEverybodys(draft);
   return (
-    <Dialog open title={`${shop.name} has its own flow`} onClose={onClose} dismissLabel="Close">
+    <Dialog
+      open
+      title={
+        shop.follows
+          ? `${shop.name} follows, with differences of its own`
+          : `${shop.name} has its own flow`
+      }
+      onClose={onClose}
+      dismissLabel="Close"
+    >
       <div className={styles.ownFlow}>
-        <p>It does not take part in changes of everybody’s flow.</p>
+        {shop.follows ? (
+          <p>
+            Only what differs is its own: every other change of everybody’s flow reaches it.{' '}
+            <a href={addressFor(`shop:${shop.id}`, { page: 'history' })}>See what differs</a>
+          </p>
+        ) : (
+          <p>It gets no change of everybody’s flow.</p>
+        )}
         {failure !== undefined && <p role="alert">{failure}</p>}
         {failure === undefined && difference === undefined && (
           <output>Comparing it with everybody’s …</output>

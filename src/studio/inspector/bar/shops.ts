@@ -4,8 +4,10 @@ import { addressFor, callStaff } from '../calls/calls.ts';
 export interface Shop {
   readonly id: string;
   readonly name: string;
-  /** Whether the shop has a flow of its own and does not follow everybody's. */
+  /** Whether the shop has a flow of its own. */
   readonly hasOwnFlow: boolean;
+  /** Whether changes of everybody's flow reach it all the same, but for what is its own. */
+  readonly follows: boolean;
   /** Whether its customers may come after hours, and may ask for a ride. */
   readonly hasAfterHours?: boolean;
   readonly hasRides?: boolean;

@@ -3,6 +3,8 @@ import type { Today } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
+import { FollowState } from '../history/FollowState.tsx';
+import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import { compareFunnels } from './compareFunnels.ts';
 import styles from './Funnel.module.css';
 import { NotJournalled, NoVisitYet } from './FunnelPage.tsx';
@@ -20,8 +22,9 @@ const countOn = (steps: Today['lastHour']['steps']) => (wanted: string) =>
   steps.find(({ step }) => step === wanted)?.count ?? 0;
 
 /** What is going on: visits under way, the last hour, this week, and what the last version changed. */
-export function TodayPage() {
+export function TodayPage({ scopes }: Pick<StaffPageProps, 'scopes'>) {
   const { answer, failure } = useAnswer('readToday', { query: { scope, flow: flowName } });
+  const history = useAnswer('readHistory', { query: { scope, flow: flowName } }).answer;
   const flow = useVersionFlow(answer?.latest?.flowVersion) ?? undefined;
   if (answer === undefined) return <Waiting failure={failure} />;
   const { underWay, lastHour, week } = answer;
@@ -99,6 +102,7 @@ export function TodayPage() {
       )}
       <h2>{words.changed}</h2>
       <Changed {...answer} flow={flow} />
+      {history !== undefined && <FollowState history={history} scopes={scopes} />}
       <h2>{words.openVisit}</h2>
       <OpenVisit flow={flow} />
     </>

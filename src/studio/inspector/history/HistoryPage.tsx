@@ -7,7 +7,8 @@ import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
 import { clocksInWords } from '../pages/clocksInWords.ts';
 import { PublishForm, PublishOutcome, type PublishResult } from '../review/PublishForm.tsx';
 import styles from '../pages/Staff.module.css';
-import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { FollowState } from './FollowState.tsx';
 import { UnderWayCount } from '../review/UnderWayCount.tsx';
 import { flow, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import words from '../pages/words.json';
@@ -54,6 +55,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
           </>
         )}
       </p>
+      <FollowState history={answer} scopes={scopes} />
       <ReviewRule needed={answer.needsApproval} canChange={canPublish} onChanged={again} />
       {scope.startsWith('shop:') && <SeenAt shop={scope.slice('shop:'.length)} />}
       {answer.unserved !== null && (
@@ -82,6 +84,12 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
             sequence={answer.live}
             zones={answer.zones}
             staff={staff}
+            following={followingOf(
+              scopes,
+              scope,
+              answer.around,
+              (isOwn ? live : each)?.around != null,
+            )}
             onDone={done}
           />
         ))}
@@ -205,10 +213,11 @@ interface EntryProps {
   sequence: number;
   zones: readonly ScopeZone[];
   staff: Staff | null;
+  following: ReturnType<typeof followingOf>;
   onDone: (outcome: PublishResult) => void;
 }
 
-function Entry({ entry, former, live, sequence, zones, staff, onDone }: EntryProps) {
+function Entry({ entry, former, live, sequence, zones, staff, following, onDone }: EntryProps) {
   const [isTakingBack, setTakingBack] = useState(false);
   const { version, sentence, by, at, word, approvedBy } = entry;
   const isLive = entry.sequence === sequence;
@@ -216,6 +225,7 @@ function Entry({ entry, former, live, sequence, zones, staff, onDone }: EntryPro
   const marks = [
     isLive && words.isInForce,
     entry.isTakeBack && words.tookBack,
+    entry.isFollowed && words.isFollowed,
     version === null && words.followedOn,
   ].filter((mark) => mark !== false);
   const notes = [
@@ -261,6 +271,7 @@ function Entry({ entry, former, live, sequence, zones, staff, onDone }: EntryPro
           <PublishForm
             label={words.takeBack}
             zones={zones}
+            following={following}
             send={(given) =>
               callStaff('publishVersion', {
                 params: { id: version.id },

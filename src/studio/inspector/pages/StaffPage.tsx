@@ -109,7 +109,9 @@ function ScopePicker({ scopes, page }: { scopes: readonly KnownScope[]; page: st
         {scopes.map((each) => (
           <option key={each.scope} value={each.scope}>
             {nameOfScope(scopes, each.scope)}
-            {each.hasOwn && each.scope !== 'everybody' && ` (${words.hasOwn})`}
+            {each.hasOwn &&
+              each.scope !== 'everybody' &&
+              ` (${each.follows ? words.differs : words.hasOwn})`}
           </option>
         ))}
       </select>

@@ -1,5 +1,6 @@
 import type { KnownScope, ScopeName } from '../../../contract/staff.gen.ts';
 import type { Staff } from '../calls/calls.ts';
+import { fillWords } from '../words.ts';
 import words from './words.json';
 
 /** What a page of the staff is given. */
@@ -8,6 +9,27 @@ export interface StaffPageProps {
   /** The scopes that one may see, for their names */
   readonly scopes: readonly KnownScope[];
 }
+
+/** Whose flow, within a sentence. */
+export const flowOfScope = (scopes: readonly KnownScope[], name: ScopeName): string =>
+  name === 'everybody'
+    ? words.everybodysFlow
+    : fillWords(words.flowOf, { name: nameOfScope(scopes, name) });
+
+/**
+ * What the form that publishes says of following; undefined where there is nothing to follow.
+ *
+ * @param isFirst whether that is offered first
+ */
+export const followingOf = (
+  scopes: readonly KnownScope[],
+  place: ScopeName,
+  around: ScopeName | null,
+  isFirst: boolean,
+) =>
+  around === null
+    ? undefined
+    : { place: nameOfScope(scopes, place), around: flowOfScope(scopes, around), isFirst };
 
 /** The name of a scope as staff read it. */
 export function nameOfScope(scopes: readonly KnownScope[], name: ScopeName): string {

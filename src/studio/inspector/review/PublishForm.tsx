@@ -15,6 +15,8 @@ export type PublishResult = Published | Schedule;
 
 interface PublishFormProps {
   label: string;
+  /** Of a shop or organisation: whose flow it may follow but for what is its own, in words */
+  following?: { place: string; around: string; isFirst: boolean } | undefined;
   /** The clocks of the shops concerned, if it can be put off */
   zones?: readonly ScopeZone[];
   send: (given: {
@@ -22,6 +24,7 @@ interface PublishFormProps {
     word?: string;
     confirm?: string;
     dueAt?: string;
+    follows?: boolean;
   }) => Promise<PublishResult>;
   onDone: (outcome: PublishResult) => void;
 }
@@ -43,9 +46,10 @@ export function nextMonday(from: Date): string {
 }
 
 /** Asks for the sentence that everything published comes with, and for a word where there are warnings. */
-export function PublishForm({ label, send, onDone, zones }: PublishFormProps) {
+export function PublishForm({ label, send, onDone, zones, following }: PublishFormProps) {
   const [sentence, setSentence] = useState('');
   const [localAt, setLocalAt] = useState('');
+  const [follows, setFollows] = useState(following?.isFirst);
   const [isBusy, setBusy] = useState(false);
   const { given, mayTry, ending, setRefusal, shown } = useRefusal();
   const isComplete = sentence.trim() !== '' && mayTry;
@@ -55,7 +59,9 @@ export function PublishForm({ label, send, onDone, zones }: PublishFormProps) {
     setRefusal(undefined);
     const later = localAt !== '' && { dueAt: new Date(localAt).toISOString() };
     try {
-      onDone(await send({ sentence, ...given, ...later }));
+      onDone(
+        await send({ sentence, ...given, ...later, ...(follows !== undefined && { follows }) }),
+      );
     } catch (error) {
       setRefusal(error as Error);
     } finally {
@@ -76,6 +82,25 @@ export function PublishForm({ label, send, onDone, zones }: PublishFormProps) {
         required
         onChange={setSentence}
       />
+      {following !== undefined && (
+        <fieldset className={styles.choice}>
+          <legend>{words.fromThenOn}</legend>
+          {[true, false].map((choice) => (
+            <label key={String(choice)}>
+              <input
+                type="radio"
+                checked={follows === choice}
+                onChange={() => setFollows(choice)}
+              />
+              {fillWords(choice ? words.followOn : words.keepWhole, {
+                scope: following.place,
+                around: following.around,
+              })}
+            </label>
+          ))}
+          {follows === false && <p className={styles.quiet}>{words.keptUntil}</p>}
+        </fieldset>
+      )}
       {zones !== undefined && (
         <fieldset className={styles.choice}>
           <legend>{words.when}</legend>

@@ -13,7 +13,7 @@ import { Findings } from './Findings.tsx';
 import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
 import { Changes, Sentences, withoutMarks } from './Screens.tsx';
 import styles from '../pages/Staff.module.css';
-import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { UnderWayCount } from './UnderWayCount.tsx';
 import { shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { WentLive } from '../drafts/WentLive.tsx';
@@ -53,6 +53,17 @@ export function ReviewPage(props: StaffPageProps) {
   );
 }
 
+/** How many shops get it, follow it, or get nothing of it. */
+function reachInWords(reaches: Review['reaches']): string {
+  if (reaches === null) return words.reachUnknown;
+  const { whole, following, apart } = reaches;
+  return [
+    fillWords(words.reaches, { count: whole }),
+    ...(following > 0 ? [fillWords(words.reachesFollowing, { count: following })] : []),
+    ...(apart > 0 ? [fillWords(words.reachesNot, { count: apart })] : []),
+  ].join(' ');
+}
+
 function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
   const [outcome, setOutcome] = useState<PublishResult>();
   // Once published, the page stays as it was: nothing would differ from what is live.
@@ -71,7 +82,7 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
       </p>
       <p>
         {fillWords(words.isFor, { scope: nameOfScope(scopes, draft.scope) })}{' '}
-        {reaches === null ? words.reachUnknown : fillWords(words.reaches, { count: reaches })}{' '}
+        {reachInWords(reaches)}{' '}
         {replaces !== null &&
           fillWords(words.replaces, {
             sentence: replaces.sentence,
@@ -82,14 +93,6 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
       {errors > 0 && (
         <p className={styles.warning}>
           <strong>{words.stillLive}</strong> {fillWords(words.hasErrors, { errors })}
-        </p>
-      )}
-      {draft.scope !== 'everybody' && replaces !== null && replaces.scope !== draft.scope && (
-        <p className={styles.warning}>
-          {fillWords(words.leaves, {
-            scope: nameOfScope(scopes, draft.scope),
-            around: nameOfScope(scopes, replaces.scope),
-          })}
         </p>
       )}
       <div className={styles.columns}>
@@ -129,7 +132,13 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
             <BringIn review={review} staff={staff} onDone={again} />
           )}
           {outcome === undefined ? (
-            <Publishing review={review} changes={changes} staff={staff} onDone={setOutcome} />
+            <Publishing
+              review={review}
+              changes={changes}
+              staff={staff}
+              scopes={scopes}
+              onDone={setOutcome}
+            />
           ) : (
             <PublishOutcome of={outcome} />
           )}
@@ -220,8 +229,13 @@ function Publishing({
   review,
   changes,
   staff,
+  scopes,
   onDone,
-}: PartProps & { changes: readonly FileChange[]; onDone: (of: PublishResult) => void }) {
+}: PartProps &
+  Pick<StaffPageProps, 'scopes'> & {
+    changes: readonly FileChange[];
+    onDone: (of: PublishResult) => void;
+  }) {
   const { draft, hash, live, isProved, needsApproval, approvals, meanwhile } = review;
   // Beside it stands what went live, and how to bring it in.
   if (draft.state === 'open' && meanwhile.length > 0) return null;
@@ -242,6 +256,7 @@ function Publishing({
       <PublishForm
         label={words.publish}
         zones={review.zones}
+        following={followingOf(scopes, draft.scope, review.around, review.follows)}
         send={(given) =>
           callStaff('publishDraft', {
             params: { id: draft.id },

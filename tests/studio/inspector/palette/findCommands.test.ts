@@ -13,7 +13,7 @@ const commands = commandsOf({
   flow: bookingFlow(),
   forms: shippedFiles().forms,
   personas: personas,
-  shops: [{ id: 'queen', name: 'Queen West', hasOwnFlow: false }],
+  shops: [{ id: 'queen', name: 'Queen West', hasOwnFlow: false, follows: true }],
   pages: pageCommands({ name: 'Ana', role: 'publisher', grants: [everywhere] }, 'everybody', {
     id: 'd1',
     name: 'Warmer words',

@@ -1,0 +1,50 @@
+import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { publications } from '../db/tables.ts';
+import { findDraft } from './drafts.ts';
+import { newestOf, type FlowPlace, type VersionRow } from './publications.ts';
+import type { Order } from './publish.ts';
+
+/**
+ * The version around that a publication is to have taken in; null: it keeps its whole set.
+ *
+ * @param around what is in force around it
+ * @param draftId the draft that it comes from
+ */
+export async function aroundOf(
+  tx: Database,
+  order: Order,
+  { around, draftId }: { around: VersionRow | undefined; draftId: string | null },
+): Promise<string | null> {
+  const { what, takesIn, follows } = order;
+  if (what === null) return null;
+  if (takesIn !== undefined) return takesIn.version.id;
+  const own = await newestOf(tx, order);
+  const followed = own?.versionId == null ? null : own.aroundVersionId;
+  if (!(follows ?? followed !== null)) return null;
+  const draft = draftId === null ? undefined : await findDraft(tx, draftId);
+  // What is taken back had taken in less, as a rule: the rest is followed once more.
+  const then = 'version' in what ? await aroundThen(tx, order, what.version.id) : undefined;
+  return draft?.aroundVersionId ?? then ?? followed ?? around?.id ?? null;
+}
+
+/** What a version had taken in of the one around it when it was last in force at a place. */
+async function aroundThen(
+  tx: Database,
+  { flow, scope }: FlowPlace,
+  versionId: string,
+): Promise<string | undefined> {
+  const { aroundVersionId, sequence } = publications;
+  const [row] = await tx
+    .select({ aroundVersionId })
+    .from(publications)
+    .where(
+      and(
+        ...[eq(publications.flow, flow), eq(publications.scope, scope)],
+        ...[eq(publications.versionId, versionId), isNotNull(aroundVersionId)],
+      ),
+    )
+    .orderBy(desc(sequence))
+    .limit(1);
+  return row?.aroundVersionId ?? undefined;
+}

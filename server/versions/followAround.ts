@@ -1,0 +1,310 @@
+/**
+ * Places that follow what is in force around them, but for what is their own: whatever goes live
+ * there is merged into their set, proved and published for them.
+ */
+import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type {
+  FileFinding,
+  FlowFiles,
+  NotFollowed,
+  ScopeName,
+} from '../../src/contract/staff.gen.ts';
+import { ApiError } from '../common/errors.ts';
+import { safeError } from '../common/logging.ts';
+import type { Database } from '../db/database.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { flowDrafts, followRefusals, publications, shops } from '../db/tables.ts';
+import { JobFailed, runApart } from '../live/runApart.ts';
+import { writeAudit } from '../staff/audit.ts';
+import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
+import { addDraft, changeDraftState } from './drafts.ts';
+import {
+  findVersionRow,
+  follower,
+  newestOf,
+  scopesAround,
+  versionInForce,
+  type FlowPlace,
+  type PublicationRow,
+  type VersionRow,
+} from './publications.ts';
+import { provedAgain } from './goingTogether.ts';
+import { announce, putInForce, type Author, type PublishDeps } from './publish.ts';
+import { runningOn } from './runningExperiments.ts';
+import { mayPass } from './schedules.ts';
+import type { SourceDeps } from './serveVersions.ts';
+import { loadFiles } from './storedFiles.ts';
+
+const LOOK_EVERY_MS = 500;
+/** What was away or too slow is tried again. */
+const [TRIED_EVERY_MS, TRIED_FOR_MS] = [30_000, 3_600_000];
+const MOST_NAMED = 3;
+
+/** A place that has not taken in what is in force around it. */
+interface Behind {
+  readonly place: FlowPlace;
+  readonly own: PublicationRow;
+  readonly around: { readonly row: VersionRow; readonly publication: PublicationRow };
+}
+
+/** Where something is to be followed, organisations before the shops that follow them. */
+async function placesBehind(db: Database): Promise<FlowPlace[]> {
+  const newest = await db
+    .selectDistinctOn([publications.flow, publications.scope])
+    .from(publications)
+    .orderBy(publications.flow, publications.scope, desc(publications.sequence));
+  const inForce = new Map(
+    newest.flatMap((row) => (row.versionId === null ? [] : [[`${row.flow} ${row.scope}`, row]])),
+  );
+  const following = [...inForce.values()].filter(({ aroundVersionId }) => aroundVersionId !== null);
+  const ids = following.flatMap(({ scope }) => {
+    const inner = scopeOfName(scope);
+    return inner.kind === 'shop' ? [inner.id] : [];
+  });
+  const { id, organisationId } = shops;
+  const rows =
+    ids.length === 0
+      ? []
+      : await db.select({ id, organisationId }).from(shops).where(inArray(id, ids));
+  const organisations = new Map(
+    rows.map((shop) => [
+      scopeName({ kind: 'shop', id: shop.id }),
+      shop.organisationId && scopeName({ kind: 'organisation', id: shop.organisationId }),
+    ]),
+  );
+  const isBehind = ({ flow, scope, aroundVersionId }: PublicationRow) => {
+    const around =
+      inForce.get(`${flow} ${organisations.get(scope as ScopeName)}`) ??
+      inForce.get(`${flow} everybody`);
+    return around !== undefined && around.versionId !== aroundVersionId;
+  };
+  // Each process in another order, so that no two prove the same.
+  const turn = ({ scope }: PublicationRow) => Math.random() + (scope.startsWith('shop:') ? 1 : 0);
+  return following
+    .filter(isBehind)
+    .map((row) => ({ place: { flow: row.flow, scope: row.scope as ScopeName }, turn: turn(row) }))
+    .toSorted((one, other) => one.turn - other.turn)
+    .map(({ place }) => place);
+}
+
+/** What a place has not taken in; undefined: it keeps its whole set, or has taken in all there is. */
+async function behind(db: Database, place: FlowPlace): Promise<Behind | undefined> {
+  const own = await newestOf(db, place);
+  if (own?.versionId == null || own.aroundVersionId === null) return undefined;
+  const outer = (await scopesAround(db, place.scope)).slice(1);
+  const around = await versionInForce(db, place.flow, outer);
+  if (around === undefined || around.row.id === own.aroundVersionId) return undefined;
+  return { place, own, around };
+}
+
+const refusalOf = async (db: Database, { flow, scope }: FlowPlace, aroundVersionId: string) => {
+  const [row] = await db
+    .select()
+    .from(followRefusals)
+    .where(
+      and(
+        ...[eq(followRefusals.flow, flow), eq(followRefusals.scope, scope)],
+        eq(followRefusals.aroundVersionId, aroundVersionId),
+      ),
+    );
+  return row;
+};
+
+/** What a place could not follow, and why; null: nothing. */
+export async function notFollowed(db: Database, place: FlowPlace): Promise<NotFollowed | null> {
+  const found = await behind(db, place);
+  const refusal = found && (await refusalOf(db, place, found.around.row.id));
+  if (found === undefined || refusal === undefined) return null;
+  const { reason, draftId, at } = refusal;
+  return { sentence: found.around.publication.sentence, reason, draftId, at: at.toISOString() };
+}
+
+const whose = { everybody: 'everybody’s', organisation: 'the organisation’s', shop: '' };
+const prefix = /^Follows (?:everybody|the organisation)’s flow: /;
+
+/** What somebody said of the version around, as the place that follows says it: once, however far it came. */
+const followedSentence = ({ scope, sentence }: PublicationRow) =>
+  prefix.test(sentence)
+    ? sentence
+    : `Follows ${whose[scopeOfName(scope).kind]} flow: “${sentence}”`;
+
+/** @throws where the sets cannot be merged */
+async function mergedFiles(
+  db: Database,
+  { place, own, around }: Behind,
+  before: VersionRow,
+): Promise<FlowFiles> {
+  const sides = {
+    base: await loadFiles(db, before.files),
+    mine: await loadFiles(db, (await findVersionRow(db, own.versionId!)).files),
+    theirs: await loadFiles(db, around.row.files),
+  };
+  return runApart('mergeKept', { name: place.flow, ...sides }, { rank: 'later' });
+}
+
+/** Drafts of changes that could not be followed go with the change, where nobody has worked on them. */
+async function putAwayUntouched(
+  tx: Database,
+  { flow, scope }: FlowPlace,
+  { by, now }: { by: Author; now: Date },
+): Promise<void> {
+  const rows = await tx
+    .select({ id: flowDrafts.id })
+    .from(flowDrafts)
+    .where(
+      and(
+        ...[eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, 'open')],
+        ...[eq(flowDrafts.revision, 1), isNotNull(flowDrafts.aroundVersionId)],
+      ),
+    );
+  for (const { id } of rows) {
+    // oxlint-disable-next-line no-await-in-loop -- one at most, as a rule
+    await changeDraftState(tx, id, { state: 'put away', by }, now);
+  }
+}
+
+/** Why a change is not followed, in sentences for whoever can mend it. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return `It cannot be brought in: ${(error as Error).message}`;
+  const problems = (error.more.problems ?? []) as readonly FileFinding[];
+  if (problems.length === 0) return error.message;
+  const named = problems.slice(0, MOST_NAMED).map(({ message }) => message);
+  const more = problems.length - named.length;
+  return [...named, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
+}
+
+/** Keeps that a change is not followed, with a draft in which it can be mended; once. */
+function refuse(
+  { db, clock }: PublishDeps,
+  { place, around }: Behind,
+  { reason, files }: { reason: string; files: FlowFiles | undefined },
+): Promise<boolean> {
+  const { flow, scope } = place;
+  const { sentence } = around.publication;
+  const by = { id: follower, name: around.publication.byName };
+  return inTransaction(db, async (tx) => {
+    const at = clock();
+    const added = await tx
+      .insert(followRefusals)
+      .values({ flow, scope, aroundVersionId: around.row.id, at, reason })
+      .onConflictDoNothing()
+      .returning({ scope: followRefusals.scope });
+    if (added.length === 0) return false;
+    await putAwayUntouched(tx, place, { by, now: at });
+    const takesIn = around.row.id;
+    const name = `Follow “${sentence.slice(0, 100)}”`;
+    const draft = { flow, scope, name, by, takesIn, what: 'what goes live around it, merged' };
+    const begun = files && addDraft(tx, { ...draft, files }, at);
+    const draftId = await begun?.catch((error: unknown) => {
+      // So many are open that no other can be begun.
+      if (error instanceof ApiError) return undefined;
+      throw error;
+    });
+    await tx
+      .update(followRefusals)
+      .set({ draftId: draftId ?? null })
+      .where(
+        and(
+          ...[eq(followRefusals.flow, flow), eq(followRefusals.scope, scope)],
+          eq(followRefusals.aroundVersionId, takesIn),
+        ),
+      );
+    await writeAudit(tx, {
+      ...{ at, by, action: 'refuse to follow', scope: scopeOfName(scope) },
+      detail: { flow, version: around.row.id, sentence, reason, draft: draftId ?? null },
+    });
+    return true;
+  });
+}
+
+/** Whether it may go well another time: something was away or too slow, or somebody was quicker. */
+const isPassing = (error: unknown) =>
+  !(error instanceof JobFailed) &&
+  (mayPass(error) || (error instanceof ApiError && error.status === 409));
+
+/**
+ * Brings what is in force around a place into it, or keeps why not.
+ *
+ * @throws what may pass, unless it is tried for the last time
+ */
+async function follow(deps: PublishDeps, place: FlowPlace, isLastTime: boolean): Promise<void> {
+  const { db, clock, log } = deps;
+  const found = await behind(db, place);
+  if (found === undefined) return;
+  const { own, around } = found;
+  // What an experiment compares with stays until it has ended.
+  if ((await runningOn(db, place)).length > 0) return;
+  if ((await refusalOf(db, place, around.row.id)) !== undefined) return;
+  const by = { id: follower, name: around.publication.byName };
+  let files: FlowFiles | undefined;
+  try {
+    const before = await findVersionRow(db, own.aroundVersionId!);
+    files = await mergedFiles(db, found, before);
+    const sentence = followedSentence(around.publication);
+    const order = { ...place, what: { files }, live: own.sequence, by, sentence };
+    const takesIn = { version: around.row, before };
+    await provedAgain(() => putInForce(deps, { ...order, onto: own.versionId, takesIn }));
+  } catch (error) {
+    if (!isLastTime && isPassing(error)) throw error;
+    const reason = reasonOf(error);
+    const isFirst = await refuse(deps, found, { reason, files });
+    if (isFirst) log.warn(place, `a change is not followed here: ${reason}`);
+    return;
+  }
+  await inTransaction(db, (tx) => putAwayUntouched(tx, place, { by, now: clock() }));
+  await announce(deps);
+}
+
+/**
+ * Looks whether something went live that others follow, and brings it in for them, one after the
+ * other. Every process may try; one does.
+ *
+ * @returns a function that ends it
+ */
+export function watchAround(deps: SourceDeps): () => Promise<void> {
+  const { db, log, inForce } = deps;
+  let seen: string | undefined;
+  let isStopped = false;
+  /** When each that failed is tried again, and until when */
+  const failed = new Map<string, { again: number; until: number }>();
+
+  async function tryToFollow(place: FlowPlace): Promise<void> {
+    const key = `${place.flow} ${place.scope}`;
+    const now = performance.now();
+    const before = failed.get(key);
+    failed.delete(key);
+    try {
+      await follow(deps, place, before !== undefined && before.until < now);
+    } catch (error) {
+      log.warn({ ...place, failure: safeError(error) }, 'a change is followed later');
+      const until = before?.until ?? now + TRIED_FOR_MS;
+      failed.set(key, { again: now + TRIED_EVERY_MS, until });
+    }
+  }
+
+  async function lookAround(): Promise<void> {
+    const mark = inForce();
+    const isDue = [...failed.values()].some(({ again }) => again <= performance.now());
+    if (mark === seen && !isDue) return;
+    for (const place of await placesBehind(db)) {
+      if (isStopped) return;
+      // oxlint-disable-next-line no-await-in-loop -- each proof takes a processor for a while
+      await tryToFollow(place);
+    }
+    seen = mark;
+  }
+
+  let running: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    running ??= lookAround()
+      .catch((error: unknown) => {
+        log.error({ failure: safeError(error) }, 'it cannot be seen what is to be followed');
+      })
+      .finally(() => (running = undefined));
+  }, LOOK_EVERY_MS).unref();
+  return async () => {
+    isStopped = true;
+    clearInterval(timer);
+    await running;
+  };
+}

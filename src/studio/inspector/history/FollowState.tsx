@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { PublicationHistory } from '../../../contract/staff.gen.ts';
+import { addressFor } from '../calls/calls.ts';
+import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { ChangeList } from '../changes/ChangeList.tsx';
+import { changesOf } from '../changes/changesOf.ts';
+import styles from '../pages/Staff.module.css';
+import { flowOfScope, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { fillWords } from '../words.ts';
+import words from '../pages/words.json';
+
+interface FollowStateProps extends Pick<StaffPageProps, 'scopes'> {
+  history: PublicationHistory;
+}
+
+/** Whether a place follows the flow around it, with what differences, and what it could not follow. */
+export function FollowState({ history, scopes }: FollowStateProps) {
+  const { publications, live, around, notFollowed } = history;
+  const own = publications.find(({ sequence }) => sequence === live);
+  const version = own?.version?.id;
+  const takenIn = own?.around ?? undefined;
+  const isCompared = version !== undefined && takenIn !== undefined;
+  const query = { from: `version:${takenIn}`, to: `version:${version}` };
+  const { answer, failure } = useAnswer('compareFiles', isCompared ? { query } : undefined);
+  const changes = useMemo(() => answer && changesOf(answer.before, answer.after), [answer]);
+  if (around === null || version === undefined) return null;
+  const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
+  if (takenIn === undefined) return <p>{fillWords(words.keepsWhole, named)}</p>;
+  return (
+    <section aria-label={words.whatDiffers}>
+      {notFollowed !== null && (
+        <p role="alert" className={styles.warning}>
+          {fillWords(words.notFollowed, {
+            sentence: notFollowed.sentence,
+            reason: notFollowed.reason,
+          })}{' '}
+          {notFollowed.draftId !== null && (
+            <a href={addressFor(scope, { draft: notFollowed.draftId })}>{words.mendFollowing}</a>
+          )}
+        </p>
+      )}
+      {changes === undefined && <Waiting failure={failure} />}
+      {changes?.length === 0 && <p>{fillWords(words.nothingDiffers, named)}</p>}
+      {changes !== undefined && changes.length > 0 && (
+        <>
+          <p>{fillWords(words.followsWith, named)}</p>
+          <ChangeList changes={changes} />
+        </>
+      )}
+    </section>
+  );
+}
