@@ -118,7 +118,7 @@ test('the picture says at rest who goes where, in legible words, and can have th
     await page.setViewportSize({ width, height });
     await inspector.open('/inspector.html');
     for (const size of await sizes()) expect(size, `${width}`).toBeGreaterThanOrEqual(least - 0.1);
-    await expect(graph.getByText('services chosen', { exact: true }).first()).toBeVisible();
+    await expect(graph.getByText('services are chosen', { exact: true }).first()).toBeVisible();
   }
 
   await page.setViewportSize({ width: 1280, height: 800 });

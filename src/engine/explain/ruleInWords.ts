@@ -64,23 +64,23 @@ type Words = Pick<Flow, 'guards'> & Partial<Pick<Flow, 'variables'>>;
 /**
  * A rule in words: "kind is black and not milk".
  *
- * @param flow lets the rule be told by the names of the flow's guards, by its authors' words for
- *   variables, and with other names spelled out; without it, names are told as they stand in the
+ * @param flow lets the rule be told by its authors' words for variables, else by the names of the
+ *   flow's guards, and with other names spelled out; without it, names are told as they stand in the
  *   file
  */
 export function ruleInWords(rule: Json, flow?: Words): string {
   const tell = (part: Json) => ruleInWords(part, flow);
   if (Array.isArray(rule)) return rule.map(tell).join(' or ');
   if (rule === null || typeof rule !== 'object') return value(rule);
+  const [[operator, given] = ['', null]] = Object.entries(rule as Record<string, Json>);
+  const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
+  const said = flow && inAuthorsWords(operator, args, flow);
+  if (said !== undefined) return said;
   const written = JSON.stringify(rule);
   const known = Object.entries(flow?.guards ?? {}).find(
     ([, guard]) => JSON.stringify(guard.rule) === written,
   );
   if (known !== undefined) return spellOut(known[0]);
-  const [[operator, given] = ['', null]] = Object.entries(rule as Record<string, Json>);
-  const args = (Array.isArray(given) ? given : [given]) as readonly Json[];
-  const said = flow && inAuthorsWords(operator, args, flow);
-  if (said !== undefined) return said;
   const words = args.map(tell);
   if (operator === 'var') {
     const name = words[0] ?? '';
@@ -100,15 +100,17 @@ export function ruleInWords(rule: Json, flow?: Words): string {
 }
 
 /**
- * When a transition is taken: "when services chosen", "unless services chosen". A named guard is
- * told by its name. Undefined without a guard.
+ * When a transition is taken: "when services are chosen", "unless …". A named guard of several clauses
+ * is told by its name. Undefined without a guard.
  */
 export function conditionInWords(
   flow: Words,
   guard: { readonly name?: string; readonly rule: Json } | undefined,
 ): string | undefined {
   if (guard === undefined) return undefined;
-  const words = guard.name === undefined ? ruleInWords(guard.rule, flow) : spellOut(guard.name);
+  const whole = ruleInWords(guard.rule, flow);
+  const isShort = guard.name === undefined || !/ (and|or) /.test(whole);
+  const words = isShort ? whole : spellOut(guard.name!);
   return words.startsWith('not ') && !/ (and|or) /.test(words)
     ? `unless ${words.slice('not '.length)}`
     : `when ${words}`;

@@ -55,18 +55,18 @@ describe('conditionInWords', () => {
       .find((transition) => transition.id === id)?.guard;
 
   it.each([
-    ['select-service', 'prove-phone', 'when phone not valid'],
+    ['select-service', 'prove-phone', 'when the phone is not proven yet'],
     ['add-customer', 'which-services', 'when no services are chosen yet'],
-    ['add-vehicle', 'how-to-come', 'when one matching customer and services chosen'],
+    ['add-vehicle', 'how-to-come', 'when the shop knows this phone and services are chosen'],
     [
       'add-customer',
       'how-to-come',
-      'when services chosen and several matching customers and the vehicle is new to the shop',
+      'when services are chosen and several customers share this phone and the vehicle is new to the shop',
     ],
     [
       'select-vehicle',
       'recommend',
-      'when services chosen and the shop recommends services for the vehicle',
+      'when services are chosen and the shop recommends services for the vehicle',
     ],
     ['add-vehicle', 'review', undefined],
   ])('says of %s / %s "%s"', (step, id, words) => {

@@ -62,8 +62,8 @@ describe('flowModel', () => {
 
   it.each([
     [true, 'always'],
-    ['servicesChosen', 'when services chosen'],
-    [{ '!': { var: 'isPhoneValid' } }, 'when phone not valid'],
+    ['servicesChosen', 'when services are chosen'],
+    [{ '!': { var: 'isPhoneValid' } }, 'when the phone is not proven yet'],
   ])('says when a step is skipped: %j', (skipWhen, words) => {
     const change = { at: '/steps/plan-appointment/skipWhen', value: skipWhen };
     const changed = flowModel(flowOf(fileWith(bookingSource(), [change])));

@@ -18,7 +18,7 @@ export interface ShownTransition {
   readonly to: string;
   /** The event, in the words of the flow's author. */
   readonly event: string;
-  /** "when services chosen", "unless …", "otherwise"; undefined where the event alone decides. */
+  /** "when services are chosen", "unless …", "otherwise"; undefined where the event alone decides. */
   readonly condition?: string;
   /** The rule behind the condition's name, where it has one. */
   readonly rule?: string;
