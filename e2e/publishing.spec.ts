@@ -304,12 +304,12 @@ test('a draft with errors says both: what is live stays, and nobody can publish 
 
 test('publishers read who did what, and take it along', async ({ page: anas }) => {
   await signIn(anas, 'ana', page('audit'));
-  await expect(anas.getByRole('row', { name: /sign-in/ }).first()).toContainText('ana');
+  await expect(anas.getByRole('row', { name: /signed in/ }).first()).toContainText('ana');
   await anas.getByLabel('Show').selectOption('what went live, and schedules');
-  await expect(anas.getByRole('row', { name: /publish/ }).first()).toBeVisible();
-  await expect(anas.getByRole('row', { name: /sign-in/ })).toHaveCount(0);
+  await expect(anas.getByRole('row', { name: /published/ }).first()).toBeVisible();
+  await expect(anas.getByRole('row', { name: /signed in/ })).toHaveCount(0);
   const saved = anas.waitForEvent('download');
-  await anas.getByRole('link', { name: 'Everything as JSON lines' }).click();
+  await anas.getByRole('link', { name: 'Download everything, for programs' }).click();
   expect((await saved).suggestedFilename()).toBe('audit.jsonl');
 });
 

@@ -16,7 +16,7 @@ type Row = typeof audit.$inferSelect;
 type Cursor = Pick<Row, 'at' | 'id'>;
 
 /** What a reader may ask for alone. */
-const actionsAbout = {
+export const actionsAbout = {
   live: [
     ...['publish', 'take back', 'follow', 'schedule', 'refuse schedule', 'call off schedule'],
     ...['begin experiment', 'end experiment', 'roll out', 'follow a change', 'refuse to follow'],

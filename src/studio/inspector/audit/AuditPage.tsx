@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { AuditRow, ScopeName } from '../../../contract/staff.gen.ts';
-import { detailsInWords } from './auditInWords.ts';
+import { deedInWords, detailsInWords } from './auditInWords.ts';
 import { callStaff } from '../calls/calls.ts';
 import styles from '../pages/Staff.module.css';
 import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
@@ -34,6 +34,9 @@ export function StaffAuditPage({ scopes }: StaffPageProps) {
   );
 }
 
+/** Deeds that are about no flow and no shop. */
+const ofPeople = new Set(['sign-in', 'sign-in refused', 'sign-out']);
+
 type TableProps = Pick<StaffPageProps, 'scopes'> & { about: About };
 
 function AuditTable({ about, scopes }: TableProps) {
@@ -51,14 +54,23 @@ function AuditTable({ about, scopes }: TableProps) {
   };
   const rows = [...answer.rows, ...older];
   if (rows.length === 0) return <p>{words.none}</p>;
-  const nameOf = ({ scope: { kind, id } }: AuditRow) =>
-    nameOfScope(scopes, (id === undefined ? 'everybody' : `${kind}:${id}`) as ScopeName);
+  const whereOf = ({ action, scope: { kind, id } }: AuditRow) =>
+    ofPeople.has(action)
+      ? ''
+      : nameOfScope(scopes, (id === undefined ? 'everybody' : `${kind}:${id}`) as ScopeName);
+  const columns = [
+    { title: words.time, tell: ({ at }: AuditRow) => shownTime(at) },
+    { title: words.who, tell: ({ by }: AuditRow) => by?.name ?? words.nobodyKnown },
+    { title: words.deed, tell: ({ action }: AuditRow) => deedInWords(action) },
+    { title: words.where, tell: whereOf },
+    { title: words.details, tell: ({ detail }: AuditRow) => detailsInWords(detail) },
+  ];
   return (
     <>
       <table className={styles.table}>
         <thead>
           <tr>
-            {[words.time, words.who, words.deed, words.whoseFlow, words.details].map((title) => (
+            {columns.map(({ title }) => (
               <th key={title} scope="col">
                 {title}
               </th>
@@ -68,11 +80,11 @@ function AuditTable({ about, scopes }: TableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              <td>{shownTime(row.at)}</td>
-              <td>{row.by?.name ?? words.nobodyKnown}</td>
-              <td>{row.action}</td>
-              <td>{nameOf(row)}</td>
-              <td>{detailsInWords(row.detail)}</td>
+              {columns.map(({ title, tell }) => (
+                <td key={title} data-column={title}>
+                  {tell(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

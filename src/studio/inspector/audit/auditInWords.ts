@@ -5,6 +5,15 @@ import words from '../pages/words.json';
 type Sayings = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 const sayings: Sayings = words.auditDetails;
 
+const deeds: Readonly<Record<string, string>> = words.deeds;
+
+/** What somebody did, as one says it of them. */
+export const deedInWords = (action: AuditRow['action']): string => deeds[action] ?? action;
+
+/** Text for a saying that puts it in quotation marks: its own become single ones. */
+const within = (saying: string, text: string) =>
+  saying.includes('“{value}”') ? text.replaceAll('“', '‘').replaceAll('”', '’') : text;
+
 const isInstant = /^\d{4}-\d\d-\d\dT/;
 const timeOf = (at: string | number) =>
   new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -18,10 +27,13 @@ function detailInWords(key: string, value: unknown): string | undefined {
   }
   if (Array.isArray(value)) {
     const texts = value.filter((each) => typeof each === 'string');
-    return texts.length === 0 ? undefined : fillWords(saying, { value: texts.join('; ') });
+    return texts.length === 0
+      ? undefined
+      : fillWords(saying, { value: within(saying, texts.join('; ')) });
   }
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
-  return fillWords(saying, { value: isInstant.test(String(value)) ? timeOf(value) : value });
+  const text = String(value);
+  return fillWords(saying, { value: isInstant.test(text) ? timeOf(value) : within(saying, text) });
 }
 
 /**

@@ -135,7 +135,9 @@ export function PublishForm({ label, send, onDone, zones, following }: PublishFo
       {sentence.trim() === '' && <p className={styles.quiet}>{words.sentenceFirst}</p>}
       <Button type="submit" busy={isBusy} disabled={!isComplete}>
         {ending > 0
-          ? fillWords(ending === 1 ? words.endAnd : words.endAllAnd, { what: pressed })
+          ? fillWords(ending === 1 ? words.endAnd : words.endAllAnd, {
+              what: pressed.charAt(0).toLowerCase() + pressed.slice(1),
+            })
           : pressed}
       </Button>
       {isBusy && <output className={styles.quiet}>{words.proving}</output>}

@@ -40,9 +40,9 @@ test('an experiment that is in the way is ended by pressing the button that says
   await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
   expect(await screen.findByText(/“Short notes”/)).toBeTruthy();
 
-  await userEvent.click(screen.getByRole('button', { name: 'End it: Publish' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End it and publish' }));
   await screen.findByText('There are warnings');
-  await userEvent.click(screen.getByRole('button', { name: 'End it: Publish' }));
+  await userEvent.click(screen.getByRole('button', { name: 'End it and publish' }));
   await screen.findByText('enough');
 
   expect(sent).toEqual([
