@@ -87,10 +87,10 @@ onEditedFlow(
     await expect(inspector.details.getByRole('listitem').nth(2)).toBeVisible();
     await inspector.tab('Change');
     const drafts = page.getByRole('navigation', { name: 'Drafts' });
-    await expect(drafts).toContainText('Visitors keep what is live until the errors are mended.');
+    await expect(drafts).toContainText('has errors');
 
     await page.getByRole('button', { name: 'Undo', exact: true }).click();
-    await expect(drafts).not.toContainText('until the errors are mended');
+    await expect(drafts).not.toContainText('has errors');
     await page.getByRole('button', { name: 'Start again' }).click();
     await page.getByRole('button', { name: 'Show the whole flow' }).click();
     await inspector.drag('add-notes', 'validate-phone.returning-customer');

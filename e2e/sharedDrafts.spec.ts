@@ -199,12 +199,12 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   await ana.words(heading).fill('Second');
   await expect(ana.saved).toBeVisible();
 
-  // What is saved may have errors: visitors keep what is live, and the page says both.
+  // What is saved may have errors: the page says both.
   await ana.step('add-customer').click();
   await page.keyboard.press('s');
   await page.getByLabel('Skip this step').selectOption({ label: 'Always: the step is off' });
   await page.getByRole('button', { name: 'Apply' }).click();
-  await expect(bar).toContainText('Saved Visitors keep what is live until the errors are mended.');
+  await expect(bar).toContainText('Saved · has errors');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(bar).not.toContainText('Visitors keep');
   await ana.openTexts('add-waiter-preferences');

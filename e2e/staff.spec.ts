@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Inspector } from './support/Inspector.ts';
 import { BookingServer } from './support/server.ts';
-import { test } from './support/staff.ts';
+import { signIn, test } from './support/staff.ts';
 import { expect, test as base } from './support/test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -60,6 +60,82 @@ test('a provider that is away is told, and signing in goes on when it is back', 
   await page.getByRole('link', { name: 'Try again' }).click();
 
   await expect(page.getByPlaceholder('Enter any login')).toBeVisible();
+});
+
+test('one task needs no pointer and at most 30 keys, and no page is wider than a phone', async ({
+  page,
+  server,
+}) => {
+  await signIn(page, 'ana', `${server.url}/inspector.html`);
+  const inspector = new Inspector(page);
+  await expect(inspector.step('add-notes')).toBeVisible({ timeout: 30_000 });
+  let keys = 0;
+  const press = async (...pressed: string[]) => {
+    keys += pressed.length;
+    for (const key of pressed) await page.keyboard.press(key);
+  };
+
+  await press('Control+k', ...'notes');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toHaveText(
+    'Notes',
+  );
+  await press('Enter');
+  await expect(inspector.step('add-notes').locator('button[data-step]')).toBeFocused();
+  await press('s');
+  const when = page.getByLabel('Skip this step');
+  await expect(when).toBeFocused();
+  await press('A');
+  await expect(when).toHaveValue('true');
+  await press('Tab', 'Enter');
+  const drafts = page.getByRole('navigation', { name: 'Drafts' });
+  await expect(drafts).toContainText('“Notes” is now skipped always');
+  await expect(drafts.getByText('Saved', { exact: true })).toBeVisible();
+  await press('Control+k', ...'publish');
+  await expect(page.getByRole('dialog').getByRole('option', { selected: true })).toContainText(
+    'Notes',
+  );
+  await press('Enter');
+  await expect(page.getByRole('main', { name: 'Review' })).toBeFocused();
+  expect(keys).toBeLessThanOrEqual(30);
+
+  const review = new URL(page.url());
+  const draft = review.searchParams.get('draft');
+  const lowest = (bars: string) =>
+    page.evaluate(
+      (selector) =>
+        Math.max(
+          ...[...document.querySelectorAll(selector)].map(
+            (bar) => bar.getBoundingClientRect().bottom,
+          ),
+        ),
+      bars,
+    );
+  const names = ['today', 'visits', 'appointments', 'find', 'drafts', 'experiments'];
+  const addresses = [...names, 'history', 'compare', 'audit'].map((name) => `?page=${name}`);
+  // The second is 1366 × 768 at 200 %.
+  for (const [width, height] of [
+    [390, 844],
+    [683, 384],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const address of [review.search, ...addresses]) {
+      await page.goto(`${server.url}/inspector.html${address}`);
+      await expect(page.getByRole('main')).toBeVisible();
+      await expect(page.getByText('Loading …')).toHaveCount(0);
+      expect(await lowest('header'), address).toBeLessThanOrEqual(110);
+      const widths = await page.evaluate(() =>
+        [...document.querySelectorAll('html, main, main > table')].map(
+          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+        ),
+      );
+      expect(Math.max(...widths), address).toBe(0);
+    }
+    await page.goto(`${server.url}/inspector.html?draft=${draft}`);
+    await expect(page.getByRole('navigation', { name: 'Panes' })).toBeVisible({ timeout: 30_000 });
+    expect(await lowest('nav[aria-label="Drafts"], nav[aria-label="Panes"]')).toBeLessThanOrEqual(
+      110,
+    );
+  }
 });
 
 base.describe('on this machine alone', () => {

@@ -22,6 +22,8 @@ interface QuestionsPaneProps {
 const another = '';
 
 const focusOn = (element: HTMLElement | null) => element?.focus();
+const focusInside = (place: HTMLElement | null) =>
+  focusOn(place?.querySelector<HTMLElement>('input') ?? null);
 
 /** The place in a list of names, as somebody drags one onto another. */
 function movedTo(names: readonly string[], name: string, place: number): string[] {
@@ -196,7 +198,7 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
       {/* What was said of a question that is gone. */}
       {told !== undefined && told.at !== another && !names.includes(told.at) && outcome(told.at)}
       {open === another ? (
-        <div className={styles.question}>
+        <div ref={focusInside} className={styles.question}>
           <h3 className={styles.new}>Another question on this screen</h3>
           {editorOf(undefined, questions.length)}
           {outcome(another)}

@@ -70,6 +70,11 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
     else attempt(bringBack({ live: true }, words.backToLive));
   };
 
+  const reviewOf = ({ id }: DraftBase) => addressFor(scope, { page: 'review', draft: id });
+  const review: MenuItem[] =
+    base === undefined
+      ? []
+      : [{ label: pageWords.review, onSelect: () => window.location.assign(reviewOf(base)) }];
   const notes: MenuItem[] =
     base === undefined || step === ''
       ? []
@@ -157,11 +162,13 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
             ))}
             <Menu label={words.more} items={ofDraft} />
           </span>
-          <a href={addressFor(scope, { page: 'review', draft: base.id })}>{pageWords.review}</a>
+          <a className={styles.review} href={reviewOf(base)}>
+            {pageWords.review}
+          </a>
         </>
       )}
       <span className={styles.links}>
-        <StaffLinks staff={staff} own={[...notes, ...ofDraft]} />
+        <StaffLinks staff={staff} own={[...review, ...notes, ...ofDraft]} />
       </span>
       {(failure ?? draft.stuck) !== undefined && (
         <p role="alert" className={styles.failure}>

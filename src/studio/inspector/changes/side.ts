@@ -1,4 +1,5 @@
 /** One of two sets of files that are compared, and what its parts are called in words. */
+
 import { cutText } from '../../../booking/text/cleanText.ts';
 import type { FlowFiles } from '../../../contract/staff.gen.ts';
 import { ruleInWords, spellOut } from '../../../engine/explain/ruleInWords.ts';
@@ -7,7 +8,7 @@ import { isObject } from '../../../files/json/isObject.ts';
 import { parseJson } from '../../../files/json/parseJson.ts';
 import { translationLanguages } from '../../../files/stepFile/types.ts';
 import { screenNamed } from '../../../page/steps/declarations/screens/screens.ts';
-import { answerInWords } from '../words.ts';
+import { answerInWords, fillWords } from '../words.ts';
 import {
   canonicalFlow,
   canonicalForm,
@@ -179,6 +180,13 @@ export class Side {
     if (rule === true) return words.always;
     if (rule === false) return words.never;
     return ruleInWords(expanded(rule, guards), { guards: {}, variables: this.variables });
+  }
+
+  /** When a step is skipped: "always", "when …"; undefined: never. */
+  skippedInWords(id: string): string | undefined {
+    const condition = this.guardInWords(this.step(id)?.skipWhen);
+    if (condition === undefined || condition === words.always) return condition;
+    return fillWords(words.whenSo, { condition });
   }
 
   /** What is so when a variable has a value. */

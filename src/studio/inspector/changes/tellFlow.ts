@@ -271,14 +271,12 @@ function tellStepField(
       return { sentence: fillWords(isEnd ? steps.end : steps.noEnd, { step }) };
     }
     case 'skipWhen': {
-      const [then, now] = [pair.before, pair.after].map((side) =>
-        side.guardInWords(side.step(id)?.skipWhen),
-      );
+      const [then, now] = [pair.before, pair.after].map((side) => side.skippedInWords(id));
       if (now === undefined) {
-        return { sentence: fillWords(steps.noSkip, { step, condition: then ?? '' }) };
+        return { sentence: fillWords(steps.noSkip, { step, when: then ?? '' }) };
       }
       const when = then === undefined ? now : nowAndBefore(now, then);
-      return { sentence: fillWords(steps.skip, { step, condition: when }) };
+      return { sentence: fillWords(steps.skip, { step, when }) };
     }
     case 'collects': {
       const isNow = value(pair.after) !== undefined;

@@ -85,13 +85,13 @@ const asked = (side: Side, form: string): string[] =>
 /** Everything that a screen says and asks, for one that is new or gone. */
 function contents(side: Side, id: string): string[] {
   const form = side.formOf(id);
-  const skipped = side.guardInWords(side.step(id)?.skipWhen);
+  const skipped = side.skippedInWords(id);
   const questions = form === undefined ? [] : asked(side, form);
   return [
     ...questions.map((name) => asSentence(describeQuestion(side, form!, name))),
     ...(skipped === undefined
       ? []
-      : [asSentence(fillWords(words.step.skippedWhen, { condition: skipped }))]),
+      : [asSentence(fillWords(words.step.skippedWhen, { when: skipped }))]),
     ...(side.step(id)?.end === true ? [words.step.endsHere] : []),
   ];
 }

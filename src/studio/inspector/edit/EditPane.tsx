@@ -35,6 +35,20 @@ const FormEditor = lazy(() =>
   import('./json/FormEditor.tsx').then(({ FormEditor }) => ({ default: FormEditor })),
 );
 
+/** The edits whose form has had the focus: coming back to the pane does not take it again. */
+const focused = new WeakSet<AskedEdit>();
+
+/** Moves the focus into the form that was asked for; of one that was refused, the form does. */
+function focusForm(pane: HTMLElement, edit: AskedEdit): void {
+  const panel = pane.querySelector('[role="tabpanel"]');
+  const field =
+    panel?.querySelector<HTMLElement>('form :is(input, select, textarea, button)') ??
+    panel?.querySelector<HTMLElement>('input, select, textarea, button');
+  if (field == null) return;
+  focused.add(edit);
+  field.focus();
+}
+
 type Tab = 'step' | 'questions' | 'texts' | 'form' | 'json';
 
 /** The tab in which an edit is made. */
@@ -108,6 +122,12 @@ export function EditPane(props: EditPaneProps) {
     if (reveal !== undefined) latestShow.current(reveal);
   }, [reveal]);
 
+  const pane = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (pane.current === null || edit === undefined) return;
+    if (edit.refused === undefined && !focused.has(edit)) focusForm(pane.current, edit);
+  }, [edit]);
+
   const active = tab === 'form' && form === undefined ? 'step' : tab;
   const isForDevelopers = active === 'form' || active === 'json';
   const files: readonly { id: Tab; label: string }[] = [
@@ -121,7 +141,7 @@ export function EditPane(props: EditPaneProps) {
   const step = draft.flow?.steps[selected];
 
   return (
-    <div className={styles.pane}>
+    <div ref={pane} className={styles.pane}>
       <div className={downloadStyles.buttons}>
         {showsVerdict && <UndoRedo draft={draft} />}
         <DraftDownloads draft={draft} />

@@ -1,5 +1,6 @@
 import { sideTabs } from '../SidePane.tsx';
 import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
+import { useFocusKeeper } from './useFocusKeeper.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { offeredEdits } from '../../edits/edits.ts';
 
@@ -17,6 +18,7 @@ export function useInspectorKeys(): void {
   const { goTo, replay, askFor } = useActions();
   const update = useUpdate();
   const at = usePage((now) => now.inspection.at);
+  useFocusKeeper();
   useShortcuts({
     '[': () => goTo(at - 1),
     ']': () => goTo(at + 1),

@@ -7,6 +7,7 @@ import { FunnelPage } from '../funnel/FunnelPage.tsx';
 import { TodayPage } from '../funnel/TodayPage.tsx';
 import { VisitPage } from '../funnel/VisitPage.tsx';
 import { HelpSheet } from '../help/HelpSheet.tsx';
+import { useFocusKeeper } from '../help/useFocusKeeper.ts';
 import { useShortcuts } from '../help/useShortcuts.ts';
 import { Palette } from '../palette/Palette.tsx';
 import { StaffAuditPage } from '../audit/AuditPage.tsx';
@@ -51,6 +52,7 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
   }, [title]);
   const [sheet, setSheet] = useState<'search' | 'help'>();
   const close = () => setSheet(undefined);
+  useFocusKeeper();
   useShortcuts({ 'Ctrl+K': () => setSheet('search'), '?': () => setSheet('help') });
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
