@@ -21,6 +21,7 @@ import type {
 import { CODE_MINUTES } from '../codes/sendCode.ts';
 import { sha256 } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';
+import { isAmong } from '../db/isAmong.ts';
 import {
   appointmentLinks,
   appointments,
@@ -80,8 +81,7 @@ export async function findCaller(
 }
 
 async function appointmentsOf(db: Database, shopId: string, ids: readonly string[]) {
-  const chosen = and(eq(appointments.shopId, shopId), inArray(appointments.id, [...ids]));
-  const rows = await appointmentsWhere(db, chosen);
+  const rows = await appointmentsWhere(db, shopId, inArray(appointments.id, [...ids]));
   return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
@@ -109,14 +109,16 @@ function hasSearched(phone: PgColumn, shopId: string, plate: string): SQL {
     eq(sql`length(${searched})`, lengthOfVin),
     eq(sql`right(${searched}, ${plate.length}::int)`, plate),
   );
-  return sql`${phone} in (
-    select ${vehicleSearches.phone} from ${vehicleSearches}
-    where ${vehicleSearches.shopId} = ${shopId}
-    and ${plate.length < enoughOfVin ? eq(searched, plate) : or(eq(searched, plate), isEnd)})`;
+  return isAmong(
+    phone,
+    sql`select ${vehicleSearches.phone} from ${vehicleSearches}
+      where ${vehicleSearches.shopId} = ${shopId}
+      and ${plate.length < enoughOfVin ? eq(searched, plate) : or(eq(searched, plate), isEnd)}`,
+  );
 }
 
-/** Which appointments a search means. */
-function conditionOf(search: CallerSearch, shopId: string): SQL | undefined {
+/** Which customers a search means; undefined: it is not about one. */
+function ofCustomer(search: CallerSearch, shopId: string): SQL | undefined {
   switch (search.by) {
     case 'phone':
       return eq(customers.phone, search.phone);
@@ -126,25 +128,50 @@ function conditionOf(search: CallerSearch, shopId: string): SQL | undefined {
       return isNamed(search, customers);
     case 'plate':
       return hasSearched(customers.phone, shopId, search.plate);
+    default:
+      return undefined;
+  }
+}
+
+/** Which appointments a search means. */
+function conditionOf(search: CallerSearch, shopId: string): SQL | undefined {
+  switch (search.by) {
     case 'day':
       return eq(appointments.date, search.date);
     case 'id':
       return or(
         eq(appointments.id, search.id),
-        eq(leads.id, search.id),
-        eq(leads.visitId, search.id),
+        eq(appointments.leadId, search.id),
+        isAmong(
+          appointments.leadId,
+          sql`select ${leads.id} from ${leads}
+            where ${leads.shopId} = ${shopId} and ${leads.visitId} = ${search.id}`,
+        ),
+      );
+    case 'link':
+      return isAmong(
+        appointments.id,
+        sql`select ${appointmentLinks.appointmentId} from ${appointmentLinks}
+          where ${appointmentLinks.shopId} = ${shopId}
+          and ${appointmentLinks.id} = ${sha256(search.token)}`,
       );
     default:
-      return sql`false`;
+      return isAmong(
+        appointments.customerId,
+        sql`select ${customers.id} from ${customers}
+          where ${customers.shopId} = ${shopId} and ${ofCustomer(search, shopId) ?? sql`false`}`,
+      );
   }
 }
 
 /** What a lead has of its customer: as it was typed, or by the phone of one whom the shop knows. */
 const ofLead = (key: string) => sql`${leads.payload} -> 'customer' ->> ${key}`;
-const isKnown = (condition: SQL | undefined, shopId: string) =>
-  sql`${leads.phone} in (
-    select ${customers.phone} from ${customers}
-    where ${customers.shopId} = ${shopId} and ${condition})`;
+const isKnown = (search: CallerSearch, shopId: string) =>
+  isAmong(
+    leads.phone,
+    sql`select ${customers.phone} from ${customers}
+      where ${customers.shopId} = ${shopId} and ${ofCustomer(search, shopId)}`,
+  );
 
 /** Which leads a search means; undefined: none. */
 function leadCondition(search: CallerSearch, shopId: string): SQL | undefined {
@@ -152,14 +179,11 @@ function leadCondition(search: CallerSearch, shopId: string): SQL | undefined {
     case 'phone':
       return eq(leads.phone, search.phone);
     case 'mail':
-      return or(
-        eq(sql`lower(${ofLead('email')})`, search.email),
-        isKnown(conditionOf(search, shopId), shopId),
-      );
+      return or(eq(sql`lower(${ofLead('email')})`, search.email), isKnown(search, shopId));
     case 'name':
       return or(
         isNamed(search, { firstName: ofLead('firstName'), lastName: ofLead('lastName') }),
-        isKnown(conditionOf(search, shopId), shopId),
+        isKnown(search, shopId),
       );
     case 'plate':
       return hasSearched(leads.phone, shopId, search.plate);
@@ -178,23 +202,9 @@ async function appointmentIds(
   shopId: string,
   search: CallerSearch,
 ): Promise<string[]> {
-  if (search.by === 'link') {
-    const rows = await db
-      .select({ id: appointmentLinks.appointmentId })
-      .from(appointmentLinks)
-      .where(
-        and(eq(appointmentLinks.shopId, shopId), eq(appointmentLinks.id, sha256(search.token))),
-      );
-    return rows.map(({ id }) => id);
-  }
   const rows = await db
     .select({ id: appointments.id })
     .from(appointments)
-    .innerJoin(
-      customers,
-      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
-    )
-    .innerJoin(leads, and(eq(leads.shopId, appointments.shopId), eq(leads.id, appointments.leadId)))
     .where(and(eq(appointments.shopId, shopId), conditionOf(search, shopId)))
     .orderBy(desc(appointments.createdAt))
     .limit(mostFound + 1);

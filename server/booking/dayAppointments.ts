@@ -1,4 +1,4 @@
-import { and, asc, eq, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   appointmentChanges,
@@ -37,110 +37,169 @@ export interface DayAppointment extends Pick<
 /** The most that one look at a day returns; a shop takes fewer. */
 export const mostOfADay = 500;
 
-/** The names of what was booked on a day, by appointment. */
-async function workOn(db: Database, onDay: SQL | undefined): Promise<Map<string, string[]>> {
-  const [chosen, recommended] = await Promise.all([
-    db
-      .select({ id: appointments.id, name: services.name })
-      .from(appointments)
-      .innerJoin(
-        appointmentServices,
-        and(
-          eq(appointmentServices.shopId, appointments.shopId),
-          eq(appointmentServices.appointmentId, appointments.id),
-        ),
-      )
-      .innerJoin(
-        services,
-        and(
-          eq(services.shopId, appointments.shopId),
-          eq(services.id, appointmentServices.serviceId),
-        ),
-      )
-      .where(onDay)
-      .orderBy(asc(services.position), asc(services.id)),
-    db
-      .select({ id: appointments.id, name: recommendedJobs.name })
-      .from(appointments)
-      .innerJoin(
-        appointmentRecommendedJobs,
-        and(
-          eq(appointmentRecommendedJobs.shopId, appointments.shopId),
-          eq(appointmentRecommendedJobs.appointmentId, appointments.id),
-        ),
-      )
-      .innerJoin(
-        recommendedJobs,
-        and(
-          eq(recommendedJobs.shopId, appointments.shopId),
-          eq(recommendedJobs.id, appointmentRecommendedJobs.jobId),
-        ),
-      )
-      .where(onDay),
-  ]);
-  const byId = new Map<string, string[]>();
-  for (const { id, name } of [...chosen, ...recommended]) {
-    byId.set(id, [...(byId.get(id) ?? []), name]);
-  }
-  return byId;
-}
-
 /** The appointments of a shop on a day, in the order of their times; after hours last. */
 export async function appointmentsOn(
   db: Database,
   { shopId, date }: { shopId: string; date: string },
 ): Promise<DayAppointment[]> {
-  return appointmentsWhere(db, and(eq(appointments.shopId, shopId), eq(appointments.date, date)));
+  return appointmentsWhere(db, shopId, eq(appointments.date, date));
 }
 
-/** The appointments of one shop that a condition chooses, as its staff see them. */
+/**
+ * The appointments of one shop that a condition chooses, as its staff see them. What belongs to them is
+ * read by its keys and not joined: where a shop has many more rows than the database's statistics know,
+ * it would combine all of two tables.
+ */
 export async function appointmentsWhere(
   db: Database,
+  shopId: string,
   condition: SQL | undefined,
 ): Promise<DayAppointment[]> {
-  const [rows, work] = await Promise.all([rowsOn(db, condition), workOn(db, condition)]);
-  return rows.map((row) => ({ ...row, work: work.get(row.id) ?? [] }));
-}
-
-const rowsOn = (db: Database, onDay: SQL | undefined) =>
-  db
-    .select({
-      id: appointments.id,
-      status: appointments.status,
-      option: appointments.option,
-      date: appointments.date,
-      slotTime: appointments.slotTime,
-      sequence: appointments.sequence,
-      startsAt: appointments.startsAt,
-      createdAt: appointments.createdAt,
-      firstName: customers.firstName,
-      lastName: customers.lastName,
-      phone: customers.phone,
-      email: customers.email,
-      year: vehicles.year,
-      make: vehicles.make,
-      model: vehicles.model,
-      visitId: leads.visitId,
-      isAskedToMove: sql<boolean>`coalesce(${appointmentChanges.kind} = 'asked', false)`,
-    })
+  const rows = await db
+    .select()
     .from(appointments)
-    .innerJoin(
-      customers,
-      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
-    )
-    .innerJoin(
-      vehicles,
-      and(eq(vehicles.shopId, appointments.shopId), eq(vehicles.id, appointments.vehicleId)),
-    )
-    .innerJoin(leads, and(eq(leads.shopId, appointments.shopId), eq(leads.id, appointments.leadId)))
-    .leftJoin(
-      appointmentChanges,
-      and(
-        eq(appointmentChanges.shopId, appointments.shopId),
-        eq(appointmentChanges.appointmentId, appointments.id),
-        eq(appointmentChanges.sequence, appointments.sequence),
-      ),
-    )
-    .where(onDay)
+    .where(and(eq(appointments.shopId, shopId), condition))
     .orderBy(asc(appointments.slotTime), asc(appointments.createdAt))
     .limit(mostOfADay);
+  if (rows.length === 0) return [];
+  const { customerById, vehicleById, visitByLead, lastById, work } = await belongingTo(
+    db,
+    shopId,
+    rows,
+  );
+  return rows.map((row) => {
+    const { id, status, option, date, slotTime, sequence, startsAt, createdAt } = row;
+    const { firstName, lastName, phone, email } = customerById.get(row.customerId)!;
+    const { year, make, model } = vehicleById.get(row.vehicleId)!;
+    const last = lastById.get(id);
+    return {
+      ...{ id, status, option, date, slotTime, sequence, startsAt, createdAt },
+      ...{ firstName, lastName, phone, email, year, make, model },
+      visitId: visitByLead.get(row.leadId)?.visitId ?? null,
+      isAskedToMove: last?.sequence === sequence && last.kind === 'asked',
+      work: work.get(id) ?? [],
+    };
+  });
+}
+
+const byId = <Id, Row extends { readonly id: Id }>(rows: readonly Row[]): ReadonlyMap<Id, Row> =>
+  new Map(rows.map((row) => [row.id, row]));
+
+async function belongingTo(db: Database, shopId: string, rows: readonly AppointmentRow[]) {
+  const ids = rows.map(({ id }) => id);
+  const { id, kind, sequence } = { ...appointmentChanges, id: appointmentChanges.appointmentId };
+  const [people, cars, visits, changes, work] = await Promise.all([
+    db
+      .select()
+      .from(customers)
+      .where(
+        and(
+          eq(customers.shopId, shopId),
+          inArray(
+            customers.id,
+            rows.map((row) => row.customerId),
+          ),
+        ),
+      ),
+    db
+      .select()
+      .from(vehicles)
+      .where(
+        and(
+          eq(vehicles.shopId, shopId),
+          inArray(
+            vehicles.id,
+            rows.map((row) => row.vehicleId),
+          ),
+        ),
+      ),
+    db
+      .select({ id: leads.id, visitId: leads.visitId })
+      .from(leads)
+      .where(
+        and(
+          eq(leads.shopId, shopId),
+          inArray(
+            leads.id,
+            rows.map(({ leadId }) => leadId),
+          ),
+        ),
+      ),
+    db
+      .select({ id, kind, sequence })
+      .from(appointmentChanges)
+      .where(and(eq(appointmentChanges.shopId, shopId), inArray(id, ids)))
+      .orderBy(asc(sequence)),
+    workOf(db, shopId, ids),
+  ]);
+  return {
+    customerById: byId(people),
+    vehicleById: byId(cars),
+    visitByLead: byId(visits),
+    lastById: byId(changes),
+    work,
+  };
+}
+
+/** The names of what was booked, by appointment: services as the shop lists them, then recommended ones. */
+async function workOf(
+  db: Database,
+  shopId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string[]>> {
+  const [chosen, offered, recommended] = await Promise.all([
+    db
+      .select({ id: appointmentServices.appointmentId, work: appointmentServices.serviceId })
+      .from(appointmentServices)
+      .where(
+        and(
+          eq(appointmentServices.shopId, shopId),
+          inArray(appointmentServices.appointmentId, [...ids]),
+        ),
+      ),
+    db
+      .select({ id: services.id, name: services.name })
+      .from(services)
+      .where(eq(services.shopId, shopId))
+      .orderBy(asc(services.position), asc(services.id)),
+    db
+      .select({
+        id: appointmentRecommendedJobs.appointmentId,
+        work: appointmentRecommendedJobs.jobId,
+      })
+      .from(appointmentRecommendedJobs)
+      .where(
+        and(
+          eq(appointmentRecommendedJobs.shopId, shopId),
+          inArray(appointmentRecommendedJobs.appointmentId, [...ids]),
+        ),
+      ),
+  ]);
+  const jobs =
+    recommended.length === 0
+      ? []
+      : await db
+          .select({ id: recommendedJobs.id, name: recommendedJobs.name })
+          .from(recommendedJobs)
+          .where(
+            and(
+              eq(recommendedJobs.shopId, shopId),
+              inArray(
+                recommendedJobs.id,
+                recommended.map(({ work }) => work),
+              ),
+            ),
+          );
+  const namesOf =
+    (
+      booked: readonly { id: string; work: number }[],
+      named: readonly { id: number; name: string }[],
+    ) =>
+    (id: string) => {
+      const wanted = new Set(booked.filter((each) => each.id === id).map(({ work }) => work));
+      return named.filter((each) => wanted.has(each.id)).map(({ name }) => name);
+    };
+  const servicesOf = namesOf(chosen, offered);
+  const jobsOf = namesOf(recommended, jobs);
+  return new Map(ids.map((id) => [id, [...servicesOf(id), ...jobsOf(id)]]));
+}
