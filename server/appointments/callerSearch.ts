@@ -1,4 +1,4 @@
-import { isLocalDate } from '../../src/booking/clock/localDate.ts';
+import { addDays, isLocalDate } from '../../src/booking/clock/localDate.ts';
 import { normalisedPlate, vinOf } from '../../src/booking/vehicle/plate.ts';
 import { shopOfToken } from '../../src/booking/appointment/linkToken.ts';
 
@@ -16,18 +16,50 @@ export type CallerSearch =
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const spokenDays = { yesterday: -1, today: 0, tomorrow: 1 } as const;
+
+/** How far ahead of today a day without its year may be; the horizon of most shops. */
+const aheadMonths = 6;
+
+/**
+ * A day as it is typed: "2026-12-03", "12/3", "Dec 3", "Thursday, December 3rd, 2026", "tomorrow". Where
+ * its year is left out, it is the one that brings it nearest to today.
+ */
+function dayOf(text: string, today: string): string | undefined {
+  const typed = text.toLowerCase();
+  if (Object.hasOwn(spokenDays, typed)) {
+    return addDays(today, spokenDays[typed as keyof typeof spokenDays]);
+  }
+  const named =
+    /^(?:[a-z]{3,9},? )?([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(typed);
+  const numbered = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(typed);
+  const [, monthTyped = '', day = '', year] = named ?? numbered ?? [];
+  const month = named === null ? Number(monthTyped) : months.indexOf(monthTyped) + 1;
+  if (month < 1) return isLocalDate(typed) ? typed : undefined;
+  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
+  const away = month - thisMonth;
+  const nearest = thisYear + (away > aheadMonths ? -1 : away < -aheadMonths ? 1 : 0);
+  const two = (part: number | string) => String(part).padStart(2, '0');
+  const date = `${year ?? nearest}-${two(month)}-${two(day)}`;
+  return isLocalDate(date) ? date : undefined;
+}
+
 /**
  * Understands what support typed or pasted: a phone as it is spoken, a name, a mail, a day, an id of
  * any kind (a calendar's UID too), or the link of an appointment's page.
+ *
+ * @param today at the shop
  */
-export function callerSearch(typed: string): CallerSearch {
+export function callerSearch(typed: string, today: string): CallerSearch {
   const text = typed.trim();
   const token = text.split('#').at(-1)!.split(/\s/)[0]!;
   const shopId = shopOfToken(token);
   if (shopId !== undefined && !uuid.test(token)) return { by: 'link', token, shopId };
   const id = uuid.exec(text)?.[0];
   if (id !== undefined) return { by: 'id', id: id.toLowerCase() };
-  if (isLocalDate(text)) return { by: 'day', date: text };
+  const date = dayOf(text, today);
+  if (date !== undefined) return { by: 'day', date };
   if (/^\S+@\S+\.\S+$/.test(text)) return { by: 'mail', email: text.toLowerCase() };
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (/^[+\d\s().-]+$/.test(text)) {

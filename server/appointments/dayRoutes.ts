@@ -66,9 +66,9 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
   serve('findCaller', async ({ body: { shop, text }, by }) => {
     const scope = ofShop(shop);
     const shopId = shop.toLowerCase();
-    await todayAtShop(deps, shopId);
+    const today = await todayAtShop(deps, shopId);
     await count(by);
-    const search = callerSearch(text);
+    const search = callerSearch(text, today);
     const found = await findCaller(db, { shopId, search, now: clock() });
     await writeAudit(db, {
       at: clock(),
@@ -88,6 +88,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
         appointment: listed(each, clock()),
         bookedAt: each.createdAt.toISOString(),
         isBookedTwice: twice.has(each.id),
+        changes: found.changes.get(each.id) ?? [],
         messages: found.messages.get(each.id) ?? [],
       })),
     };

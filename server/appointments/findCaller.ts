@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
+  FoundChange,
   FoundCode,
   FoundLead,
   FoundMessage,
@@ -23,6 +24,7 @@ import { sha256 } from '../common/secrets.ts';
 import type { Database } from '../db/database.ts';
 import { isAmong } from '../db/isAmong.ts';
 import {
+  appointmentChanges,
   appointmentLinks,
   appointments,
   customers,
@@ -44,6 +46,7 @@ interface FoundRows {
   readonly appointments: readonly DayAppointment[];
   readonly leads: readonly FoundLead[];
   readonly codes: readonly FoundCode[];
+  readonly changes: ReadonlyMap<string, readonly FoundChange[]>;
   readonly messages: ReadonlyMap<string, readonly FoundMessage[]>;
   readonly isCut: boolean;
 }
@@ -52,6 +55,7 @@ const nothing: FoundRows = {
   appointments: [],
   leads: [],
   codes: [],
+  changes: new Map(),
   messages: new Map(),
   isCut: false,
 };
@@ -70,11 +74,15 @@ export async function findCaller(
   const listed = ids.slice(0, mostFound);
   const rows = listed.length === 0 ? [] : await appointmentsOf(db, shopId, listed);
   const shownLeads = foundLeads.slice(0, mostFound);
-  const messages = await messagesOf(db, shopId, [...listed, ...shownLeads.map(({ id }) => id)]);
+  const [changes, messages] = await Promise.all([
+    changesOf(db, shopId, listed),
+    messagesOf(db, shopId, [...listed, ...shownLeads.map(({ id }) => id)]),
+  ]);
   return {
     appointments: rows,
     leads: shownLeads.map((lead) => ({ ...lead, messages: messages.get(lead.id) ?? [] })),
     codes,
+    changes,
     messages,
     isCut: ids.length > mostFound || foundLeads.length > mostFound,
   };
@@ -254,6 +262,32 @@ async function codesOf(
     isOver: usedAt !== null || expiresAt <= now,
     why: failure,
   }));
+}
+
+/** What was done to appointments after they were booked, by their ids. */
+async function changesOf(
+  db: Database,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, FoundChange[]>> {
+  const byId = new Map<string, FoundChange[]>();
+  if (ids.length === 0) return byId;
+  const { appointmentId, sequence } = appointmentChanges;
+  const rows = await db
+    .select()
+    .from(appointmentChanges)
+    .where(and(eq(appointmentChanges.shopId, shopId), inArray(appointmentId, [...ids])))
+    .orderBy(asc(sequence));
+  for (const row of rows) {
+    const { kind, at, byName, before, reason } = row;
+    const change: FoundChange = {
+      ...{ number: row.sequence, kind, at: at.toISOString(), why: reason },
+      by: row.by === 'staff' ? (byName ?? 'the staff') : null,
+      ...{ date: before.date, slotTime: before.slotTime },
+    };
+    byId.set(row.appointmentId, [...(byId.get(row.appointmentId) ?? []), change]);
+  }
+  return byId;
 }
 
 /** What was sent about appointments and leads, by their ids. */

@@ -1100,6 +1100,30 @@ readonly why: (MessageFailure | null)
 readonly at: string
 readonly attempts: number
 }
+/**
+ * What was done to an appointment after it was booked
+ */
+export interface FoundChange {
+/**
+ * Which one; messages name it as `change`
+ */
+readonly number: number
+readonly kind: ("moved" | "cancelled" | "undone" | "missed" | "asked")
+/**
+ * Whoever of the staff; null: the customer
+ */
+readonly by: (string | null)
+readonly at: string
+/**
+ * Before the change
+ */
+readonly date: string
+/**
+ * Before it; null: after hours
+ */
+readonly slotTime: (string | null)
+readonly why: (string | null)
+}
 export interface FoundAppointment {
 readonly appointment: ListedAppointment
 readonly bookedAt: string
@@ -1107,6 +1131,7 @@ readonly bookedAt: string
  * Whether another one that stands has the same phone and day
  */
 readonly isBookedTwice: boolean
+readonly changes: readonly FoundChange[]
 readonly messages: readonly FoundMessage[]
 }
 /**

@@ -29,6 +29,14 @@ describe('what a caller says', () => {
     [' Ana@Example.com ', { by: 'mail', email: 'ana@example.com' }],
     ['2026-11-24', { by: 'day', date: '2026-11-24' }],
     ['2026-02-31', { by: 'unknown' }],
+    ['12/3', { by: 'day', date: '2026-12-03' }],
+    ['1/4', { by: 'day', date: '2027-01-04' }],
+    ['12/03/2027', { by: 'day', date: '2027-12-03' }],
+    ['Dec 4', { by: 'day', date: '2026-12-04' }],
+    ['Monday, November 30th, 2026', { by: 'day', date: '2026-11-30' }],
+    ['Tomorrow', { by: 'day', date: '2026-11-27' }],
+    ['Decker', { by: 'name', first: '', last: 'decker' }],
+    ['13/3', { by: 'unknown' }],
     [`UID:${id.toUpperCase()}@shop-booking`, { by: 'id', id }],
     ['Lopez', { by: 'name', first: '', last: 'lopez' }],
     ['Ana María Ó Brien', { by: 'name', first: 'ana maría ó', last: 'brien' }],
@@ -39,7 +47,7 @@ describe('what a caller says', () => {
     ['L', { by: 'unknown' }],
     ['{"a":1}', { by: 'unknown' }],
   ])('%s is understood', (text, expected) => {
-    expect(callerSearch(text)).toEqual(expected);
+    expect(callerSearch(text, '2026-11-26')).toEqual(expected);
   });
 });
 
@@ -193,6 +201,9 @@ describe('the call', () => {
       body: { kind: 'cancel', seen: 0 },
     });
     const { appointments } = await find(id);
+    expect(appointments[0]!.changes).toMatchObject([
+      { number: 1, kind: 'cancelled', by: null, at: world.now.toISOString(), why: null },
+    ]);
     const ofBooking = appointments[0]!.messages.filter(
       ({ to, change }) => to === 'customer' && change === 0,
     );

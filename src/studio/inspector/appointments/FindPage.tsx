@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import type {
   FoundAppointment,
+  FoundChange,
   FoundCode,
   FoundLead,
   FoundMessage,
@@ -104,7 +105,7 @@ export function FoundList({ found, nothing }: { found: Found; nothing?: string }
 }
 
 function Appointment({
-  of: { appointment, bookedAt, isBookedTwice, messages },
+  of: { appointment, bookedAt, isBookedTwice, changes, messages },
 }: {
   of: FoundAppointment;
 }) {
@@ -119,7 +120,13 @@ function Appointment({
           .join(' · ')}
       </p>
       {isBookedTwice && <p role="note">{words.bookedTwice}</p>}
-      <Messages of={messages} />
+      <Messages of={messages.filter(({ change }) => change === 0)} />
+      {changes.map((change) => (
+        <div key={change.number}>
+          <p>{changeInWords(change)}</p>
+          <Messages of={messages.filter((each) => each.change === change.number)} />
+        </div>
+      ))}
       <p className={staffStyles.row}>
         <a href={addressFor(scope, { page: 'appointments', day: date })}>{words.openDay}</a>
         <VisitLink visitId={visitId} />
@@ -158,11 +165,17 @@ function Messages({ of }: { of: readonly FoundMessage[] }) {
   );
 }
 
+/** What was done to an appointment, by whom and when. */
+const changeInWords = ({ kind, by, at, why, ...before }: FoundChange): string =>
+  fillWords(words.changes[kind], {
+    ...{ at: shownTime(at), who: by ?? words.theCustomer, before: whenInWords(before) },
+  }) + (why === null ? '' : fillWords(words.why, { why: why.replaceAll('\n', '; ') }));
+
 /** What became of a message, in a sentence. */
-const messageInWords = ({ to, by, change, state, why, at, attempts }: FoundMessage): string =>
+const messageInWords = ({ to, by, state, why, at, attempts }: FoundMessage): string =>
   fillWords(words.messages[state], {
     what: words.channels[by],
-    to: words.to[to] + (change === 0 ? '' : fillWords(words.ofChange, { change })),
+    to: words.to[to],
     at: shownTime(at),
     why: why === null ? '' : fillWords(words.because, { why: words.failures[by][why] }),
     attempts: fillWords(attempts === 1 ? words.attempt : words.attempts, { attempts }),
