@@ -51,6 +51,21 @@ test('the funnel of a scope is for its viewers', async () => {
   expect((await funnelOf('viewer', `scope=shop:${harbour}`)).funnel.visits).toBe(0);
 });
 
+test('the visits of the day begin with today on the shop’s clock, whatever day UTC has', async () => {
+  const before = world.now;
+  // Half past eight in the evening in Seattle, one in the morning in St. John's.
+  world.now = new Date('2026-11-24T04:30:00Z');
+  const days: unknown[] = [];
+  for (const shop of [maple, harbour]) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    const { body } = await askAs(world, 'viewer', `/staff/visits?shop=${shop}`);
+    days.push((body as { day: string }).day);
+  }
+  world.now = before;
+
+  expect(days).toEqual(['2026-11-23', '2026-11-24']);
+});
+
 test('a day that does not exist is refused with a sentence', async () => {
   expect((await funnelOf('viewer', 'scope=everybody&from=2026-02-31')).status).toBe(400);
 });
