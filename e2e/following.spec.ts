@@ -23,7 +23,7 @@ test('the phone shows the chosen step and the words as they are typed, and survi
   // A question comes before it: the phone shows the question, and then the visit where it was.
   await inspector.step('validate-phone').getByRole('button').first().click();
   await expect(inspector.screen('validate-phone')).toBeVisible();
-  await expect(said).toContainText('“Phone”, as New customer comes to it');
+  await expect(said).toContainText('“Phone”, as “New customer” comes to it');
   expect(await violations(page)).toEqual([]);
   await page.keyboard.press('a');
   const words = (name: string) => details.getByRole('group', { name });

@@ -111,7 +111,7 @@ base.describe('with two processes on PostgreSQL', () => {
         await expect(shownIn('After')).toHaveText('Tell us more', { timeout: 30_000 });
         await expect(anas.getByText(/once somebody else has approved/)).toBeVisible();
         await anas.getByRole('button', { name: 'Approve' }).click();
-        await expect(anas.getByText(/^ana, /)).toBeVisible();
+        await expect(anas.getByText(/^Approved by ana, /)).toBeVisible();
         await publish(anas, 'Publish', 'People did not know what to write');
 
         expect(await headingAt(one)).toBe('Tell us more');

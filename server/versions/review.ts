@@ -121,7 +121,7 @@ export async function review(
     conflicts,
     isOwn: await hasWorkedOn(db, id, by),
     ...{ hash: newest.hash, revision: draft.revision, problems, behaviour },
-    customers: customersInWords({ problems, faring }),
+    customers: customersInWords({ problems, faring }, draft.flow),
     ...{ texts, screens },
     isProved: problems.every(({ severity }) => severity !== 'error'),
     underWay: await visitsUnderWay(db, place, clock()),

@@ -21,12 +21,15 @@ const noVisitorWords: VisitorWords = {
   goal: 'come to the goal',
 };
 
-export const namingOf = (before: Model, after: Model): Naming => ({
-  before: before.flow,
-  after: after.flow,
-  visitors: after.around.visitors ?? noVisitorWords,
-  answerWords: after.around.answerWords ?? {},
-});
+export function namingOf(before: Model, { flow, around }: Model): Naming {
+  const visitors = around.visitors ?? noVisitorWords;
+  return {
+    before: before.flow,
+    after: flow,
+    visitors: { ...visitors, goal: visitors.goalOf?.[flow.id] ?? visitors.goal },
+    answerWords: around.answerWords ?? {},
+  };
+}
 
 const listed = new Intl.ListFormat('en');
 

@@ -86,7 +86,7 @@ export function groupWords(before: Flow, after: Flow, diff: FlowDiff): GroupWord
 export function diffSummary({ kinds, changed, isComplete }: Omit<FlowDiff, 'groups'>): string {
   const more = isComplete ? '' : ' (there are more than were looked at)';
   return changed === 0
-    ? `all ${kinds} kinds of visits go the same way as before${more}`
+    ? `${kinds === 1 ? 'the only kind of visit goes' : `all ${kinds} kinds of visits go`} the same way as before${more}`
     : `${changed} of ${kinds} kinds of visits now go another way${more}`;
 }
 

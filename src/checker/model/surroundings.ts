@@ -164,6 +164,8 @@ export interface VisitorWords {
   readonly everybody: string;
   /** What they come for, after "can no longer": "book". */
   readonly goal: string;
+  /** The same of flows to which they come for something else, by the flow's id. */
+  readonly goalOf?: Readonly<Record<string, string>>;
   /**
    * Who they are who send an event, or of whom a fact or truth has a value, by `event` or
    * `name=value`: the subject of a sentence, of several the one of highest rank; or what is said

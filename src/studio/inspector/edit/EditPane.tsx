@@ -152,7 +152,8 @@ export function EditPane(props: EditPaneProps) {
           <VerdictLine draft={draft} />
           <CustomerList
             isBrief
-            customers={customersInWords(draft.verdict.verdict ?? { problems: [] })}
+            customers={customersInWords(draft.verdict.verdict ?? { problems: [] }, draft.flow?.id)}
+            flow={draft.flow?.id}
             isJudging={!draft.verdict.isCurrent}
             reached={reached}
             onPlay={onPlay}

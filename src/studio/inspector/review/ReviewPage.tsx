@@ -97,7 +97,7 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
       )}
       <div className={styles.columns}>
         <div>
-          <CustomerList customers={review.customers} />
+          <CustomerList customers={review.customers} flow={draft.flow} />
           <section>
             <h2>{words.changes}</h2>
             <Changes
@@ -126,7 +126,12 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
             </>
           )}
           <h2>{words.approvals}</h2>
-          <Approvals review={review} staff={staff} onApproved={again} />
+          <Approvals
+            review={review}
+            staff={staff}
+            isOpen={draft.state === 'open' && outcome === undefined}
+            onApproved={again}
+          />
           <h2>{words.publish}</h2>
           {outcome === undefined && review.meanwhile.length > 0 && draft.state === 'open' && (
             <BringIn review={review} staff={staff} onDone={again} />
@@ -150,7 +155,13 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
 
 type PartProps = Pick<StaffPageProps, 'staff'> & { review: Review };
 
-function Approvals({ review, staff, onApproved }: PartProps & { onApproved: () => void }) {
+interface ApprovalsProps extends PartProps {
+  /** Whether it waits for somebody to approve; not once it is published */
+  isOpen: boolean;
+  onApproved: () => void;
+}
+
+function Approvals({ review, staff, isOpen, onApproved }: ApprovalsProps) {
   const { approvals, draft, hash, isOwn, needsApproval } = review;
   const [refusal, setRefusal] = useState<string>();
   const approve = () =>
@@ -164,13 +175,15 @@ function Approvals({ review, staff, onApproved }: PartProps & { onApproved: () =
       {approvals.length === 0 ? (
         needsApproval && <p>{words.noApproval}</p>
       ) : (
-        <Sentences of={approvals.map(({ by, at }) => `${by.name}, ${shownTime(at)}`)} />
+        <Sentences
+          of={approvals.map(({ by, at }) =>
+            fillWords(words.approvedAt, { by: by.name, at: shownTime(at) }),
+          )}
+        />
       )}
       {refusal !== undefined && <p role="alert">{refusal}</p>}
-      {draft.state === 'open' && (
-        <AskForReview draft={draft.id} canAsk={mayAct(staff, 'editor', 'publisher')} />
-      )}
-      {draft.state === 'open' &&
+      {isOpen && <AskForReview draft={draft.id} canAsk={mayAct(staff, 'editor', 'publisher')} />}
+      {isOpen &&
         mayAct(staff, 'editor', 'publisher') &&
         (isOwn ? (
           <p className={styles.quiet}>{words.ownDraft}</p>

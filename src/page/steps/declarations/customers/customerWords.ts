@@ -1,3 +1,4 @@
+import { appointmentFlow } from '../../../../booking/page/flowAddress.ts';
 import type { VisitorWords } from '../../../../checker/model/surroundings.ts';
 
 const known = { who: 'Customers the shop knows', rank: 1 };
@@ -9,6 +10,7 @@ export const customerWords: VisitorWords = {
   noun: 'Customers',
   everybody: 'Everybody',
   goal: 'book',
+  goalOf: { [appointmentFlow]: 'move or cancel' },
   choices: {
     'on-welcome.returning-customer': {
       who: 'Returning customers',
@@ -35,3 +37,7 @@ export const customerWords: VisitorWords = {
     'allDaysClosed=false': { also: 'of shops that are open' },
   },
 };
+
+/** What customers come to a flow for, by its id: "book". */
+export const customersGoal = (flow: string | undefined): string =>
+  customerWords.goalOf?.[flow ?? ''] ?? customerWords.goal;

@@ -1,4 +1,5 @@
 import { isSound, lostOf, type Faring, type Meant } from '../../../../checker/change/faring.ts';
+import { customersGoal } from './customerWords.ts';
 import type { CustomersFaring } from '../../../../contract/staff.gen.ts';
 
 /** What somebody has to type before a change goes live with which customers cannot book any more. */
@@ -18,8 +19,15 @@ interface JudgedChange {
   readonly faring?: readonly Faring[] | undefined;
 }
 
-/** Who can book after a change, as a page tells it: those who fare worse, then all others. */
-export function customersInWords({ faring, problems }: JudgedChange): CustomersFaring[] {
+/**
+ * Who can book after a change, as a page tells it: those who fare worse, then all others.
+ *
+ * @param flow its id: to some flows customers come for something else
+ */
+export function customersInWords(
+  { faring, problems }: JudgedChange,
+  flow?: string,
+): CustomersFaring[] {
   if (faring === undefined) return [];
   const rows = faring.map(({ id, is, who, fate, events }): CustomersFaring => ({
     ...{ id, words: who, faring: `${beginnings[is]}${fate}`, events },
@@ -27,18 +35,19 @@ export function customersInWords({ faring, problems }: JudgedChange): CustomersF
     change: changes[is],
   }));
   if (!isSound(problems) || faring.some(({ isEverybody }) => isEverybody)) return rows;
-  const words = faring.length === 0 ? 'Everybody who could book' : 'All others who could book';
+  const words = `${faring.length === 0 ? 'Everybody' : 'All others'} who could ${customersGoal(flow)}`;
   const others = { id: 'others', words, faring: 'yes', canBook: true, events: [] };
   return [...rows, { ...others, change: 'none' }];
 }
 
 /** Who can book, for a terminal: in one line where everybody can who could. */
-export function customersReport(change: JudgedChange): string[] {
+export function customersReport(change: JudgedChange, flow?: string): string[] {
   const isKnown = isSound(change.problems);
-  if (isKnown && change.faring?.length === 0) return ['who can book: everybody who could'];
-  const rows = customersInWords(change).map(({ words, faring }) => `    ${words}: ${faring}`);
+  const asked = `who can ${customersGoal(flow)}:`;
+  if (isKnown && change.faring?.length === 0) return [`${asked} everybody who could`];
+  const rows = customersInWords(change, flow).map(({ words, faring }) => `    ${words}: ${faring}`);
   const open = isKnown ? [] : ['    all others: that is known when the errors are mended'];
-  return ['who can book:', ...rows, ...open];
+  return [asked, ...rows, ...open];
 }
 
 const sentenceOf = ({ is, sentence }: Faring) =>

@@ -1,4 +1,5 @@
 import type { CustomersFaring } from '../../../../contract/staff.gen.ts';
+import { customersGoal } from '../../../../page/steps/declarations/customers/customerWords.ts';
 import type { FlowEvent } from '../../../../engine/types.ts';
 import type { Shop } from '../../bar/shops.ts';
 import styles from './Verdict.module.css';
@@ -6,6 +7,8 @@ import verdictWords from './words.json';
 
 interface CustomerListProps {
   customers: readonly CustomersFaring[];
+  /** The id of the flow, which says what customers come to it for */
+  flow: string | undefined;
   /** The shops that get the change; left out where they are not known. */
   reached?: readonly Shop[] | undefined;
   /** Whether the change is still being judged: nothing said of it is a "yes" until then. */
@@ -30,18 +33,20 @@ function inBrief(customers: readonly CustomersFaring[]): string {
 /** Who can book after a change: those who fare worse, those whom fewest words tell first, then all others. */
 export function CustomerList({
   customers,
+  flow,
   reached,
   onPlay,
   isBrief = false,
   isJudging = false,
 }: CustomerListProps) {
   if (customers.length === 0) return null;
+  const goal = customersGoal(flow);
   const isChanged = customers.some(({ change }) => change !== 'none');
   return (
-    <section aria-label="Who can book" aria-busy={isJudging} className={styles.customers}>
+    <section aria-label={`Who can ${goal}`} aria-busy={isJudging} className={styles.customers}>
       <details open={!isBrief || isChanged}>
         <summary>
-          Who can book after this change: {isJudging ? verdictWords.judging : inBrief(customers)}
+          Who can {goal} after this change: {isJudging ? verdictWords.judging : inBrief(customers)}
           {reached !== undefined && ` · Reaches: ${countedShops(reached)}`}
         </summary>
         <dl>

@@ -19,7 +19,8 @@ function unchanged(draft: FlowDraft, kinds: number): string {
     return `“${step?.title ?? form}”`;
   });
   const forms = named.length > 0 ? ` Changed forms: ${named.join(', ')}.` : '';
-  return `All ${kinds} kinds of visits go the same way as before.${forms}`;
+  const all = kinds === 1 ? 'The only kind of visit goes' : `All ${kinds} kinds of visits go`;
+  return `${all} the same way as before.${forms}`;
 }
 
 /**
@@ -39,7 +40,7 @@ export function DifferenceList({ draft, difference, onPlay }: DifferenceListProp
             {groups.map((group) => (
               <li key={group.change} className={styles.problem}>
                 <p className={styles.message}>
-                  {group.kinds} of {kinds} visits {group.change}.
+                  {group.kinds} of {kinds} kinds of visits {group.change}.
                 </p>
                 {group.shared.length > 0 && (
                   <p className={styles.meaning}>All of them: {group.shared.join('; ')}.</p>

@@ -1,4 +1,5 @@
 import { lostOf } from '../../../../checker/change/faring.ts';
+import { customersGoal } from '../../../../page/steps/declarations/customers/customerWords.ts';
 import { cx } from '../../../../page/ui/styles/cx.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Verdict.module.css';
@@ -13,6 +14,7 @@ const counted = (count: number, one: string, many = `${one}s`) =>
  */
 export function VerdictLine({ draft }: { draft: FlowDraft }) {
   const { verdict, isCurrent, isSlow, failure } = draft.verdict;
+  const goal = customersGoal(draft.flow?.id);
   const isBusy = !isCurrent || verdict === undefined;
   const problems = verdict?.problems.filter(({ code }) => code !== 'asked-twice') ?? [];
   const errors = problems.filter(({ severity }) => severity === 'error').length;
@@ -22,8 +24,8 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
   const [twice] = faring.filter(({ is }) => is === 'twice');
   const isFine = problems.length === 0 && loss === undefined;
   const parts = [
-    loss?.is === 'lost' && `${loss.who} can no longer book`,
-    loss?.is === 'unsettled' && 'It is not settled who can still book',
+    loss?.is === 'lost' && `${loss.who} can no longer ${goal}`,
+    loss?.is === 'unsettled' && `It is not settled who can still ${goal}`,
     losses.length > 0 && `nor can ${counted(losses.length, 'more kind')} of customers`,
     isFine && twice === undefined && 'No problems',
     twice?.sentence ?? false,

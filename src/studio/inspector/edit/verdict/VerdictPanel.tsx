@@ -37,7 +37,8 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
       {verdict !== undefined && (
         <>
           <CustomerList
-            customers={customersInWords(verdict)}
+            customers={customersInWords(verdict, draft.flow?.id)}
+            flow={draft.flow?.id}
             {...{ reached, onPlay }}
             isJudging={!draft.verdict.isCurrent}
           />

@@ -54,6 +54,8 @@ describe('who can book', () => {
     expect(
       customersInWords({ problems: [], faring }).map(({ words, faring: how }) => [words, how]),
     ).toEqual([['Everybody who could book', 'yes']]);
+    const after = customersInWords({ problems: [], faring }, 'appointment');
+    expect(after.map(({ words }) => words)).toEqual(['Everybody who could move or cancel']);
   });
 
   it('names those who press a button that leads to an end, though all others still can', () => {
