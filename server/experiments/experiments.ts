@@ -74,6 +74,7 @@ export function experimentSummary(row: ExperimentRow): ExperimentSummary {
         };
   return {
     ...{ id, flow, name, plan, scope: row.scope as ScopeName, ended: ended() },
+    ...(variants[0]?.goal && { goalTitle: variants[0].goal.title }),
     by: { id: byId, name: byName },
     at: at.toISOString(),
     variants: variants.map((each) => ({
@@ -177,6 +178,21 @@ function whoCounts(
   };
 }
 
+/** The step of the goal that a plan compares, in the flow of one variant. @throws ApiError 400 without it */
+function goalOf(
+  { metric, goal = '' }: ExperimentPlan,
+  flow: Flow,
+  name: string,
+): VariantRow['goal'] {
+  if (metric !== 'goal') return undefined;
+  const step = Object.hasOwn(flow.goals, goal) ? flow.goals[goal]! : undefined;
+  if (step === undefined) throw refused(`“${name}” has no goal of the name “${goal}”.`);
+  return { step, title: flow.steps[step]?.title ?? step };
+}
+
+/** What is live, as the first variant. */
+const AS_IT_IS = 'As it is';
+
 interface ProvedVariant {
   readonly name: string;
   readonly share: number;
@@ -184,6 +200,7 @@ interface ProvedVariant {
   readonly proof: ProofOfFiles;
   readonly screens: readonly ScreenChange[];
   readonly served: ServedVersion;
+  readonly goal: VariantRow['goal'];
   readonly whoCounts: WhoCounts;
 }
 
@@ -257,6 +274,7 @@ async function proveAndBegin(
   const current = await versionInForce(db, flow, await scopesAround(db, scope));
   if (current === undefined) throw refused('Nothing is published that could be compared with.');
   const before = await loadFiles(db, current.row.files);
+  const firstGoal = goalOf(plan, flowOf(before), AS_IT_IS);
   const first = await make(before, undefined, 'publishing');
 
   const proved: ProvedVariant[] = [];
@@ -273,6 +291,7 @@ async function proveAndBegin(
       current.row,
       waits,
     );
+    const goal = goalOf(plan, flowOf(files), variant.name);
     // oxlint-disable-next-line no-await-in-loop
     const { screens } = await textDifferences({ name: flow, before, after: files }, waits);
     const counts = whoCounts(before, files, screens);
@@ -281,7 +300,7 @@ async function proveAndBegin(
     }
     // oxlint-disable-next-line no-await-in-loop
     const served = await make(files, undefined, 'publishing');
-    proved.push({ ...variant, source, proof, screens, served, whoCounts: counts });
+    proved.push({ ...variant, source, proof, screens, served, goal, whoCounts: counts });
   }
 
   return inTransaction(db, async (tx) => {
@@ -295,7 +314,7 @@ async function proveAndBegin(
     }
     const variants: VariantRow[] = [
       {
-        ...{ name: 'As it is', share: left, behaviour: [] },
+        ...{ name: AS_IT_IS, share: left, behaviour: [], goal: firstGoal },
         ...{ versionId: current.row.id, servedId: first.version.id },
       },
     ];
@@ -315,6 +334,7 @@ async function proveAndBegin(
       await keepVersion(tx, served.version, now);
       variants.push({
         ...{ name: variant.name, share: variant.share, whoCounts: variant.whoCounts },
+        goal: variant.goal,
         ...{ versionId, servedId: served.version.id, word },
         behaviour: noticed(screens, proof.behaviour),
         draftId: draft?.id,

@@ -33,7 +33,9 @@ const guardrail = { usualRate: 0.05, worthHaving: 0.02 };
 const LOG_DEVIATION = 0.7;
 const SHORTEST_MINUTES = 1 / 60;
 
-const does: Record<Exclude<Metric, 'minutes'>, string> = { booked: 'book', lead: 'leave a lead' };
+/** What those visitors do who are counted as successes. */
+const does = (metric: Exclude<Metric, 'minutes'>, goalTitle = ''): string =>
+  ({ booked: 'book', lead: 'leave a lead', goal: `come to “${goalTitle}”` })[metric];
 
 const asYesOrNo = ({ counted }: VisitTally, yes: number) => ({ yes, no: counted - yes });
 
@@ -52,11 +54,12 @@ function firstThatStands<Part>(
 }
 
 function verdictOf(
-  { metric, usual, worthHaving, visitors }: ExperimentPlan,
+  { plan, goalTitle }: Pick<Asked, 'plan' | 'goalTitle'>,
   hours: readonly Hour[],
   share: number,
   errorRate: number,
 ): TestVerdict {
+  const { metric, usual, worthHaving, visitors } = plan;
   if (metric === 'minutes') {
     const test = createTimesTest({
       ...{ share, visitors, errorRate },
@@ -79,7 +82,7 @@ function verdictOf(
         first: asYesOrNo(first, first.successes),
         second: asYesOrNo(second, second.successes),
       }),
-    () => verdictOnRates(test.interval(), worth, does[metric]),
+    () => verdictOnRates(test.interval(), worth, does(metric, goalTitle)),
   );
 }
 
@@ -135,6 +138,16 @@ function countsOf(hours: readonly Hour[], variant: 'first' | 'second'): VariantC
   };
 }
 
+/** What is compared, and how. */
+interface Asked {
+  readonly name: string;
+  readonly plan: ExperimentPlan;
+  /** The title of the step that visits are to come to, for the metric `goal` */
+  readonly goalTitle?: string | undefined;
+  readonly shares: { readonly first: number; readonly second: number };
+  readonly others: number;
+}
+
 /**
  * What may be said of a variant beside the first one, of hours in their order.
  *
@@ -143,17 +156,7 @@ function countsOf(hours: readonly Hour[], variant: 'first' | 'second'): VariantC
  * @param shares of 100 visitors, of the first variant and of this one
  */
 export function judgeResults(
-  {
-    name,
-    plan,
-    shares,
-    others,
-  }: {
-    readonly name: string;
-    readonly plan: ExperimentPlan;
-    readonly shares: { readonly first: number; readonly second: number };
-    readonly others: number;
-  },
+  { name, plan, goalTitle, shares, others }: Asked,
   hours: readonly Hour[],
 ): VariantResult {
   const share = shares.second / (shares.first + shares.second);
@@ -173,7 +176,7 @@ export function judgeResults(
   const verdict = () => {
     if (lost !== undefined) return notYet('visitors are missing, so nothing can be concluded.');
     if (isEmpty) return notYet('there is nobody to compare.');
-    return verdictOf(plan, hours, share, ERROR_RATE / others);
+    return verdictOf({ plan, goalTitle }, hours, share, ERROR_RATE / others);
   };
   const lostAlarm = (counts: 'visits' | 'counted') => {
     const all = first[counts] + variant[counts];

@@ -49,6 +49,7 @@ export async function resultsOf(
     if (read.until < countedUntil) countedUntil = read.until;
     const asked = {
       ...{ name: variant.name, plan: row.plan, others: others.length },
+      goalTitle: first.goal?.title,
       shares: { first: first.share, second: variant.share },
     };
     variants.push(judgeResults(asked, read.hours));

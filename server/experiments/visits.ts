@@ -1,7 +1,7 @@
 /** What the journals say of the visits of an experiment's variants. */
 import { and, eq, gte, inArray, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { closeEvent } from '../../src/booking/page/closeEvent.ts';
-import type { Metric, ScopeName } from '../../src/contract/staff.gen.ts';
+import type { ExperimentPlan, ScopeName } from '../../src/contract/staff.gen.ts';
 import type { Database } from '../db/database.ts';
 import type { VariantRow, VisitTally, WhoCounts } from '../db/schema/experiments.ts';
 import { experimentHours, journalRecords, journalVisits, type experiments } from '../db/tables.ts';
@@ -54,8 +54,22 @@ function isCounted({ fromStart, screens, events }: WhoCounts): SQL<boolean> {
       ${texts(places)} ? (${fromStep} || ' ' || coalesce(${event}, '')))), false)`;
 }
 
+/** Whether a visit stood on the goal of its variant, at the age at which each is counted. */
+function isAtGoal(variants: readonly VariantRow[], minutes: number): SQL<boolean> {
+  const { flowVersion, beganAt } = journalVisits;
+  const { toStep, at, number } = journalRecords;
+  const steps = Object.fromEntries(variants.map(({ servedId, goal }) => [servedId, goal?.step]));
+  return sql`coalesce((array_agg(${toStep} order by ${number} desc) filter (
+    where ${at} <= ${beganAt} + make_interval(mins => ${minutes})))[1]
+    = ${JSON.stringify(steps)}::jsonb ->> ${flowVersion}, false)`;
+}
+
 /** Whether a visit did in time what is compared, each at the same age. */
-function isSuccess(metric: Metric, minutes: number): SQL<boolean> {
+function isSuccess(
+  { metric, countedAfterMinutes: minutes }: ExperimentPlan,
+  variants: readonly VariantRow[],
+): SQL<boolean> {
+  if (metric === 'goal') return isAtGoal(variants, minutes);
   const { outcome, outcomeAt, beganAt } = journalVisits;
   const wanted = metric === 'lead' ? 'lead' : 'booked';
   return sql`coalesce(${outcome} = ${wanted} and
@@ -112,7 +126,10 @@ async function countHours(
   first: VariantRow,
   variant: VariantRow,
 ): Promise<HourOf[]> {
-  const { metric, countedAfterMinutes } = span.row.plan;
+  const { metric } = span.row.plan;
+  const hasSucceeded = isSuccess(span.row.plan, [first, variant]);
+  // Whoever is at the goal and closes the page has not left it.
+  const isOut = metric === 'goal' ? sql`not ${hasSucceeded}` : sql`true`;
   const { id, flowVersion, beganAt, outcome, outcomeAt } = journalVisits;
   const { visitId, kind, event } = journalRecords;
   const days = { ...span, from: later(span.row.at, new Date(span.from.getTime() - DAY_MS)) };
@@ -124,13 +141,13 @@ async function countHours(
       isWithinShare: sql<boolean>`bool_and(${shares.isWithinShare})`.as('within_share'),
       hour: sql<number>`floor(extract(epoch from ${beganAt}) / 3600)::int`.as('hour'),
       isCounted: isCounted(variant.whoCounts ?? noParting).as('is_counted'),
-      hasSucceeded: isSuccess(metric, countedAfterMinutes).as('has_succeeded'),
+      hasSucceeded: hasSucceeded.as('has_succeeded'),
       minutes: sql<number>`(extract(epoch from ${outcomeAt} - ${beganAt}) / 60)::float8`.as(
         'minutes',
       ),
       hasError: sql`coalesce(bool_or(${kind} = 'error'), false)`.as('has_error'),
-      hasLeft: sql`coalesce(bool_or(${event} = ${closeEvent}), false) or
-        coalesce(bool_or(${kind} = 'ended'), false) and ${outcome} is null`.as('has_left'),
+      hasLeft: sql`${isOut} and (coalesce(bool_or(${event} = ${closeEvent}), false) or
+        coalesce(bool_or(${kind} = 'ended'), false) and ${outcome} is null)`.as('has_left'),
     })
     .from(journalVisits)
     .innerJoin(shares, eq(shares.visitId, id))

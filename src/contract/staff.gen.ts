@@ -178,7 +178,11 @@ readonly records: readonly JournalRecord[]
  */
 readonly version: (VersionOfVisit | null)
 })
-export type Metric = ("booked" | "lead" | "minutes")
+export type Metric = ("booked" | "lead" | "minutes" | "goal")
+/**
+ * For the metric `goal`: the goal of the flow that visits are to come to, by its name
+ */
+export type GoalName = string
 export type ExperimentOutcome = ("stopped" | "kept" | "rolled out")
 export type ExperimentSummary = (Authorship & {
 readonly id: string
@@ -186,6 +190,10 @@ readonly flow: string
 readonly scope: ScopeName
 readonly name: string
 readonly plan: ExperimentPlan
+/**
+ * For the metric `goal`: the title of its step in what visitors had before
+ */
+readonly goalTitle?: string
 /**
  * The first is what visitors had before
  */
@@ -699,6 +707,7 @@ readonly at: string
  */
 export interface ExperimentPlan {
 readonly metric: Metric
+readonly goal?: GoalName
 /**
  * Of 100 visitors who count, how many usually do it; for `minutes`, how many those who book need
  */
@@ -802,6 +811,7 @@ readonly live: Sequence
 readonly name: string
 readonly plan: {
 readonly metric: Metric
+readonly goal?: GoalName
 readonly usual: number
 readonly worthHaving: number
 readonly visitors: number

@@ -41,6 +41,8 @@ export interface VariantRow {
   readonly draftId?: string | undefined;
   /** What was answered to its warnings when it began */
   readonly word?: string | undefined;
+  /** The step of the goal that is compared; undefined where no goal is */
+  readonly goal?: { readonly step: string; readonly title: string } | undefined;
   /** Undefined for the first variant */
   readonly whoCounts?: WhoCounts | undefined;
 }

@@ -41,6 +41,8 @@ interface Made {
   readonly steps?: readonly (readonly [string, string?])[];
   readonly outcome?: 'booked' | 'lead';
   readonly minutes?: number;
+  /** How many minutes after the beginning it came to its last step */
+  readonly after?: number;
   readonly began?: number;
   readonly entry?: 'link' | 'resumed';
   readonly hasError?: boolean;
@@ -62,7 +64,11 @@ async function visit(row: Row, made: Made = {}) {
     ...{ outcome: made.outcome ?? null, outcomeAt, network: made.network ?? null },
   });
   const moves = steps.map(([step, event], index) => ({
-    ...{ visitId: id, number: index, at: beganAt, ms: 100 },
+    ...{ visitId: id, number: index, ms: 100 },
+    at:
+      index === steps.length - 1
+        ? new Date(beganAt.getTime() + (made.after ?? 0) * 60_000)
+        : beganAt,
     ...(index === 0
       ? { kind: 'shown' as const, fromStep: '', toStep: step }
       : {
@@ -132,6 +138,47 @@ test('what was counted once is kept, whatever becomes of the journals', async ()
     variant: { counted: 1 },
   });
   expect(afterwards).toEqual(counted);
+});
+
+test('a flow that books nothing is compared by how many come to one of its goals', async () => {
+  const flow = 'appointment';
+  const place = { flow, scope: 'everybody' };
+  const begun = await staff.call<SharedDraft>('POST', '/staff/drafts', {
+    body: { ...place, name: 'Other words' },
+  });
+  const words = begun.body.files.flow.replace('"Your appointment"', '"What you booked"');
+  await staff.save(begun.body, { flow: words });
+  const { body } = await staff.call<SharedDraft>('GET', `/staff/drafts/${begun.body.id}`);
+  const order = (goal: string) => ({
+    ...{ ...place, live: body.live, name: 'Moved', word: 'Tried' },
+    plan: { metric: 'goal', goal, usual: 30, worthHaving: 3, visitors: 8000 },
+    variants: [{ name: 'B', share: 50, draft: body.id, hash: body.hash }],
+  });
+  const unknown = await staff.call('POST', '/staff/experiments', { body: order('toString') });
+  expect(unknown).toMatchObject({ status: 400, body: { message: expect.stringMatching(/goal/) } });
+
+  const { body: experiment } = await staff.call<Experiment>('POST', '/staff/experiments', {
+    body: order('moved'),
+  });
+  expect(experiment).toMatchObject({ goalTitle: 'Moved', plan: { metric: 'goal', goal: 'moved' } });
+  const row = await findExperiment(staff.db, experiment.id);
+  const opened = ['view-appointment'] as const;
+  const moved = [opened, ['plan-appointment', 'on-move'], ['appointment-moved']] as const;
+  await visit(row, { steps: moved });
+  await visit(row, { steps: [opened, ['appointment-kept', 'on-exit']] });
+  await visit(row, { variant: 1, steps: moved });
+  await visit(row, { variant: 1, steps: moved, after: 90 });
+  // Whoever goes on from there stands there no longer.
+  await visit(row, { variant: 1, steps: [...moved, ['view-appointment', 'on-previous']] });
+  await visit(row, { variant: 1, steps: [opened] });
+  const [result] = (await resultsOf(row)).variants;
+  await end(row);
+
+  expect(result).toMatchObject({
+    first: { counted: 2, successes: 1, exits: 1 },
+    variant: { counted: 4, successes: 1, exits: 0 },
+  });
+  expect(result!.verdict.sentence).toContain('come to “Moved”');
 });
 
 test('a visit that is too young waits', async () => {

@@ -6,6 +6,7 @@ import type {
   PublicationHistory,
   VersionSummary,
 } from '../../../contract/staff.gen.ts';
+import type { Flow } from '../../../engine/types.ts';
 import { visitorsNeeded } from '../../statistics/visitorsNeeded.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
@@ -15,7 +16,9 @@ import staffStyles from '../pages/Staff.module.css';
 import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { useRefusal } from '../calls/useRefusal.tsx';
 import styles from './Experiments.module.css';
-import { fillWords } from '../words.ts';
+import { books } from '../books.ts';
+import { useVersionFlow } from '../funnel/useVersionFlow.ts';
+import { fillWords, stepInWords } from '../words.ts';
 import words from './words.json';
 
 const MOST_VARIANTS = 4;
@@ -32,9 +35,27 @@ const usually: Record<Metric, { usual: string; worthHaving: string }> = {
   booked: { usual: '30', worthHaving: '3' },
   lead: { usual: '10', worthHaving: '2' },
   minutes: { usual: '4', worthHaving: '10' },
+  goal: { usual: '30', worthHaving: '3' },
 };
 
-const metrics = Object.keys(usually) as Metric[];
+/** What an experiment can make better. */
+interface Aim {
+  readonly metric: Metric;
+  readonly goal?: string;
+  readonly label: string;
+  readonly title: string;
+}
+
+/** A flow that books is compared by what is booked, another by its goals. */
+const aimsOf = (flow: Flow): readonly Aim[] =>
+  books(flow)
+    ? (['booked', 'lead', 'minutes'] as const).map((metric) => ({
+        ...{ metric, label: words.metrics[metric], title: '' },
+      }))
+    : Object.entries(flow.goals).map(([goal, step]) => {
+        const title = stepInWords(flow, step);
+        return { metric: 'goal', goal, label: fillWords(words.metrics.goal, { title }), title };
+      });
 
 const letterOf = (index: number) => String.fromCharCode('B'.charCodeAt(0) + index);
 
@@ -45,10 +66,14 @@ function formerVersions({ publications }: PublicationHistory): VersionSummary[] 
   return [...all.values()].filter(({ id }) => id !== live);
 }
 
+/** Where the flow cannot be read, as before. */
+const unknownAim: Aim = { metric: 'booked', label: words.metrics.booked, title: '' };
+
 export function ExperimentForm({ onBegun }: { onBegun: () => void }) {
   const drafts = useAnswer('listDrafts', { query: { scope, flow } });
   const history = useAnswer('readHistory', { query: { scope, flow } });
-  if (drafts.answer === undefined || history.answer === undefined) {
+  const everybodys = useVersionFlow(undefined);
+  if (drafts.answer === undefined || history.answer === undefined || everybodys === undefined) {
     return <Waiting failure={drafts.failure ?? history.failure} />;
   }
   const versions = formerVersions(history.answer);
@@ -57,6 +82,7 @@ export function ExperimentForm({ onBegun }: { onBegun: () => void }) {
     <Form
       drafts={drafts.answer.drafts}
       versions={versions}
+      aims={everybodys === null ? [] : aimsOf(everybodys)}
       live={history.answer.live}
       onBegun={onBegun}
     />
@@ -66,14 +92,16 @@ export function ExperimentForm({ onBegun }: { onBegun: () => void }) {
 interface FormProps {
   drafts: readonly DraftSummary[];
   versions: readonly VersionSummary[];
+  aims: readonly Aim[];
   live: number;
   onBegun: () => void;
 }
 
-function Form({ drafts, versions, live, onBegun }: FormProps) {
+function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
   const [name, setName] = useState('');
   const [variants, setVariants] = useState<readonly Chosen[]>([{ source: '', share: '50' }]);
-  const [metric, setMetric] = useState<Metric>('booked');
+  const [chosen, setChosen] = useState(0);
+  const { metric, goal, title } = aims[chosen] ?? unknownAim;
   const [numbers, setNumbers] = useState(usually);
   const [after, setAfter] = useState('60');
   const [isBusy, setBusy] = useState(false);
@@ -100,6 +128,7 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
       ...{ flow, scope, live, name: name.trim() },
       plan: {
         ...{ metric, usual: Number(usual), worthHaving: Number(worthHaving) },
+        ...(goal !== undefined && { goal }),
         visitors: Math.min(Math.max(Math.ceil(visitors), 100), 10_000_000),
         countedAfterMinutes: Number(after),
       },
@@ -195,12 +224,12 @@ function Form({ drafts, versions, live, onBegun }: FormProps) {
         )}
         <SelectField
           label={words.metric}
-          options={metrics.map((value) => ({ value, label: words.metrics[value] }))}
-          value={metric}
-          onChange={(value) => setMetric(value as Metric)}
+          options={aims.map(({ label }, index) => ({ value: String(index), label }))}
+          value={String(chosen)}
+          onChange={(value) => setChosen(Number(value))}
         />
         <TextField
-          label={words.usual[metric]}
+          label={fillWords(words.usual[metric], { title })}
           type="number"
           step="any"
           min={0.1}

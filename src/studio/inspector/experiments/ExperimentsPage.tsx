@@ -90,7 +90,8 @@ function Former({ experiment }: { experiment: ExperimentSummary }) {
   );
 }
 
-function About({ experiment: { ended, at, by, plan } }: { experiment: ExperimentSummary }) {
+function About({ experiment }: { experiment: ExperimentSummary }) {
+  const { ended, at, by, plan, goalTitle: title = '' } = experiment;
   const since =
     ended === null
       ? fillWords(words.running, { at: shownTime(at), by: by.name })
@@ -98,7 +99,7 @@ function About({ experiment: { ended, at, by, plan } }: { experiment: Experiment
   return (
     <>
       <p className={staffStyles.quiet}>{since}</p>
-      <p>{fillWords(words.asked[plan.metric], { worth: plan.worthHaving })}</p>
+      <p>{fillWords(words.asked[plan.metric], { worth: plan.worthHaving, title })}</p>
     </>
   );
 }
@@ -188,7 +189,8 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
 }
 
 /** What was counted, a line for each variant. */
-function Counts({ experiment: { variants, results, plan } }: { experiment: Experiment }) {
+function Counts({ experiment }: { experiment: Experiment }) {
+  const { variants, results, plan, goalTitle: title = '' } = experiment;
   const { columns } = words;
   const [first] = results.variants;
   const countsOf = (index: number) =>
@@ -202,7 +204,9 @@ function Counts({ experiment: { variants, results, plan } }: { experiment: Exper
               columns.variant,
               columns.visits,
               columns.counted,
-              plan.metric === 'minutes' ? columns.booked : columns[plan.metric],
+              plan.metric === 'minutes'
+                ? columns.booked
+                : fillWords(columns[plan.metric], { title }),
               ...(plan.metric === 'minutes' ? [columns.minutes] : []),
               columns.errors,
               columns.exits,
