@@ -89,6 +89,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
         bookedAt: each.createdAt.toISOString(),
         isBookedTwice: twice.has(each.id),
         changes: found.changes.get(each.id) ?? [],
+        visit: found.visits.get(each.visitId ?? '') ?? null,
         messages: found.messages.get(each.id) ?? [],
       })),
     };

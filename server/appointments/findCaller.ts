@@ -17,6 +17,7 @@ import type {
   FoundCode,
   FoundLead,
   FoundMessage,
+  FoundVisit,
   MessageFailure,
 } from '../../src/contract/staff.gen.ts';
 import { CODE_MINUTES } from '../codes/sendCode.ts';
@@ -29,6 +30,8 @@ import {
   appointments,
   customers,
   deliveries,
+  journalRecords,
+  journalVisits,
   leads,
   otpChallenges,
   vehicleSearches,
@@ -48,6 +51,8 @@ interface FoundRows {
   readonly codes: readonly FoundCode[];
   readonly changes: ReadonlyMap<string, readonly FoundChange[]>;
   readonly messages: ReadonlyMap<string, readonly FoundMessage[]>;
+  /** By their ids */
+  readonly visits: ReadonlyMap<string, FoundVisit>;
   readonly isCut: boolean;
 }
 
@@ -57,6 +62,7 @@ const nothing: FoundRows = {
   codes: [],
   changes: new Map(),
   messages: new Map(),
+  visits: new Map(),
   isCut: false,
 };
 
@@ -74,16 +80,23 @@ export async function findCaller(
   const listed = ids.slice(0, mostFound);
   const rows = listed.length === 0 ? [] : await appointmentsOf(db, shopId, listed);
   const shownLeads = foundLeads.slice(0, mostFound);
-  const [changes, messages] = await Promise.all([
+  const visitIds = [...rows, ...shownLeads].flatMap(({ visitId }) => visitId ?? []);
+  const [changes, messages, visits] = await Promise.all([
     changesOf(db, shopId, listed),
     messagesOf(db, shopId, [...listed, ...shownLeads.map(({ id }) => id)]),
+    visitsOf(db, shopId, visitIds),
   ]);
   return {
     appointments: rows,
-    leads: shownLeads.map((lead) => ({ ...lead, messages: messages.get(lead.id) ?? [] })),
+    leads: shownLeads.map((lead) => ({
+      ...lead,
+      messages: messages.get(lead.id) ?? [],
+      visit: visits.get(lead.visitId ?? '') ?? null,
+    })),
     codes,
     changes,
     messages,
+    visits,
     isCut: ids.length > mostFound || foundLeads.length > mostFound,
   };
 }
@@ -219,7 +232,7 @@ async function appointmentIds(
   return rows.map(({ id }) => id);
 }
 
-type LeadWithoutMessages = Omit<FoundLead, 'messages'>;
+type LeadWithoutMessages = Omit<FoundLead, 'messages' | 'visit'>;
 
 /** The leads that were not booked. */
 async function leadsOf(
@@ -262,6 +275,42 @@ async function codesOf(
     isOver: usedAt !== null || expiresAt <= now,
     why: failure,
   }));
+}
+
+/** How the visits of a shop went, by their ids: how the page loaded, and what failed or was refused. */
+async function visitsOf(
+  db: Database,
+  shopId: string,
+  ids: readonly string[],
+): Promise<Map<string, FoundVisit>> {
+  const byId = new Map<string, FoundVisit>();
+  if (ids.length === 0) return byId;
+  const known = await db
+    .select({ id: journalVisits.id })
+    .from(journalVisits)
+    .where(and(eq(journalVisits.shopId, shopId), inArray(journalVisits.id, [...ids])));
+  if (known.length === 0) return byId;
+  for (const { id } of known) byId.set(id, { loaded: null, errors: [] });
+  const { visitId, number, kind, error, loaded } = journalRecords;
+  const rows = await db
+    .select({ visitId, error, loaded })
+    .from(journalRecords)
+    .where(
+      and(
+        inArray(
+          visitId,
+          known.map(({ id }) => id),
+        ),
+        inArray(kind, ['error', 'loaded']),
+      ),
+    )
+    .orderBy(asc(visitId), asc(number));
+  for (const row of rows) {
+    const visit = byId.get(row.visitId)!;
+    const errors = row.error === null ? visit.errors : [...new Set([...visit.errors, row.error])];
+    byId.set(row.visitId, { loaded: row.loaded ?? visit.loaded, errors });
+  }
+  return byId;
 }
 
 /** What was done to appointments after they were booked, by their ids. */

@@ -1111,6 +1111,16 @@ readonly at: string
 readonly attempts: number
 }
 /**
+ * How a visit went, as far as its journal tells
+ */
+export interface FoundVisit {
+readonly loaded: (PageLoaded | null)
+/**
+ * What failed or was refused, each once, as records of the journal name it
+ */
+readonly errors: readonly string[]
+}
+/**
  * What was done to an appointment after it was booked
  */
 export interface FoundChange {
@@ -1135,6 +1145,7 @@ readonly slotTime: (string | null)
 readonly why: (string | null)
 }
 export interface FoundAppointment {
+readonly visit: (FoundVisit | null)
 readonly appointment: ListedAppointment
 readonly bookedAt: string
 /**
@@ -1148,6 +1159,7 @@ readonly messages: readonly FoundMessage[]
  * A lead that was not booked
  */
 export interface FoundLead {
+readonly visit: (FoundVisit | null)
 readonly id: string
 /**
  * Shortened

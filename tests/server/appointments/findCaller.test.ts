@@ -12,6 +12,7 @@ import {
   leads,
   vehicleSearches,
 } from '../../../server/db/tables.ts';
+import { servedFlow } from '../journal/support/servedFlow.ts';
 import { staffCookie, staffProvider } from '../support/staffCookie.ts';
 import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
 
@@ -274,6 +275,40 @@ describe('the call', () => {
       .from(customers)
       .where(eq(customers.phone, demo().phones.one));
     expect((await find(customer!.lastName)).leads).toHaveLength(1);
+  });
+
+  test('says how the page loaded and what was refused in the visit, at its own shop alone', async () => {
+    const visitId = '22222222-2222-4222-8222-222222222222';
+    const { flowVersion } = await servedFlow(world.app);
+    const began = { language: 'en', screen: 'phone', framed: false, entry: 'link' };
+    const refused = { ms: 9, error: 'call bookAppointment 400 slotTaken' };
+    const records = [
+      { ms: 0, shown: 0 },
+      { ms: 1, loaded: { words: 200, ready: 400 } },
+      refused,
+      refused,
+    ];
+    await world.call('recordVisit', {
+      params: { shopId: maple },
+      body: { visitId, first: 0, at: 0, begun: { flowVersion, ...began }, records },
+    });
+    await world.app.journal.flush();
+    const phones = [world.newPhone(), world.newPhone()] as const;
+    for (const [shopId, phone] of [
+      [maple, phones[0]],
+      [harbour, phones[1]],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop
+      const token = await world.token(shopId, phone);
+      // oxlint-disable-next-line no-await-in-loop
+      await world.call('createLead', { params: { shopId }, token, body: { visitId } });
+    }
+
+    expect((await find(phones[0])).leads[0]!.visit).toEqual({
+      loaded: { words: 200, ready: 400 },
+      errors: [refused.error],
+    });
+    expect((await find(phones[1], harbour)).leads[0]!.visit).toBeNull();
   });
 
   test('lists twenty at most, and takes signs of a pattern as they are', async () => {

@@ -5,6 +5,7 @@ import type {
   FoundCode,
   FoundLead,
   FoundMessage,
+  FoundVisit,
   StaffOperations,
 } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
@@ -13,6 +14,7 @@ import { addressFor, callStaff } from '../calls/calls.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import staffStyles from '../pages/Staff.module.css';
 import { scope, shownTime, Waiting } from '../calls/useAnswer.tsx';
+import { errorInWords, loadingInWords } from '../funnel/inWords.ts';
 import { fillWords } from '../words.ts';
 import { whenInWords } from './appointmentInWords.ts';
 import { ShopChoice } from './ShopChoice.tsx';
@@ -105,7 +107,7 @@ export function FoundList({ found, nothing }: { found: Found; nothing?: string }
 }
 
 function Appointment({
-  of: { appointment, bookedAt, isBookedTwice, changes, messages },
+  of: { appointment, bookedAt, isBookedTwice, changes, messages, visit },
 }: {
   of: FoundAppointment;
 }) {
@@ -120,6 +122,7 @@ function Appointment({
           .join(' · ')}
       </p>
       {isBookedTwice && <p role="note">{words.bookedTwice}</p>}
+      <HowItWent of={visit} />
       <Messages of={messages.filter(({ change }) => change === 0)} />
       {changes.map((change) => (
         <div key={change.number}>
@@ -135,15 +138,33 @@ function Appointment({
   );
 }
 
-function Lead({ of: { phone, state, beganAt, lastAt, visitId, messages } }: { of: FoundLead }) {
+function Lead({
+  of: { phone, state, beganAt, lastAt, visitId, messages, visit },
+}: {
+  of: FoundLead;
+}) {
   const times = { began: shownTime(beganAt), last: shownTime(lastAt) };
   return (
     <li>
       <strong>{phone}</strong>
       <p>{fillWords(words.leadStates[state], times)}</p>
+      <HowItWent of={visit} />
       <Messages of={messages} />
       <VisitLink visitId={visitId} />
     </li>
+  );
+}
+
+/** How the page loaded, and what failed or was refused, without a look at the visit. */
+function HowItWent({ of }: { of: FoundVisit | null }) {
+  if (of === null) return null;
+  const { loaded, errors } = of;
+  const met = errors.map(errorInWords).join('; ');
+  return (
+    <p>
+      {loaded !== null && `${loadingInWords(loaded)} `}
+      {errors.length === 0 ? words.metNothing : fillWords(words.met, { errors: met })}
+    </p>
   );
 }
 
