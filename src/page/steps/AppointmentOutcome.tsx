@@ -21,10 +21,11 @@ function wordsOf(
   component: string | undefined,
   { status, isGone }: Stands,
   t: PageTexts['t'],
-): { heading: string; help: string } {
+): { heading: string; help: string; mood?: 'done' } {
   const said = (outcome: 'moved' | 'cancelled' | 'kept') => ({
     heading: t(`steps.outcome.${outcome}`),
     help: t(`steps.outcome.help.${outcome}`),
+    mood: 'done' as const,
   });
   if (component === 'appointment-cancelled') return said('cancelled');
   if (status !== 'standing') {
@@ -56,7 +57,6 @@ export default function AppointmentOutcome() {
   return (
     <Screen
       {...wordsOf(step.component, { status, isGone }, t)}
-      mood="done"
       footer={
         isGone ? (
           <div className={styles.actions}>
