@@ -117,11 +117,11 @@ onEditedFlow(
     await inspector.publish('No notes here');
     const shop = `shop=${shopNamed('Queen West Garage')}`;
     await inspector.open(`/inspector.html?${shop}`);
-    await page.getByRole('button', { name: 'its own flow' }).click();
+    await page.getByRole('button', { name: 'follows, with differences' }).click();
     await page.getByRole('button', { name: 'Go back to everybody’s flow' }).click();
     await page.waitForURL(/page=history/);
-    await page.getByText('Follow the version around it again').first().click();
-    const form = page.getByRole('form', { name: 'Follow the version around it again' });
+    await page.getByText('Give up what differs here').first().click();
+    const form = page.getByRole('form', { name: 'Give up what differs here' });
     await form.getByLabel(/in a sentence/).fill('As all others');
     await form.getByRole('button').click();
     await form.getByLabel(/in spite of the warnings/).fill('It is meant', { timeout: 60_000 });

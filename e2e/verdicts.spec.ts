@@ -120,7 +120,7 @@ test('a shop without notes is compared with everybody’s flow, and nobody is sa
   await expect(inspector.line).not.toContainText('error', { timeout: 60_000 });
   await inspector.publish('No notes here');
   await inspector.open(`/inspector.html?shop=${shopNamed('Queen West Garage')}`);
-  await page.getByRole('button', { name: 'its own flow' }).click();
+  await page.getByRole('button', { name: 'follows, with differences' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('kinds of visits now go another way', { timeout: 60_000 });
   await expect(dialog).toContainText('no longer come to "Notes"');

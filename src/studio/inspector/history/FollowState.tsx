@@ -28,6 +28,7 @@ export function FollowState({ history, scopes }: FollowStateProps) {
   if (takenIn === undefined) return <p>{fillWords(words.keepsWhole, named)}</p>;
   return (
     <section aria-label={words.whatDiffers}>
+      <h2>{words.whatDiffers}</h2>
       {notFollowed !== null && (
         <p role="alert" className={styles.warning}>
           {fillWords(words.notFollowed, {

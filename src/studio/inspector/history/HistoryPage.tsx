@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import type { Publication, Schedule, ScopeZone } from '../../../contract/staff.gen.ts';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { Switch } from '../../../page/ui/Switch.tsx';
@@ -43,6 +43,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
   const canPublish = mayAct(staff, 'publisher');
   const isOwn = answer.follows === scope;
   const live = publications.find(({ sequence }) => sequence === answer.live);
+  const backWords = live?.around == null ? words.follow : words.giveUp;
   return (
     <>
       <p className={styles.lead}>
@@ -101,9 +102,9 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
       )}
       {canPublish && scope !== 'everybody' && isOwn && (
         <details className={styles.more}>
-          <summary>{words.follow}</summary>
+          <summary>{backWords}</summary>
           <PublishForm
-            label={words.follow}
+            label={backWords}
             send={(given) =>
               callStaff('followAround', { body: { scope, flow, live: answer.live, ...given } })
             }
@@ -239,9 +240,9 @@ function Entry({ entry, former, live, sequence, zones, staff, following, onDone 
       <p>
         <strong>{sentence}</strong>{' '}
         {marks.map((mark) => (
-          <span key={mark} className={styles.mark}>
-            {mark}
-          </span>
+          <Fragment key={mark}>
+            <span className={styles.mark}>{mark}</span>{' '}
+          </Fragment>
         ))}
       </p>
       <p className={styles.quiet}>{[by.name, shownTime(at), ...notes].join(' · ')}</p>
