@@ -33,6 +33,14 @@ interface Box {
 const overlap = (a: Box, b: Box) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
+/** Whether a route goes through a point. */
+const goesThrough = (points: readonly Point[], { x, y }: Point) =>
+  points.some((to, index) => {
+    const from = points[index - 1] ?? to;
+    const isAcross = x >= Math.min(from.x, to.x) && x <= Math.max(from.x, to.x);
+    return isAcross && y >= Math.min(from.y, to.y) && y <= Math.max(from.y, to.y);
+  });
+
 describe.each([
   ['the shipped flow', booking, nodeSize],
   ['the shipped flow with pictures of the screens', booking, pictureSize],
@@ -153,7 +161,16 @@ describe.each([
     for (const { id } of model.nodes) {
       const mine = model.edges.filter(({ from }) => from === id);
       const words = new Map(mine.map((edge) => [edge.id, shortWords(edge)]));
-      const labels = [...labelPlaces(layout, words).values()].map(({ box }) => box);
+      const placed = labelPlaces(layout, words);
+      const labels = [...placed.values()].map(({ box }) => box);
+      for (const [label, { at }] of placed) {
+        const others = Object.entries(layout.routes).filter(([line]) => line !== label);
+        const under = others.filter(([, { points }]) => goesThrough(points, at));
+        expect(
+          under.map(([line]) => line),
+          label,
+        ).toEqual([]);
+      }
       const meeting = labels.flatMap((one, index) =>
         [...boxes, ...labels.slice(index + 1)].filter(
           (other) =>

@@ -7,12 +7,9 @@ export const legibleZoom = 0.6;
 /** The width of a letter, the space beside the letters, and the height, in pixels of the screen. */
 const [letter, beside, high] = [7, 16, 15];
 
-/** More lines than these are not hidden for a label. */
-const mostHidden = 2;
-
-/** The room that a label takes at the smallest legible zoom; it takes less at a larger one. */
-const boxAt = ({ x, y }: Point, words: string): Box => {
-  const [width, height] = [(words.length * letter + beside) / legibleZoom, high / legibleZoom];
+/** The room that a label takes at a zoom: at the smallest legible one it takes most. */
+const boxAt = ({ x, y }: Point, words: string, zoom = legibleZoom): Box => {
+  const [width, height] = [(words.length * letter + beside) / zoom, high / zoom];
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 };
 
@@ -36,20 +33,6 @@ function* along(points: readonly Point[]): Generator<Point> {
   }
 }
 
-/** Whether a point is on a route, or so near that a label there could be taken for its. */
-const isOn = ({ x, y }: Point, points: readonly Point[]) =>
-  points.some((to, index) => {
-    const from = points[index - 1];
-    if (from === undefined) return false;
-    const near = 3;
-    return (
-      x >= Math.min(from.x, to.x) - near &&
-      x <= Math.max(from.x, to.x) + near &&
-      y >= Math.min(from.y, to.y) - near &&
-      y <= Math.max(from.y, to.y) + near
-    );
-  });
-
 /** Whether a route passes a box. */
 const crosses = (points: readonly Point[], box: Box) =>
   points.some((to, index) => {
@@ -71,7 +54,7 @@ export interface LabelPlace {
 
 /**
  * Where the labels of lines have room as a whole: on a part of the line that no other line shares,
- * over no step, no end of theirs and no other label, and over as few other lines as possible. Lines without such a place have no label.
+ * over no step, no end of theirs, no other label and no other line. Lines without such a place have no label.
  *
  * @param labels by the edge's id
  * @param rivals the lines that are not distinguished from these: a label on a part that one of them
@@ -103,11 +86,11 @@ export function labelPlaces(
       const box = boxAt(at, words);
       const isWithin = box.left >= bounds.left && box.right <= bounds.right;
       if (!isWithin || taken.some((other) => meet(box, other))) return [];
-      if (others.some((points) => isOn(at, points))) return [];
-      const hidden = others.filter((points) => crosses(points, box)).length;
-      return hidden > mostHidden ? [] : [{ at, box, hidden }];
+      // At full size a label lies over no other line; drawn smaller, it may touch one beside it.
+      const drawn = boxAt(at, words, 1);
+      return others.some((points) => crosses(points, drawn)) ? [] : [{ at, box }];
     });
-    const [best] = possible.toSorted((one, other) => one.hidden - other.hidden);
+    const [best] = possible;
     if (best === undefined) continue;
     taken.push(best.box);
     found.set(id, best);
