@@ -3,11 +3,18 @@ import { ruleInWords, spellOut } from '../../engine/explain/ruleInWords.ts';
 import type { Difference } from '../../engine/explain/smallestFlip.ts';
 import type { Flow, Scalar } from '../../engine/types.ts';
 
-/** A sentence with each `{name}` replaced by its value. */
+/**
+ * A sentence with each `{name}` replaced by its value. In quotation marks, the marks of the value become
+ * single ones.
+ */
 export const fillWords = (
   sentence: string,
   values: Readonly<Record<string, string | number>>,
-): string => sentence.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+): string =>
+  sentence.replaceAll(/(“?)\{(\w+)\}/g, (_, quote: string, name: string) => {
+    const text = String(values[name] ?? '');
+    return quote + (quote === '' ? text : text.replaceAll('“', '‘').replaceAll('”', '’'));
+  });
 
 /** A variable's value in words. */
 export const valueInWords = (value: Scalar | undefined): string => {

@@ -10,10 +10,6 @@ const deeds: Readonly<Record<string, string>> = words.deeds;
 /** What somebody did, as one says it of them. */
 export const deedInWords = (action: AuditRow['action']): string => deeds[action] ?? action;
 
-/** Text for a saying that puts it in quotation marks: its own become single ones. */
-const within = (saying: string, text: string) =>
-  saying.includes('“{value}”') ? text.replaceAll('“', '‘').replaceAll('”', '’') : text;
-
 const isInstant = /^\d{4}-\d\d-\d\dT/;
 const timeOf = (at: string | number) =>
   new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -27,13 +23,11 @@ function detailInWords(key: string, value: unknown): string | undefined {
   }
   if (Array.isArray(value)) {
     const texts = value.filter((each) => typeof each === 'string');
-    return texts.length === 0
-      ? undefined
-      : fillWords(saying, { value: within(saying, texts.join('; ')) });
+    return texts.length === 0 ? undefined : fillWords(saying, { value: texts.join('; ') });
   }
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value);
-  return fillWords(saying, { value: isInstant.test(text) ? timeOf(value) : within(saying, text) });
+  return fillWords(saying, { value: isInstant.test(text) ? timeOf(value) : text });
 }
 
 /**
