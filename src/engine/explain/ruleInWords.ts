@@ -110,7 +110,7 @@ export function conditionInWords(
   if (guard === undefined) return undefined;
   const whole = ruleInWords(guard.rule, flow);
   const isShort = guard.name === undefined || !/ (and|or) /.test(whole);
-  const words = isShort ? whole : spellOut(guard.name!);
+  const words = isShort ? whole : spellOut(guard.name);
   return words.startsWith('not ') && !/ (and|or) /.test(words)
     ? `unless ${words.slice('not '.length)}`
     : `when ${words}`;

@@ -1,10 +1,8 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { HttpError } from '../../../src/page/api/httpError.ts';
 import type { Appointment } from '../../../src/contract/types.gen.ts';
-// The page of a link has it from the beginning.
-import '../../../src/page/steps/ViewAppointment.tsx';
 import { appointmentFlow } from '../../engine/support/flows.ts';
 import { press } from './support/doing.ts';
 import { heading, leadId, renderVisit, verified } from './support/visit.tsx';
@@ -19,11 +17,10 @@ const standing: Appointment = {
 };
 const moved: Appointment = { ...standing, sequence: 1, slotTime: '15:00:00' };
 
-/** At the last question before cancelling, where the shop refuses. */
-const refusedBy = (error: HttpError, { from = standing, now = moved, session = {} } = {}) =>
-  renderVisit({
+/** At the last question before cancelling, where the shop refuses; by way of the appointment's screen. */
+async function refusedBy(error: HttpError, { from = standing, now = moved, session = {} } = {}) {
+  const rendered = await renderVisit({
     flow: appointmentFlow(),
-    events: ['on-cancel', 'on-next'],
     session: { appointment: from, ...session },
     answers: {
       changeAppointment: () => {
@@ -32,6 +29,14 @@ const refusedBy = (error: HttpError, { from = standing, now = moved, session = {
       getAppointment: () => now,
     },
   });
+  await heading('Your appointment');
+  await act(async () => {
+    rendered.wizard.visit.send({ type: 'on-cancel' });
+    rendered.wizard.visit.send({ type: 'on-next' });
+  });
+  await screen.findByRole('button', { name: /^Cancel Tuesday/ });
+  return rendered;
+}
 const refusal = (message: string, rule: string) =>
   new HttpError('http', 400, message, { answer: { message, rule } });
 const cancels = press('Cancel Tuesday, December 1st, 2026, 10:00am');
@@ -52,6 +57,7 @@ describe('a refused change', () => {
     const now: Appointment = { ...standing, status: 'cancelled', moving: 'cancelled' };
     const { user } = await refusedBy(refusal('It is cancelled.', 'changeCancelled'), { now });
     await cancels(user);
+    await screen.findByText('It is cancelled.');
 
     await press('See the appointment')(user);
 
@@ -79,6 +85,7 @@ describe('a refused change', () => {
   test('that another choice can mend leads back to the choice', async () => {
     const { user, step } = await refusedBy(refusal('That time is taken.', 'slotTaken'));
     await cancels(user);
+    await screen.findByText('That time is taken.');
 
     await press('Go back')(user);
 
