@@ -53,7 +53,7 @@ interface Followed {
   /** What the visit knew at the last event. */
   readonly known: Known;
   /** Whether the visitor has left by Close: the next one in this tab starts again. */
-  readonly isClosed: boolean;
+  readonly isClosed?: boolean;
 }
 
 const stepAt = (flow: Flow, snapshot: Snapshot) => shownStep(flow, snapshot).step.id;
@@ -61,7 +61,7 @@ const stepAt = (flow: Flow, snapshot: Snapshot) => shownStep(flow, snapshot).ste
 const asKept = ({ followed }: Pick<Resumed, 'followed'>): Kept[] =>
   followed.map((sent) => ({ sent }));
 
-const begun = (known: Known): Followed => ({ way: [], ahead: [], known, isClosed: false });
+const begun = (known: Known): Followed => ({ way: [], ahead: [], known });
 
 /** What is so after an event of the visitor, and after those of the draft that it lets follow. */
 function follow(
@@ -72,8 +72,9 @@ function follow(
 ): Followed & { next: ReturnType<Resumed['goOn']> } {
   // Another person's phone: the draft forgets the answers that the visit has forgotten.
   const isOther = before.verifiedPhone !== null && known.verifiedPhone !== before.verifiedPhone;
-  const present = Object.keys(snapshot.answers);
-  const kept = isOther ? way.map(({ sent }): Kept => ({ sent: withOnly(sent, present) })) : way;
+  const kept = isOther
+    ? way.map(({ sent }): Kept => ({ sent: withOnly(sent, Object.keys(snapshot.answers)) }))
+    : way;
   const sent = sentEvent(stepAt(flow, left), event, known.token !== before.token);
   const ledTo = JSON.stringify(snapshot);
   const again = kept.findIndex((each) => each.ledTo === ledTo);
@@ -116,18 +117,22 @@ export function keepDraft({ wizard, shopId, version, resumed, heard = [] }: Kept
     return storeDraft(
       shopId,
       draftOf(visit.get().answers, {
-        ...{ savedAt: new Date().toISOString(), version: version ?? null, events, step },
-        ...{ typed: typed.all(), leadId: session.get().leadId },
+        savedAt: new Date().toISOString(),
+        version: version ?? null,
+        events,
+        step,
+        typed: typed.all(),
+        leadId: session.get().leadId,
       }),
     );
   };
   /** Does nothing where the visit has started again since the event. */
   const keepSent = () => followed.way.length > 0 && keep();
   const hear: VisitListener = (...handled) => {
-    const { next, ...now } = follow(followed, session.get(), { flow, resumed }, handled);
+    const now = follow(followed, session.get(), { flow, resumed }, handled);
     followed = now;
-    if (next.followed.length > 0) visit.moveTo(next.snapshot);
-    const isFlowChanged = next.isChanged;
+    if (now.next.followed.length > 0) visit.moveTo(now.next.snapshot);
+    const isFlowChanged = now.next.isChanged;
     if (session.get().isFlowChanged !== isFlowChanged) session.update({ isFlowChanged });
     if (followed.isClosed) forgetDraft(shopId);
     else afterPaint(keepSent);

@@ -6,7 +6,7 @@ import { useTexts } from '../text/useTexts.ts';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { extraLines } from '../wizard/extraLines.ts';
-import { refusedChange } from '../wizard/session.ts';
+import { refusedChange } from '../wizard/refusedChange.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useWizard } from '../wizard/WizardProvider.tsx';
 import { AppointmentDetails, useAppointment, whenOf } from './AppointmentDetails.tsx';

@@ -3,7 +3,7 @@ import { askForChange } from '../api/appointmentCalls.ts';
 import { appointmentOption } from '../../booking/shop/appointmentOption.ts';
 import { chosenTime } from '../../booking/slots/chosenTime.ts';
 import type { Answers } from '../../contract/types.gen.ts';
-import { refusedChange } from './session.ts';
+import { refusedChange } from './refusedChange.ts';
 import { presentAnswers, type Wizard } from './wizard.ts';
 
 /**

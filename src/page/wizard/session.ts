@@ -1,21 +1,10 @@
 import type { Appointment, BookingAnswer, Phone, Uuid } from '../../contract/types.gen.ts';
-import type { ChangeResult } from '../api/appointmentCalls.ts';
 import type { ConfirmationChannel } from '../api/bookingCalls.ts';
 import type { CustomerMatch } from '../../booking/customer/customerMatch.ts';
 import { createStore, type ReadableStore } from './store.ts';
 
 /** What the answer of a booking says of the appointment's page and its calendar entry. */
 type AppointmentLinks = Pick<BookingAnswer, 'link' | 'calendarLink' | 'sequence'>;
-
-/** A refused change as the session keeps it; of an outdated appointment also what it is now. */
-export const refusedChange = ({
-  message,
-  now,
-}: ChangeResult & { isChanged: false }): Partial<SessionState> => ({
-  bookingError: message,
-  isOutdated: now !== undefined,
-  ...(now !== undefined && { appointment: now }),
-});
 
 /**
  * What a visit knows besides its snapshot. It lives in memory only: token, secret and phone are
@@ -43,7 +32,7 @@ export interface SessionState {
   /** Why the shop refused the booking, in its own words. */
   readonly bookingError: string | null;
   /** Whether a change was refused because the appointment is not what the visitor saw. */
-  readonly isOutdated: boolean;
+  readonly isOutdated?: boolean;
   /** Whether the booking was sent and has no response yet; until then nobody may leave. */
   readonly isBooking: boolean;
   readonly isBooked: boolean;
@@ -73,7 +62,6 @@ const empty: SessionState = {
   phoneAgain: null,
   isFlowChanged: false,
   bookingError: null,
-  isOutdated: false,
   isBooking: false,
   isBooked: false,
   notConfirmedBy: [],
