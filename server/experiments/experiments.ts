@@ -25,7 +25,8 @@ import { experiments } from '../db/tables.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
-import { findDraft, findRevision, refuseBehind } from '../versions/drafts.ts';
+import { findDraft, findRevision } from '../versions/draftRows.ts';
+import { refuseBehind } from '../versions/liveBeside.ts';
 import {
   findVersionRow,
   scopesAround,
@@ -38,15 +39,13 @@ import {
   isConfirmed,
   lockDraft,
   refuseUnlessLive,
-  customersLost,
-  proveForVisitors,
   publish,
   versionFor,
   type Author,
   type Order,
-  type ProofOfFiles,
   type PublishDeps,
 } from '../versions/publish.ts';
+import { customersLost, proveForVisitors, type ProofOfFiles } from '../versions/prove.ts';
 import { lockInForce, provedAgain, refuseUnlessBeside } from '../versions/goingTogether.ts';
 import type { ServedVersion } from '../versions/makeVersion.ts';
 import { textDifferences } from '../versions/review.ts';

@@ -1,7 +1,8 @@
 import { StartError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { FilesToJudge } from '../live/judgeFiles.ts';
-import { beginDraft, type DraftDeps } from '../versions/drafts.ts';
+import { beginDraft } from '../versions/drafts.ts';
+import type { DraftDeps } from '../versions/draftRows.ts';
 import { scopesAround, versionInForce, type FlowPlace } from '../versions/publications.ts';
 import { fileHashes, hashOfFiles, loadFiles } from '../versions/storedFiles.ts';
 import { baseOfFiles, pulledRecord } from './baseOfFiles.ts';

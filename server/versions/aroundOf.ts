@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { publications } from '../db/tables.ts';
-import { findDraft } from './drafts.ts';
+import { findDraft } from './draftRows.ts';
 import { newestOf, type FlowPlace, type VersionRow } from './publications.ts';
 import type { Order } from './publish.ts';
 

@@ -17,21 +17,17 @@ import {
   addNote,
   beginDraft,
   recordPresence,
-  catchUp,
   countOpenNotes,
-  findDraft,
-  findRevision,
   leaveDraft,
   listDrafts,
-  listRevisions,
   renameDraft,
-  restoreDraft,
-  liveSince,
-  saveDraftState,
   setDraftState,
   resolveNote,
   wholeDraft,
 } from './drafts.ts';
+import { catchUp, listRevisions, restoreDraft, saveDraftState } from './draftStates.ts';
+import { findDraft, findRevision } from './draftRows.ts';
+import { liveSince } from './liveBeside.ts';
 import {
   filesInForce,
   findVersionRow,

@@ -1,6 +1,6 @@
 import type { Conflict, FlowFiles } from '../../src/contract/staff.gen.ts';
 import type { TextDifferences } from '../live/authoredJobs.ts';
-import type { ProofOfFiles } from './publish.ts';
+import type { ProofOfFiles } from './prove.ts';
 
 /** What a review says of the files of a draft. */
 type Judged = ProofOfFiles &

@@ -9,17 +9,12 @@ import type { TextDifferences } from '../live/authoredJobs.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
-import {
-  draftSummary,
-  findDraft,
-  findRevision,
-  liveBeside,
-  liveSince,
-  withLive,
-  type DraftDeps,
-} from './drafts.ts';
+import { draftSummary } from './drafts.ts';
+import { findDraft, findRevision, type DraftDeps } from './draftRows.ts';
+import { liveBeside, liveSince, withLive } from './liveBeside.ts';
 import { newestOf, scopeAround, versionSummary, type FlowPlace } from './publications.ts';
-import { prove, routeChanges, type Author } from './publish.ts';
+import { prove, routeChanges } from './prove.ts';
+import type { Author } from './publish.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
 import { approvalsOf, needsApproval } from './approvals.ts';
 import { reachOf, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';

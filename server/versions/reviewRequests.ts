@@ -13,7 +13,7 @@ import { writeAudit } from '../staff/audit.ts';
 import { may, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import type { KnownMember } from '../staff/staffAccess.ts';
-import { findDraft, type DraftDeps, type DraftRow } from './drafts.ts';
+import { findDraft, type DraftDeps, type DraftRow } from './draftRows.ts';
 
 export interface ReviewDeps extends DraftDeps {
   readonly log: FastifyBaseLogger;

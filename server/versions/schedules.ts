@@ -7,7 +7,7 @@ import { inTransaction } from '../db/inTransaction.ts';
 import { schedules, versions } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { findVersionRow, newestOf, versionSummary, type FlowPlace } from './publications.ts';
-import { refuseBehind } from './drafts.ts';
+import { refuseBehind } from './liveBeside.ts';
 import { publish, type Author, type PublishDeps } from './publish.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 

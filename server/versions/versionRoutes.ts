@@ -11,7 +11,7 @@ import { staffCalls } from '../staff/staffCalls.ts';
 import { atPlace, draftRoutes, type RouteDeps } from './draftRoutes.ts';
 import { notFollowed } from './followAround.ts';
 import { instantOf, localAtPattern } from './localTime.ts';
-import { findDraft, findRevision } from './drafts.ts';
+import { findDraft, findRevision } from './draftRows.ts';
 import {
   findVersionRow,
   history,

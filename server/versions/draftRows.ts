@@ -1,0 +1,35 @@
+/** Drafts as they are stored. */
+import { and, eq } from 'drizzle-orm';
+import { notFound } from '../common/errors.ts';
+import type { Database } from '../db/database.ts';
+import { draftRevisions, flowDrafts } from '../db/tables.ts';
+
+export type DraftRow = typeof flowDrafts.$inferSelect;
+
+export type RevisionRow = typeof draftRevisions.$inferSelect;
+
+export interface DraftDeps {
+  readonly db: Database;
+  readonly clock: () => Date;
+}
+
+/** @throws ApiError 404 if there is no such draft */
+export async function findDraft(db: Database, id: string): Promise<DraftRow> {
+  const [row] = await db.select().from(flowDrafts).where(eq(flowDrafts.id, id));
+  if (row === undefined) throw notFound('draft');
+  return row;
+}
+
+/** @throws ApiError 404 if the draft has no such state */
+export async function findRevision(
+  db: Database,
+  draftId: string,
+  revision: number,
+): Promise<RevisionRow> {
+  const [row] = await db
+    .select()
+    .from(draftRevisions)
+    .where(and(eq(draftRevisions.draftId, draftId), eq(draftRevisions.revision, revision)));
+  if (row === undefined) throw notFound('state of this draft');
+  return row;
+}
