@@ -215,7 +215,7 @@ describe('a form', () => {
     const form = JSON.parse(folder.read(formFile)) as { schema: { properties: object } };
     Object.assign(form.schema.properties, { pet: { type: 'string', title: 'Pet' } });
     folder.write(formFile, JSON.stringify(form));
-    await logged(/booking\.json is not served, the last good one stays: .*pet.*keep/);
+    await logged(/booking\.json is not served, the last good one stays: .*“Pet”.*keep/);
     expect(await formOf('add-customer')).toBe(good);
 
     const steps = structuredClone(flow().steps) as Record<string, { collects: string[] }>;
@@ -252,7 +252,7 @@ describe('a form', () => {
     writeFlow({ steps });
 
     await soon(async () => expect(await formOf('add-notes')).toContain('Mileage'));
-    await logged(new RegExp(`${shop}.json is not served, the last good one stays: .*mileage`));
+    await logged(new RegExp(`${shop}.json is not served, the last good one stays: .*“Mileage”`));
     expect(await formOf('add-notes', `?shop=${shop}`)).toBe(before);
   });
 });
