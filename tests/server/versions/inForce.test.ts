@@ -194,7 +194,12 @@ test('a schedule whose checker dies or takes too long is tried again, and holds 
   const stateOf = async ({ id }: Schedule) => scheduleAnswer(staff.db, id);
   staff.now = new Date(staff.now.getTime() + 3_000);
 
-  await eventually(async () => expect((await stateOf(first)).reason).not.toBeNull());
+  await eventually(async () =>
+    // Says what the server has logged where this is not so.
+    expect(await stateOf(first), staff.log.slice(-5).join('')).toMatchObject({
+      ...{ state: 'waiting', reason: expect.stringMatching(/failed/) },
+    }),
+  );
   await eventually(async () => expect((await stateOf(second)).state).toBe('published'));
   const meanwhile = await stateOf(first);
   isAway = false;
