@@ -92,6 +92,16 @@ const files = readdirSync(folder)
   .filter((file) => file.endsWith('.json') && file !== 'openapi.json')
   .toSorted()
   .map(readJson);
+/** What the document refers to; the parameters that several calls of the staff share as well. */
+const components = document.components as { parameters: Json };
+const staffComponents = {
+  ...components,
+  parameters: Object.assign(
+    {},
+    components.parameters,
+    ...files.map((file) => file.parameters),
+  ) as Json,
+};
 const isOfStaff = ({ paths }: Json) => paths !== undefined;
 
 /** The schemas of the booking page's calls, in files whose `$id` is their name. */
@@ -152,7 +162,7 @@ function operationOf(
 function resolved<Value extends object>(value: Value & { $ref?: string }): Value {
   if (value.$ref === undefined) return value;
   const at = (place: unknown, key: string) => (place as Json)[key];
-  return pointerKeys(value.$ref).reduce<unknown>(at, document) as Value;
+  return pointerKeys(value.$ref).reduce<unknown>(at, { components: staffComponents }) as Value;
 }
 
 function objectOf(parameters: readonly Parameter[]): ObjectSchema {
@@ -220,12 +230,12 @@ const of = (scope: StaffScope): string => {
 
 function bundled(schemasOf: readonly Json[], paths: Json): Json {
   const schemas = Object.assign({}, ...schemasOf.map(({ $defs }) => $defs)) as Json;
-  const components = { ...(document.components as Json), schemas };
   const all = { ...(document.paths as Json), ...paths };
-  const forStaff =
-    Object.keys(paths).length > 0 ? [{ name: 'staff', description: 'Signed in' }] : [];
+  const isForStaff = Object.keys(paths).length > 0;
+  const forStaff = isForStaff ? [{ name: 'staff', description: 'Signed in' }] : [];
   const tags = [...(document.tags as object[]), ...forStaff];
-  return pointingInside({ ...document, tags, paths: all, components }) as Json;
+  const referred = { ...(isForStaff ? staffComponents : components), schemas };
+  return pointingInside({ ...document, tags, paths: all, components: referred }) as Json;
 }
 
 /**
