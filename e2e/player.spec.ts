@@ -1,5 +1,6 @@
 import type { FlowEvent } from '../src/engine/types.ts';
-import { bookingFlow, personas, Phone } from './support/Phone.ts';
+import { personas } from '../src/studio/simulation/shippedPersonas.ts';
+import { bookingFlow, Phone } from './support/Phone.ts';
 import { rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 

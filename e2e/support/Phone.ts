@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright/test';
 import type { FlowEvent } from '../../src/engine/types.ts';
 import type { Scene, ShowResult } from '../../src/studio/inspector/player/scene.ts';
-import type { Persona, RequestRecord } from '../../src/studio/simulation/types.ts';
+import { personas } from '../../src/studio/simulation/shippedPersonas.ts';
+import type { RequestRecord } from '../../src/studio/simulation/types.ts';
 import { Visitor } from './Visitor.ts';
 
 const json = (path: string) =>
   JSON.parse(readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')) as unknown;
 
-export const personas = json('src/studio/simulation/personas.json') as Persona[];
 export const bookingFlow = json('flows/booking.json') as object;
 
 declare global {

@@ -10,12 +10,11 @@ import { allowedVehicles } from '../../booking/vehicle/vehicleRestrictions.ts';
 import { knownVehicles } from './knownVehicles.ts';
 import { customerMatch } from '../../booking/customer/customerMatch.ts';
 import personaFormat from './persona.schema.json';
-import personaList from './personas.json';
 import settingsOfSimulation from './settings.json';
+import { personas } from './shippedPersonas.ts';
 import type { Persona } from './types.ts';
 
-/** The personas that come with the inspector, of all flows; the new customer first. */
-export const personas = personaList as readonly Persona[];
+export { personas };
 
 /** The personas that visit a flow: its own, or those that are of no flow in particular. */
 export function personasOf({ id }: { readonly id: string }): readonly Persona[] {
