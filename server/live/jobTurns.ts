@@ -15,7 +15,11 @@ export interface JobOrder {
 /** The job was ended because nobody waits for it any more. */
 export class DroppedJob extends Error {}
 
-/** How long a job goes on while a more urgent one waits; starting a process anew takes as long. */
+/**
+ * How long a job goes on while a more urgent one waits; starting a process anew takes as long. Twice
+ * as long each time that it was stopped, so that urgent ones that come again and again do not keep it
+ * from ever being done.
+ */
 const PATIENCE_MS = 400;
 /** What one person, and what all together, may have waiting; each may hold some megabytes. */
 const MOST_OF_ONE = 6;
@@ -25,6 +29,8 @@ const MOST_REMEMBERED = 1_000;
 interface Job<Call> extends Omit<JobOrder, 'rank'> {
   readonly call: Call;
   readonly rank: number;
+  /** How often it was stopped to make room */
+  stopped: number;
   readonly resolve: (made: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -71,8 +77,10 @@ export function createJobTurns<Call>({ ready, does }: Doer<Call>, patienceMs = P
     try {
       job.resolve(await does(job.call, own.stop.signal));
     } catch (error) {
-      if (own.makesRoom && job.signal?.aborted !== true) waiting.unshift(job);
-      else job.reject(error);
+      if (own.makesRoom && job.signal?.aborted !== true) {
+        job.stopped += 1;
+        waiting.unshift(job);
+      } else job.reject(error);
     } finally {
       current = undefined;
     }
@@ -104,11 +112,12 @@ export function createJobTurns<Call>({ ready, does }: Doer<Call>, patienceMs = P
   function askForRoom(urgent: Job<Call>): void {
     const inTheWay = current;
     if (inTheWay === undefined || inTheWay.job.rank <= urgent.rank) return;
-    setTimeout(() => {
+    const makeRoom = () => {
       if (current !== inTheWay || !waiting.includes(urgent)) return;
       inTheWay.makesRoom = true;
       inTheWay.stop.abort();
-    }, patienceMs).unref();
+    };
+    setTimeout(makeRoom, patienceMs * 2 ** inTheWay.job.stopped).unref();
   }
 
   /** What nobody has given, such as compiling the many forms of what is in force, is no flood. */
@@ -136,7 +145,7 @@ export function createJobTurns<Call>({ ready, does }: Doer<Call>, patienceMs = P
     let onDrop = () => {};
     try {
       return await new Promise((resolve, reject) => {
-        const job = { call, rank: ranks.indexOf(rank), signal, by, resolve, reject };
+        const job = { call, rank: ranks.indexOf(rank), signal, by, stopped: 0, resolve, reject };
         onDrop = () => drop(job);
         signal?.addEventListener('abort', onDrop);
         waiting.push(job);

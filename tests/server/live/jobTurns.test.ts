@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createJobTurns, DroppedJob, type JobOrder } from '../../../server/live/jobTurns.ts';
 
 /** A doer whose jobs end when the test says so. */
@@ -96,6 +96,36 @@ test('a job that is in the way of a more urgent one is stopped, and done again a
   await expect.poll(() => jobs.begun, { interval: 1 }).toEqual(['review', 'page', 'review']);
   await jobs.finishNext();
   expect(await review).toBe('review done');
+});
+
+test('a job is done even while more urgent ones come again and again', async () => {
+  vi.useFakeTimers();
+  try {
+    const takes = (milliseconds: number, stop: AbortSignal) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(resolve, milliseconds);
+        stop.addEventListener('abort', () => {
+          clearTimeout(timer);
+          reject(new Error('stopped'));
+        });
+      });
+    const turns = createJobTurns<number>({ ready: () => Promise.resolve(), does: takes }, 5);
+    let isPublished = false;
+    void turns(30, { rank: 'publishing' }).then(() => (isPublished = true));
+    const visitors: Promise<unknown>[] = [];
+
+    for (let i = 0; i < 20; i += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await vi.advanceTimersByTimeAsync(10);
+      visitors.push(turns(1, { rank: 'visitor' }));
+    }
+
+    expect(isPublished).toBe(true);
+    await vi.runAllTimersAsync();
+    await Promise.all(visitors);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('what nobody waits for any more is taken out of the queue, or ended in the middle', async () => {
