@@ -146,6 +146,13 @@ describe('the link of an appointment', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
 
+    // Cut off or run together by whatever mail program.
+    const token = tokenOf(link);
+    const cuts = [1, 2, 3, 4, 5, 6, 7, 8].map((letters) => `#${token.slice(0, -letters)}`);
+    const written = [...cuts, `#${token}A`, `#${token}.`, `#${token}=`, `#${token}${token}`];
+    const damaged = await Promise.all(written.map((each) => see(each)));
+    expect(damaged.map(({ status }) => status)).toEqual(written.map(() => 404));
+
     const guesses = await Promise.all(
       Array.from({ length: 70 }, () => see(wrong, maple, '203.0.113.9')),
     );
