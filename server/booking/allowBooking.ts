@@ -39,8 +39,15 @@ const FEW = 3;
 /** Who books. */
 type Who = Pick<Booking, 'caps' | 'visitor'>;
 
+/** Who takes a place of which shop. */
+type Taking = Pick<Booking, 'caps' | 'visitor' | 'shop' | 'language'>;
+
 /** What a booking counts against, with sentences in a language. */
-const costOfBooking = ({ caps, visitor }: Who, language: Language, call: string): Spending => ({
+export const costOfBooking = (
+  { caps, visitor }: Who,
+  language: Language,
+  call: string,
+): Spending => ({
   limit: perDay('bookings of a phone in a day', caps.bookingsPerPhone),
   subject: `${visitor.shopId} ${visitor.phone}`,
   sentence: say(language, 'bookedEnough', { count: caps.bookingsPerPhone, call }),
@@ -59,26 +66,37 @@ export function countsOfBooking(who: Who, mailbox: string | undefined): Count[] 
 /**
  * Counts a booking for its phone, and limits the phone's standing appointments, to a number and to a
  * share of what the shop takes. A fleet manager's ten vans pass; whoever has more should talk to the
- * shop, or is abusing it. The confirmations are counted apart from it: those beyond a limit are withheld, and
- * the appointment stands. A text costs nothing if the installation may send none.
+ * shop, or is abusing it.
  *
  * @param of the appointments of the phone, read after the counts: if it books another one
  *   meanwhile, the counts change and are not stored; and the places of the shop
- * @returns the confirmations that may be sent, and those that are held back
  * @throws ApiError 400 with a sentence for the customer; the caller must roll the transaction back
  */
-export function allowBooking(tally: Tally, booking: Booking, of: Standing): Allowed {
-  const { caps, shop, confirmations, may, language } = booking;
+export function allowPlace(
+  tally: Tally,
+  { caps, visitor, shop, language }: Taking,
+  { standing, places }: Standing,
+): void {
   const call = callShop(language, shop.phone);
-  const spent = refusalToSpend(tally, [costOfBooking(booking, language, call)]);
+  const spent = refusalToSpend(tally, [costOfBooking({ caps, visitor }, language, call)]);
   refuse(spent ?? null, 'bookedEnough');
-  const { standing, places } = of;
   const share = Math.max(FEW, Math.ceil(places * SHARE_OF_PLACES));
   const most = Math.min(caps.standingPerPhone, share);
   if (standing >= most) {
     throw refused(say(language, 'standingEnough', { count: standing, call }), 'standingEnough');
   }
-  return allowedMessages(tally, { caps, may }, confirmations);
+}
+
+/**
+ * Counts a booking as `allowPlace` does, and its confirmations apart from it: those beyond a limit are
+ * withheld, and the appointment stands. A text costs nothing if the installation may send none.
+ *
+ * @returns the confirmations that may be sent, and those that are held back
+ * @throws ApiError 400 with a sentence for the customer; the caller must roll the transaction back
+ */
+export function allowBooking(tally: Tally, booking: Booking, of: Standing): Allowed {
+  allowPlace(tally, booking, of);
+  return allowedMessages(tally, booking, booking.confirmations);
 }
 
 /** What a ceiling lets through, and what it holds back. */

@@ -9,6 +9,7 @@ import {
 import { workRefusal } from '../../src/booking/shop/workRefusal.ts';
 import { isLocalDate } from '../../src/booking/clock/localDate.ts';
 import {
+  placesOfWeek,
   refusal,
   refusals,
   rulesWhileBooking,
@@ -39,7 +40,7 @@ import { callShop, say } from '../messages/words.ts';
 import { bookingRulesOf, termsOf, type StoredShop, type WholeShop } from '../shops/shops.ts';
 import { shopZone } from '../shops/shopZone.ts';
 import type { BookedEvent } from '../db/schema/deliveries.ts';
-import { allowedMessages } from './allowBooking.ts';
+import { allowedMessages, allowPlace, costOfBooking } from './allowBooking.ts';
 import { newLinks } from './appointmentLinks.ts';
 import { appointmentOfLead, lockDay } from './appointments.ts';
 import { bookedEvent } from './bookedEvent.ts';
@@ -113,19 +114,29 @@ function sentenceOf(why: ChangeRefused, { by, language }: ChangeToMake, { phone 
   return forStaff ?? say(language, sentences[why], { call: callShop(language, phone) });
 }
 
-const costOfChange = (
+/** What a change by a customer counts against: each tells the shop, and takes locks of its days. */
+function costsOfChange(
   caps: Caps,
-  { shopId, id }: AppointmentKey,
-  language: Language,
-  phone: string | null,
-): Spending => ({
-  limit: perDay('changes of an appointment in a day', caps.changesPerAppointment),
-  subject: `${shopId} ${id}`,
-  sentence: say(language, 'changedEnough', {
-    count: caps.changesPerAppointment,
-    call: callShop(language, phone),
-  }),
-});
+  { shopId, id, language }: ChangeToMake,
+  customer: Booked['customer'],
+  shop: string | null,
+): Spending[] {
+  const call = callShop(language, shop);
+  const ofAppointment = caps.changesPerAppointment;
+  const ofPhone = caps.changesPerPhone;
+  return [
+    {
+      limit: perDay('changes of an appointment in a day', ofAppointment),
+      subject: `${shopId} ${id}`,
+      sentence: say(language, 'changedEnough', { count: ofAppointment, call }),
+    },
+    {
+      limit: perDay('changes of a phone in a day', ofPhone),
+      subject: `${shopId} ${customer.phone}`,
+      sentence: say(language, 'changedEnoughByPhone', { count: ofPhone, call }),
+    },
+  ];
+}
 
 /**
  * Moves or cancels an appointment, undoes that, marks it as missed, or asks its customer for another
@@ -214,10 +225,18 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
     const free = { ...situation, taken: withoutOwn(situation.taken, place) };
     refuse(placeRefusal(deps, { ...change, next, booked, appointment }, free, now));
     await refuseSecond(tx, { appointment, change, shop });
+    // Else whoever cancels, books and undoes would have more than who books.
+    if (by.kind === 'customer' && place.status !== 'standing') {
+      const taking = { caps: deps.caps, visitor: { shopId, phone }, shop, language };
+      allowPlace(tally, taking, {
+        standing: situation.standing,
+        places: placesOfWeek(bookingRulesOf(whole, shopZone(deps, shop))) * 4,
+      });
+    }
   }
   if (by.kind === 'customer') {
-    const spent = refusalToSpend(tally, [costOfChange(deps.caps, change, language, shop.phone)]);
-    refuse(spent ?? null, 'changedEnough');
+    const costs = costsOfChange(deps.caps, change, booked.customer, shop.phone);
+    refuse(refusalToSpend(tally, costs) ?? null, 'changedEnough');
   }
   return write(tx, deps, { change, appointment, booked, place, next, shop, tally, may, now });
 }
@@ -236,13 +255,17 @@ async function lockDays(tx: Database, shopId: string, dates: readonly string[]):
   }
 }
 
-const countsOf = (caps: Caps, change: ChangeToMake, { customer }: Booked): Count[] => [
-  costOfChange(caps, change, 'en', null),
-  ...costOfConfirmation(caps, { channel: 'sms', to: customer.phone }),
-  ...(customer.email === null
-    ? []
-    : costOfConfirmation(caps, { channel: 'mail', to: customer.email })),
-];
+function countsOf(caps: Caps, change: ChangeToMake, { customer }: Booked): Count[] {
+  const { asked, by, shopId } = change;
+  const { phone, email } = customer;
+  const who = { caps, visitor: { shopId, phone } };
+  return [
+    ...(by.kind === 'customer' ? costsOfChange(caps, change, customer, null) : []),
+    ...(by.kind === 'customer' && asked.kind === 'undo' ? [costOfBooking(who, 'en', '')] : []),
+    ...costOfConfirmation(caps, { channel: 'sms', to: phone }),
+    ...(email === null ? [] : costOfConfirmation(caps, { channel: 'mail', to: email })),
+  ];
+}
 
 /** The places that are taken by others. */
 function withoutOwn(taken: TakenSlots, { status, date, slotTime }: AppointmentPlace): TakenSlots {

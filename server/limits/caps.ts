@@ -24,6 +24,7 @@ export const ceilings = {
   bookingsPerPhone: ceiling('BOOKINGS_PER_PHONE', 20),
   standingPerPhone: ceiling('STANDING_PER_PHONE', 40),
   changesPerAppointment: ceiling('CHANGES_PER_APPOINTMENT', 10),
+  changesPerPhone: ceiling('CHANGES_PER_PHONE', 60),
   wrongLinksPerAddress: ceiling('WRONG_LINKS_PER_ADDRESS', 60),
   confirmationsPerPhone: ceiling('CONFIRMATIONS_PER_PHONE', 20),
   confirmationsPerMailbox: ceiling('CONFIRMATIONS_PER_MAILBOX', 20),

@@ -12,13 +12,15 @@ import {
   shops,
 } from '../../../server/db/tables.ts';
 import { sha256 } from '../../../server/common/secrets.ts';
+import { defaultCaps } from '../../../server/limits/caps.ts';
 import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
 
 const { maple, queenWest } = demo();
 const ORIGIN = 'https://book.example.com';
 let world: World;
 beforeAll(async () => {
-  world = await World.open(undefined, { origin: () => ORIGIN });
+  const of = { codesPerAddress: 100_000, wrongCodesPerDay: 100_000, changesPerPhone: 12 };
+  world = await World.open(undefined, { origin: () => ORIGIN, caps: { ...defaultCaps, ...of } });
   await limitOn('any', { dayLimit: null, slotLimit: null });
 }, 60_000);
 afterAll(() => world.close());
@@ -35,8 +37,11 @@ interface Booked {
   calendarLink: string;
 }
 
-async function booked(changes: object = {}, shopId = maple): Promise<Booked> {
-  const phone = world.newPhone();
+async function booked(
+  changes: object = {},
+  shopId = maple,
+  phone = world.newPhone(),
+): Promise<Booked> {
   const token = await world.token(shopId, phone);
   const leadId = await world.lead(shopId, token);
   // Of its own, since a mailbox gets so many confirmations a day.
@@ -291,6 +296,29 @@ describe('moving', () => {
     ]);
   });
 
+  test('has a limit for all appointments of a phone, since each tells the shop', async () => {
+    const phone = world.newPhone();
+    const links: string[] = [];
+    for (let count = 0; count < 4; count += 1) links.push((await booked({}, maple, phone)).link);
+    const moved = async (link: string, times: number) => {
+      const at = times % 2 ? '10:00:00' : '11:00:00';
+      return change(link, to('2026-11-26', at, times));
+    };
+    for (let count = 0; count < 12; count += 1) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await moved(links[count % 3]!, Math.floor(count / 3))).status).toBe(200);
+    }
+
+    const { status, body } = await moved(links[3]!, 0);
+
+    expect([status, body.message]).toEqual([
+      400,
+      'Your appointments were changed 12 times today. To change one again, please call (206) 555-0140.',
+    ]);
+    const { link: ofAnother } = await booked();
+    expect((await moved(ofAnother, 0)).status).toBe(200);
+  });
+
   test('another way to come is kept only where the shop and the work allow it', async () => {
     const { link } = await booked({ concerns: 'It squeaks' });
     const wait: AppointmentChange = {
@@ -348,6 +376,25 @@ describe('cancelling', () => {
 
     expect([status, body.message]).toEqual([400, refusals.slotTaken]);
     await limitOn('FRIDAY', noLimit);
+  });
+
+  test('is undone only while the phone may have another appointment: as many as by booking', async () => {
+    // Six places a week: a phone may have three.
+    await limitOn('any', { dayLimit: 1 });
+    const phone = world.newPhone();
+    const days = ['2027-01-05', '2027-01-06', '2027-01-07'];
+    const links: string[] = [];
+    for (const date of days) links.push((await booked({ date }, maple, phone)).link);
+    await change(links[0]!, { kind: 'cancel', seen: 0 });
+    const { id } = await booked({ date: '2027-01-08' }, maple, phone);
+
+    const { status, body } = await change(links[0]!, { kind: 'undo', seen: 1 });
+
+    expect([status, body.rule]).toEqual([400, 'standingEnough']);
+    expect((await rowOf(id)).status).toBe('standing');
+    await change(links[1]!, { kind: 'cancel', seen: 0 });
+    expect((await change(links[0]!, { kind: 'undo', seen: 1 })).status).toBe(200);
+    await limitOn('any', noLimit);
   });
 
   test('lets the open visit book again: the answer is a new appointment, and its entry goes on', async () => {
