@@ -2,7 +2,7 @@
  * Places that follow what is in force around them, but for what is their own: whatever goes live
  * there is merged into their set, proved and published for them.
  */
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type {
   FileFinding,
   FlowFiles,
@@ -13,8 +13,8 @@ import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { flowDrafts, followRefusals, publications, shops } from '../db/tables.ts';
-import { JobFailed, runApart } from '../live/runApart.ts';
+import { flowDrafts, followRefusals, shops } from '../db/tables.ts';
+import { JobFailed } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
 import { addDraft, changeDraftState } from './drafts.ts';
@@ -22,18 +22,19 @@ import {
   findVersionRow,
   follower,
   newestOf,
+  newestOfEach,
   scopesAround,
   versionInForce,
   type FlowPlace,
   type PublicationRow,
   type VersionRow,
 } from './publications.ts';
+import { filesKept } from './filesKept.ts';
 import { provedAgain } from './goingTogether.ts';
 import { announce, putInForce, type Author, type PublishDeps } from './publish.ts';
 import { runningOn } from './runningExperiments.ts';
 import { mayPass } from './schedules.ts';
 import type { SourceDeps } from './serveVersions.ts';
-import { loadFiles } from './storedFiles.ts';
 
 const LOOK_EVERY_MS = 500;
 /** What was away or too slow is tried again. */
@@ -49,10 +50,7 @@ interface Behind {
 
 /** Where something is to be followed, organisations before the shops that follow them. */
 async function placesBehind(db: Database): Promise<FlowPlace[]> {
-  const newest = await db
-    .selectDistinctOn([publications.flow, publications.scope])
-    .from(publications)
-    .orderBy(publications.flow, publications.scope, desc(publications.sequence));
+  const newest = await newestOfEach(db);
   const inForce = new Map(
     newest.flatMap((row) => (row.versionId === null ? [] : [[`${row.flow} ${row.scope}`, row]])),
   );
@@ -72,14 +70,15 @@ async function placesBehind(db: Database): Promise<FlowPlace[]> {
       shop.organisationId && scopeName({ kind: 'organisation', id: shop.organisationId }),
     ]),
   );
-  const isBehind = ({ flow, scope, aroundVersionId }: PublicationRow) => {
+  const isBehind = ({ flow, scope, aroundVersionId }: (typeof newest)[number]) => {
     const around =
       inForce.get(`${flow} ${organisations.get(scope as ScopeName)}`) ??
       inForce.get(`${flow} everybody`);
     return around !== undefined && around.versionId !== aroundVersionId;
   };
   // Each process in another order, so that no two prove the same.
-  const turn = ({ scope }: PublicationRow) => Math.random() + (scope.startsWith('shop:') ? 1 : 0);
+  const turn = ({ scope }: (typeof newest)[number]) =>
+    Math.random() + (scope.startsWith('shop:') ? 1 : 0);
   return following
     .filter(isBehind)
     .map((row) => ({ place: { flow: row.flow, scope: row.scope as ScopeName }, turn: turn(row) }))
@@ -127,20 +126,6 @@ const followedSentence = ({ scope, sentence }: PublicationRow) =>
   prefix.test(sentence)
     ? sentence
     : `Follows ${whose[scopeOfName(scope).kind]} flow: “${sentence}”`;
-
-/** @throws where the sets cannot be merged */
-async function mergedFiles(
-  db: Database,
-  { place, own, around }: Behind,
-  before: VersionRow,
-): Promise<FlowFiles> {
-  const sides = {
-    base: await loadFiles(db, before.files),
-    mine: await loadFiles(db, (await findVersionRow(db, own.versionId!)).files),
-    theirs: await loadFiles(db, around.row.files),
-  };
-  return runApart('mergeKept', { name: place.flow, ...sides }, { rank: 'later' });
-}
 
 /** Drafts of changes that could not be followed go with the change, where nobody has worked on them. */
 async function putAwayUntouched(
@@ -239,7 +224,8 @@ async function follow(deps: PublishDeps, place: FlowPlace, isLastTime: boolean):
   let files: FlowFiles | undefined;
   try {
     const before = await findVersionRow(db, own.aroundVersionId!);
-    files = await mergedFiles(db, found, before);
+    const mine = await findVersionRow(db, own.versionId!);
+    files = await filesKept(db, { base: before, mine, theirs: around.row }, { rank: 'later' });
     const sentence = followedSentence(around.publication);
     const order = { ...place, what: { files }, live: own.sequence, by, sentence };
     const takesIn = { version: around.row, before };

@@ -18,7 +18,7 @@ import {
   type InForce,
 } from './followInForce.ts';
 import type { MakeVersion, ServedVersion } from './makeVersion.ts';
-import { findVersionRow } from './publications.ts';
+import { findVersionRow, newestOfEach } from './publications.ts';
 import { loadFiles } from './storedFiles.ts';
 
 /** How often a process looks whether another one has published. */
@@ -32,15 +32,6 @@ interface FollowDeps {
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
   readonly make: MakeVersion;
-}
-
-/** The newest publication of each flow and scope. */
-async function readInForce(db: Database): Promise<InForce[]> {
-  const { flow, scope, versionId, servedId, aroundVersionId, sequence } = publications;
-  return db
-    .selectDistinctOn([flow, scope], { flow, scope, versionId, servedId, aroundVersionId })
-    .from(publications)
-    .orderBy(flow, scope, desc(sequence));
 }
 
 /** A text that changes whenever something else is in force. */
@@ -132,7 +123,7 @@ export async function followDatabase(deps: FollowDeps): Promise<DatabaseFollowed
 
   async function read(mark: string): Promise<Happened> {
     const running = await db.select().from(experiments).where(isNull(experiments.endedAt));
-    return { kind: 'read', mark, running, rows: await readInForce(db) };
+    return { kind: 'read', mark, running, rows: await newestOfEach(db) };
   }
 
   async function makeReady({
@@ -151,14 +142,14 @@ export async function followDatabase(deps: FollowDeps): Promise<DatabaseFollowed
         failures.push({ of: 'experiment', place: row, reason: reasonOf(error) });
       }
     }
-    const made = newRows.map(async (row) => {
+    for (const row of newRows) {
       try {
+        // oxlint-disable-next-line no-await-in-loop -- visitors need the other connections
         await ready.of(row, isStart ? 'start' : 'new');
       } catch (error) {
         failures.push({ of: 'publication', place: row, reason: reasonOf(error) });
       }
-    });
-    await Promise.all(made);
+    }
     const rows = await db
       .selectDistinct({ label: sql<string>`jsonb_array_elements_text(${versions.questions})` })
       .from(versions);

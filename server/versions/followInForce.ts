@@ -7,6 +7,11 @@ import type { FlowPlace, PublicationRow } from './publications.ts';
 
 /** What cannot be served is tried again after pauses that double. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [400, 30_000];
+/**
+ * Of so many shops and organisations what is new is made ready before it is switched to. Of more, as
+ * where thousands follow while this process does not see the database, it is when it is asked for.
+ */
+const MOST_AT_ONCE = 50;
 
 /** The newest publication of a place; its `versionId` is null where the place has none of its own. */
 export type InForce = Pick<
@@ -125,13 +130,14 @@ function toMake<Version, Experiment extends Running>(
       row.versionId !== null &&
       (row.versionId !== state.rows.get(keyOf(row))?.versionId || state.unserved.has(keyOf(row))),
   );
+  // At the start only what everybody gets: there may be thousands of shops.
+  const isAll = !isStart && changed.length <= MOST_AT_ONCE;
   return {
     kind: 'make',
     mark,
     rows,
     running,
-    // At the start only what everybody gets: there may be thousands of shops.
-    newRows: isStart ? changed.filter(({ scope }) => scope === 'everybody') : changed,
+    newRows: isAll ? changed : changed.filter(({ scope }) => scope === 'everybody'),
     newRunning: running.filter((each) => state.compared.get(keyOf(each))?.id !== each.id),
     isStart,
   };

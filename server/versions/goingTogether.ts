@@ -2,16 +2,16 @@
  * Flows that must go together: whatever a booking has made, the flow of appointments can go on with.
  * See `src/checker/handover`.
  */
-import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { FlowFiles, ScopeName } from '../../src/contract/staff.gen.ts';
 import { goesOnWith } from '../../src/page/steps/declarations/booking/bookedKinds.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
-import { experiments, shops, versions } from '../db/tables.ts';
+import { experiments, publications, shops, versions } from '../db/tables.ts';
 import type { MadeInFiles } from '../live/judgeFiles.ts';
 import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
 import {
-  liveScopes,
+  newestOfEach,
   scopesAround,
   versionInForce,
   type FlowPlace,
@@ -54,10 +54,14 @@ async function versionsGoingOn(db: Database, { flow, scope }: FlowPlace): Promis
     const present = await versionInForce(db, name, around);
     if (present !== undefined) ids.push(present.row.id);
   }
-  for (const live of await liveScopes(db)) {
-    const isBeneath = !around.includes(live.scope) && isWithin(live.scope);
-    if (names.includes(live.flow) && isBeneath) ids.push(live.version.id);
-  }
+  // Of those beneath alone: beneath a shop is none, and thousands of shops may have versions.
+  const beneath = concerned && [...concerned].filter((each) => !around.includes(each));
+  const isBeneath =
+    beneath === undefined
+      ? notInArray(publications.scope, around)
+      : inArray(publications.scope, beneath);
+  const live = await newestOfEach(db, and(inArray(publications.flow, names), isBeneath));
+  ids.push(...live.flatMap(({ versionId }) => versionId ?? []));
   const running = await db
     .select()
     .from(experiments)

@@ -1,5 +1,5 @@
 /** What was published, and what is in force. */
-import { and, desc, eq, inArray, lt, lte } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, lte, type SQL } from 'drizzle-orm';
 import type {
   FileFinding,
   FlowFiles,
@@ -207,6 +207,16 @@ export async function publicationAt(
 /** What somebody published and when, as a refusal begins. */
 export const wentLive = ({ sentence, by, at }: Pick<Publication, 'sentence' | 'by' | 'at'>) =>
   `“${sentence}” by ${by.name} went live at ${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The newest publication of each flow and scope that a condition chooses, by default of all. */
+export function newestOfEach(db: Database, condition?: SQL) {
+  const { flow, scope, versionId, servedId, aroundVersionId, sequence } = publications;
+  return db
+    .selectDistinctOn([flow, scope], { flow, scope, versionId, servedId, aroundVersionId })
+    .from(publications)
+    .where(condition)
+    .orderBy(flow, scope, desc(sequence));
+}
 
 /** Every scope that has a version of its own. */
 export async function liveScopes(db: Database): Promise<LiveScope[]> {

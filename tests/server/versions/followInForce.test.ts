@@ -162,3 +162,19 @@ test('what cannot be served is said once, and tried again after pauses that doub
   expect(unservedOf(world.state)).toEqual([]);
   expect(world.state.rows.get(keyOfPlace('booking', 'everybody'))?.versionId).toBe('second');
 });
+
+test('where thousands of shops are new at once, everybody’s is made ready and theirs when it is asked for', () => {
+  const world = new World();
+  world.publish('everybody', 'first');
+  world.look();
+  for (let shop = 0; shop < 2_000; shop += 1) world.publish(`shop:${shop}`, `of shop ${shop}`);
+  world.publish('everybody', 'second');
+  world.look();
+
+  expect([...world.ready]).toEqual(['first', 'second']);
+  expect(world.state.rows.size).toBe(2_001);
+
+  world.publish('shop:7', 'another');
+  world.look();
+  expect(world.ready.has('another')).toBe(true);
+});
