@@ -81,8 +81,10 @@ export interface Order extends FlowPlace {
   readonly draft?: { readonly id: string; readonly hash: string } | undefined;
   /** The version that it must take the place of; absent: the one in force when it is proved */
   readonly onto?: string | null | undefined;
-  /** The schedule that this carries out, and the draft that it came from */
-  readonly scheduled?: { readonly id: string; readonly draftId: string | null } | undefined;
+  /** The schedule that this carries out, the draft that it came from, and as it was put off */
+  readonly scheduled?:
+    | { readonly id: string; readonly draftId: string | null; readonly hash: string }
+    | undefined;
   /** The experiment of which a variant is rolled out, and the draft that the variant came from */
   readonly rollsOut?: { readonly experiment: string; readonly draftId: string | null } | undefined;
   /** Other experiments that end with it, by id */
@@ -202,9 +204,9 @@ async function approvers(tx: Database, order: Order, files: FlowFiles): Promise<
   const { draft, what, scheduled, rollsOut, approvedBy } = order;
   if (draft !== undefined) return lockDraft(tx, order);
   // The files of this server, at its first start.
-  if (what !== null && 'files' in what) return [];
+  if (what !== null && 'files' in what && scheduled === undefined) return [];
   const draftId = scheduled?.draftId ?? rollsOut?.draftId;
-  const hash = hashOfFiles(fileHashes(files));
+  const hash = scheduled?.hash ?? hashOfFiles(fileHashes(files));
   return approversOf(tx, order, { hash, draftId: draftId ?? null, given: approvedBy ?? [] });
 }
 
@@ -330,7 +332,8 @@ export async function putInForce(deps: PublishDeps, order: Order): Promise<void>
       .returning({ sequence: publications.sequence });
     if (added.length === 0) throw new ApiError(409, 'Somebody has just published something else.');
     if (draftId !== null && versionId !== null) {
-      await markPublished(tx, draftId, { hash: hashOfFiles(fileHashes(proved.files)), versionId });
+      const hash = order.scheduled?.hash ?? hashOfFiles(fileHashes(proved.files));
+      await markPublished(tx, draftId, { hash, versionId });
     }
     await writeAudit(tx, {
       at: now,

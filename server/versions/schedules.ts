@@ -1,14 +1,25 @@
-import { and, asc, desc, eq, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lte, max, ne } from 'drizzle-orm';
 import type { FileFinding, Schedule } from '../../src/contract/staff.gen.ts';
 import { ApiError, notFound } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { schedules, versions } from '../db/tables.ts';
+import { publications, schedules, versions } from '../db/tables.ts';
+import { JobFailed } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
-import { findVersionRow, newestOf, versionSummary, type FlowPlace } from './publications.ts';
+import { filesKept } from './filesKept.ts';
+import {
+  findVersionRow,
+  follower,
+  newestOf,
+  scopesAround,
+  versionInForce,
+  versionSummary,
+  type FlowPlace,
+  type VersionRow,
+} from './publications.ts';
 import { refuseBehind } from './liveBeside.ts';
-import { publish, type Author, type PublishDeps } from './publish.ts';
+import { publish, type Author, type Order, type PublishDeps } from './publish.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 
 const LOOK_EVERY_MS = 1_000;
@@ -76,28 +87,90 @@ export function endSchedule(
   });
 }
 
+/**
+ * Whether all that went live at a place since a version was in force there came by following, which
+ * nobody there has chosen and which nobody means to take back.
+ *
+ * @param follows what was chosen of following for what takes its place
+ */
+async function isOnlyFollowed(
+  db: Database,
+  place: FlowPlace,
+  { baseVersionId, follows }: Pick<Row, 'baseVersionId' | 'follows'>,
+): Promise<boolean> {
+  const { flow, scope, versionId, sequence, byId } = publications;
+  const here = and(eq(flow, place.flow), eq(scope, place.scope));
+  const own = await newestOf(db, place);
+  if (own?.versionId == null) return follows === true;
+  const [base] = await db
+    .select({ last: max(sequence) })
+    .from(publications)
+    .where(and(here, eq(versionId, baseVersionId!)));
+  if (base?.last == null) return false;
+  const others = await db
+    .select({ sequence })
+    .from(publications)
+    .where(and(here, gt(sequence, base.last), ne(byId, follower)))
+    .limit(1);
+  return others.length === 0;
+}
+
+/**
+ * What is to go live, and in the place of what: the version that was put off; with what was followed
+ * since brought in, as into any other version of a place that follows.
+ *
+ * @throws ApiError 409 where something else went live since
+ */
+async function dueNow(
+  db: Database,
+  place: FlowPlace,
+  { baseVersionId, follows, by }: Pick<Row, 'baseVersionId' | 'follows'> & { by: Author },
+  mine: VersionRow,
+): Promise<Pick<Order, 'onto'> & { what: NonNullable<Order['what']> }> {
+  const live = await versionInForce(db, place.flow, await scopesAround(db, place.scope));
+  const isMoved = live !== undefined && live.row.id !== baseVersionId;
+  if (!isMoved || baseVersionId === null) return { what: { version: mine }, onto: baseVersionId };
+  if (!(await isOnlyFollowed(db, place, { baseVersionId, follows }))) {
+    await refuseBehind(db, { ...place, baseVersionId });
+  }
+  const base = await findVersionRow(db, baseVersionId);
+  const sides = { base, mine, theirs: live.row };
+  const files = await filesKept(db, sides, { rank: 'publishing', by: by.id }).catch(
+    (error: unknown) => {
+      if (!(error instanceof JobFailed)) throw error;
+      throw new ApiError(422, `What was followed since cannot be brought in: ${error.message}`);
+    },
+  );
+  return { what: { files }, onto: live.row.id };
+}
+
 async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
   const { db } = deps;
   const by = { id: row.byId, name: row.byName };
+  const place = { flow: row.flow, scope: row.scope } as FlowPlace;
+  const live = (await newestOf(db, place))?.sequence ?? 0;
   try {
-    const place = { flow: row.flow, scope: row.scope } as FlowPlace;
-    await refuseBehind(db, { ...place, baseVersionId: row.baseVersionId });
+    const mine = await findVersionRow(db, row.versionId);
+    const { baseVersionId, follows } = row;
     await publish(deps, {
       ...place,
-      what: { version: await findVersionRow(db, row.versionId) },
-      live: (await newestOf(db, place))?.sequence ?? 0,
-      onto: row.baseVersionId,
-      by,
+      ...(await dueNow(db, place, { baseVersionId, follows, by }, mine)),
+      ...{ live, by },
       sentence: row.sentence,
       word: row.word ?? undefined,
       approvedBy: row.approvedBy,
-      scheduled: { id: row.id, draftId: row.draftId },
+      scheduled: { id: row.id, draftId: row.draftId, hash: mine.hash },
       ends: row.endsExperiments,
       follows: row.follows ?? undefined,
     });
   } catch (error) {
     // Another process may have been quicker.
     if ((await findSchedule(db, row.id)).state !== 'waiting') return;
+    // Something was followed while it was proved; where somebody published, that refuses it at once.
+    const isOvertaken = error instanceof ApiError && error.status === 409;
+    if (isOvertaken && ((await newestOf(db, place))?.sequence ?? 0) !== live) {
+      return carryOut(deps, row);
+    }
     const reason = error instanceof ApiError ? error.message : words.notNow;
     if (mayPass(error) && deps.clock().getTime() - row.dueAt.getTime() < TRIED_FOR_MS) {
       deps.log.warn({ schedule: row.id, failure: safeError(error) }, 'a schedule is tried again');

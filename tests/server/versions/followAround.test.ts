@@ -361,6 +361,59 @@ describe.each(able)('on %s', { timeout: 90_000 }, (_name, open) => {
     expect((await historyOf(shop)).publications[0]).toMatchObject({ around });
   });
 
+  test('what waits for its time goes live on top of what was followed meanwhile', async () => {
+    const [own, monday] = [another('Own notes'), another('For Monday')];
+    await edit(shop, (files) => withNotes(files, own), { follows: true });
+    const draft = await staff.begin(shop, sam);
+    await save(draft, withNotes(draft.files, monday), sam);
+    const dueAt = new Date(staff.now.getTime() + 600_000).toISOString();
+    expect((await staff.publish(draft, { dueAt }, sam)).status).toBe(202);
+    for (const sentence of ['Once', 'Twice']) {
+      const title = another('Everybody');
+      await edit('everybody', ({ flow }) => ({ flow: withHeading(flow, title) }), { sentence });
+      await followed(shop, `Follows everybody’s flow: “${sentence}”`);
+    }
+    const everybody = await staff.greeting();
+
+    staff.now = new Date(staff.now.getTime() + 601_000);
+
+    await eventually(async () => expect((await liveAt()).notes).toContain(monday));
+    expect(await staff.greeting(`?shop=${maple}`)).toBe(everybody);
+    const { publications } = await historyOf(shop);
+    expect(publications[0]).toMatchObject({ sentence: 'Because', by: { name: 'Sam' } });
+    const { state } = (await staff.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`)).body;
+    expect(state).toBe('published');
+    expect(publications[0]!.around).toBe(
+      (await historyOf('everybody')).publications[0]!.version!.id,
+    );
+  });
+
+  test('what waits is refused where somebody published at the place itself meanwhile', async () => {
+    await edit(shop, (files) => withNotes(files, another('Own notes')), { follows: true });
+    const draft = await staff.begin(shop, sam);
+    await save(draft, withNotes(draft.files, another('For Monday')), sam);
+    const dueAt = new Date(staff.now.getTime() + 600_000).toISOString();
+    await staff.publish(draft, { dueAt }, sam);
+    const own = another('Of today');
+    await edit(shop, (files) => withNotes(files, own));
+    const title = another('Everybody');
+    await edit('everybody', ({ flow }) => ({ flow: withHeading(flow, title) }), {
+      sentence: 'Then',
+    });
+    await followed(shop, 'Follows everybody’s flow: “Then”');
+
+    staff.now = new Date(staff.now.getTime() + 601_000);
+
+    await eventually(async () => {
+      const { schedules } = await historyOf(shop);
+      expect(schedules[0]).toMatchObject({
+        state: 'refused',
+        reason: expect.stringMatching(/meanwhile/),
+      });
+    });
+    expect((await liveAt()).notes).toContain(own);
+  });
+
   test('a shop whose experiment runs follows once that has ended', async () => {
     const [own, title] = [another('Own notes'), another('Everybody')];
     await edit(shop, (files) => withNotes(files, own), { follows: true });
