@@ -1,5 +1,7 @@
 import type { askQuestion } from './askQuestion.ts';
 import type { Words } from '../edit.ts';
+import type { Place } from '../place.ts';
+import type { Flow } from '../../../engine/types.ts';
 import { useState } from 'react';
 import { boundLabels, numberIn } from '../questions/QuestionEditor.tsx';
 import { questionKinds, type QuestionKind } from '../questions/formQuestions.ts';
@@ -17,7 +19,13 @@ import {
   parsePlace,
   PlaceSelect,
 } from '../../inspector/edit/editForms/PlaceSelect.tsx';
-import { optionGroups, ruleOfOption } from '../skipStep/SkipForm.tsx';
+import {
+  answersInWords,
+  conditionOptions,
+} from '../../inspector/edit/editForms/conditionOptions.ts';
+import { targetsOf } from '../../inspector/edit/editForms/targetsOf.ts';
+import { useKnown } from '../../inspector/knowledge/useKnowledge.ts';
+import { ruleOfOption } from '../skipStep/SkipForm.tsx';
 import { suggestAnswerName, suggestId } from '../../inspector/edit/editForms/suggestNames.ts';
 import { WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
 
@@ -30,6 +38,14 @@ function onLines(typed: Typed): Words[] {
   const lines = (text: string) => text.split('\n').map((line) => line.trim());
   const [es, fr] = [lines(typed.es), lines(typed['fr-CA'])];
   return lines(typed.en).map((en, at) => ({ en, es: es[at] ?? '', 'fr-CA': fr[at] ?? '' }));
+}
+
+/** The steps to which visits would have come at a place without the new one there. */
+function stepsAfter(flow: Flow, { before, after = '', to }: Place): string[] {
+  const one = before ?? to;
+  if (one !== undefined) return [one];
+  const step = flow.steps[after];
+  return step === undefined ? [] : targetsOf(flow, step).map((target) => target.to);
 }
 
 /**
@@ -54,6 +70,8 @@ export function QuestionForm({
   const [place, setPlace] = useState(() => firstPlace(flow, given));
   const [ownId, setOwnId] = useState<string>();
   const [ownAnswer, setOwnAnswer] = useState<string>();
+  const next = stepsAfter(flow, parsePlace(place));
+  const known = useKnown(next);
   const id = ownId ?? suggestId(heading.en, [...Object.keys(flow.steps), ...forms]);
   const answer = ownAnswer ?? suggestAnswerName(heading.en);
   const bounds = boundLabels[kind];
@@ -129,7 +147,8 @@ export function QuestionForm({
         value={who}
         onChange={setWho}
         options={[{ value: everybody, label: 'Everybody' }]}
-        groups={optionGroups(flow)}
+        groups={conditionOptions(flow, known)}
+        hint={answersInWords(flow, known, next)}
         error={refusalOf(refusal, 'only')}
       />
       <PlaceSelect

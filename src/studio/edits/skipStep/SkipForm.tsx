@@ -2,9 +2,14 @@ import type { skipStep } from './skipStep.ts';
 import { useState } from 'react';
 import { readJsonText, type EditableJson } from '../jsonText.ts';
 import { ruleInWords } from '../../../engine/explain/ruleInWords.ts';
-import type { Flow, Json, Scalar } from '../../../engine/types.ts';
+import type { Json } from '../../../engine/types.ts';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { asSentence } from '../../inspector/words.ts';
+import {
+  answersInWords,
+  conditionOptions,
+} from '../../inspector/edit/editForms/conditionOptions.ts';
+import { useKnown } from '../../inspector/knowledge/useKnowledge.ts';
 import { EditForm, type EditFormProps } from '../../inspector/edit/editForms/EditForm.tsx';
 
 const always = 'true';
@@ -26,40 +31,13 @@ function present(text: string, id: string): string {
 /** The rule that the value of an option stands for. */
 export const ruleOfOption = (value: string) => JSON.parse(value) as EditableJson;
 
-/** The condition that a variable has a value. */
-const ruleOfValue = (name: string, value: Scalar): EditableJson => {
-  if (value === true) return { var: name };
-  return value === false ? { '!': { var: name } } : { '==': [{ var: name }, value] };
-};
-
-/** The conditions that can decide who sees a step, as sentences; their values are JSON. */
-export function optionGroups(flow: Flow) {
-  const variables = Object.entries(flow.variables).flatMap(([name, { domain, words }]) =>
-    domain.flatMap((value) => {
-      const said = words?.[String(value)];
-      return said === undefined ? [] : [{ value: ruleOfValue(name, value), said }];
-    }),
-  );
-  const guards = Object.entries(flow.guards).map(([name, { rule }]) => ({
-    value: name,
-    said: ruleInWords(rule, flow),
-  }));
-  // What several rules say is listed once; a declared one keeps its name in the file.
-  const all = new Map([...variables, ...guards].map(({ value, said }) => [said, value]));
-  const options = [...all].map(([said, value]) => ({
-    value: JSON.stringify(value),
-    label: asSentence(said),
-  }));
-  const byWords = options.toSorted((one, other) => one.label.localeCompare(other.label, 'en'));
-  return [{ label: 'When it is so', options: byWords }];
-}
-
 /** Skips the step for nobody, for everybody, or while a condition holds. */
 export function SkipForm({ flow, step, make, text, refusal }: EditFormProps<typeof skipStep>) {
   const now = present(text, step.id);
   const [chosen, setChosen] = useState<string>();
   const value = chosen ?? now;
-  const groups = optionGroups(flow);
+  const known = useKnown([step.id]);
+  const groups = conditionOptions(flow, known);
   const options = [
     { value: never, label: 'Never' },
     { value: always, label: 'Always: the step is off' },
@@ -89,6 +67,7 @@ export function SkipForm({ flow, step, make, text, refusal }: EditFormProps<type
               ]
         }
         groups={groups}
+        hint={answersInWords(flow, known, [step.id])}
       />
     </EditForm>
   );

@@ -1,5 +1,6 @@
 import { Explorations } from '../../../checker/abstraction/explorations.ts';
 import type { Graph } from '../../../checker/explore/explore.ts';
+import { knownOn, type Known } from '../../../checker/explore/knownOn.ts';
 import {
   coveringVisits,
   remainingOf,
@@ -21,9 +22,11 @@ export type KnowledgeQuestion =
   /** How many steps lie before a visit. */
   | { readonly kind: 'remaining'; readonly snapshot: Snapshot }
   /** Visits that together take every transition. */
-  | { readonly kind: 'visits' };
+  | { readonly kind: 'visits' }
+  /** What visits know on arriving at some steps. */
+  | { readonly kind: 'known'; readonly steps: readonly string[] };
 
-export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | undefined;
+export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | Known | undefined;
 
 export interface KnowledgeRequest {
   readonly id: number;
@@ -59,8 +62,11 @@ function knowledgeOf(files: FlowFiles) {
   if (graph === undefined) return () => undefined;
   const bounds = computeOnce(() => remainingSteps(graph));
   const visits = computeOnce(() => visitsOf(graph));
-  return (question: KnowledgeQuestion): KnowledgeAnswer =>
-    question.kind === 'visits' ? visits() : remainingOf(graph, bounds(), question.snapshot);
+  return (question: KnowledgeQuestion): KnowledgeAnswer => {
+    if (question.kind === 'visits') return visits();
+    if (question.kind === 'known') return knownOn(graph, question.steps);
+    return remainingOf(graph, bounds(), question.snapshot);
+  };
 }
 
 /** Answers the page's questions about the files that it sent last. */

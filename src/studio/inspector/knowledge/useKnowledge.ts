@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { wholeSet } from '../answersOfSet.ts';
+import type { Known } from '../../../checker/explore/knownOn.ts';
 import type { CoveringVisit, Remaining } from '../../../checker/explore/paths.ts';
 import type { Snapshot } from '../../../engine/types.ts';
 import { useInspected } from '../store/contexts.ts';
@@ -109,3 +110,7 @@ export const useRemaining = (snapshot: Snapshot): Remaining | undefined =>
 /** Visits that together take every transition; undefined while they are computed. */
 export const useVisits = (): readonly CoveringVisit[] | undefined =>
   useKnowledge(visitsQuestion, visitsQuestion) as readonly CoveringVisit[] | undefined;
+
+/** What visits know on arriving at some steps; undefined while it is computed. */
+export const useKnown = (steps: readonly string[]): Known | undefined =>
+  useKnowledge({ kind: 'known', steps }, steps.join('\n')) as Known | undefined;

@@ -1,0 +1,65 @@
+import type { Scalar } from '../../engine/types.ts';
+import type { Graph } from './explore.ts';
+import type { Edge, StackFrame, State } from './graph.ts';
+
+/** What visits can know on arriving at some steps, and where they learn the rest. */
+export interface Known {
+  /** Each combination of variables with which a visit arrives; what is not tracked is left out. */
+  readonly arrivals: readonly Readonly<Record<string, Scalar>>[];
+  /** The steps at which some visit was before. */
+  readonly before: readonly string[];
+  /** By variable, then by value: the first step after which it has that value. */
+  readonly learned: Readonly<Record<string, Readonly<Record<string, string>>>>;
+}
+
+const valuesOf = ({ control: { context, facts } }: State): [string, Scalar][] =>
+  Object.entries({ ...context, ...facts }).filter(
+    ([, value]) => value === null || typeof value !== 'object',
+  );
+
+/** The steps that can lie beneath some frames. */
+function beneath(frames: Iterable<StackFrame>): Set<string> {
+  const found = new Set<StackFrame>();
+  for (const frame of frames) for (const parent of frame.parents) found.add(parent);
+  // A set is walked on to what is added meanwhile.
+  for (const frame of found) for (const parent of frame.parents) found.add(parent);
+  return new Set([...found].map(({ step }) => step));
+}
+
+/**
+ * What visits that go on know on arriving at some steps, those included that pass over them. Whoever goes
+ * back brings along what was learned since.
+ */
+export function knownOn({ starts, shortest }: Graph, steps: readonly string[]): Known {
+  const reached = new Set(starts);
+  for (const { edges } of reached) for (const { to } of edges) reached.add(to);
+  const states = [...reached];
+  const leadsThere = ({ taken }: Edge) => taken.some(({ target }) => steps.includes(target));
+  const edges = states.flatMap((state) => state.edges);
+  const arrived = new Set([
+    ...states.filter(({ frame }) => steps.includes(frame.step)),
+    ...edges.filter(leadsThere).map(({ to }) => to),
+  ]);
+  const arrivals = new Map(
+    [...arrived].map((state) => {
+      const values = valuesOf(state);
+      return [JSON.stringify(values), Object.fromEntries(values)];
+    }),
+  );
+  const learned: Record<string, Record<string, string>> = {};
+  const nearest = edges.toSorted(
+    (one, other) => shortest.length(one.from) - shortest.length(other.from),
+  );
+  for (const { from, to } of nearest) {
+    const before = Object.fromEntries(valuesOf(from));
+    for (const [name, value] of valuesOf(to)) {
+      if (before[name] === value) continue;
+      (learned[name] ??= {})[String(value)] ??= from.frame.step;
+    }
+  }
+  return {
+    arrivals: [...arrivals.values()],
+    before: [...beneath([...arrived].map(({ frame }) => frame))],
+    learned,
+  };
+}
