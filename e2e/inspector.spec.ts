@@ -191,7 +191,7 @@ test('a product manager asks everybody a question, moves a step with its conditi
   // Recommended services after the time: refused, and a button mends it.
   await inspector.step('select-recommended-services').click();
   await page.keyboard.press('m');
-  await details.getByLabel('Move after').selectOption({ label: 'Time' });
+  await details.getByLabel('Where to?').selectOption({ label: 'After “Time”' });
   await details.getByRole('button', { name: 'Move', exact: true }).click();
   const mends = page.getByRole('region', { name: 'What would mend it' });
   const onlyShow = /Only show “Recommended services” .* not chosen before/;

@@ -1,13 +1,15 @@
 import type { moveStep } from './moveStep.ts';
 import { useState } from 'react';
+import { SelectField } from '../../../page/ui/SelectField.tsx';
 import {
   refusalOf,
   EditForm,
   type EditFormProps,
 } from '../../inspector/edit/editForms/EditForm.tsx';
-import { StepSelect } from '../../inspector/edit/editForms/StepSelect.tsx';
+import { placeBefore } from '../../inspector/edit/editForms/placeBefore.ts';
+import { titleAmong } from '../../inspector/edit/editForms/StepSelect.tsx';
 
-/** Moves the step behind another one. */
+/** Moves the step behind another one, or before one that a single step leads to. */
 export function MoveAfterForm({
   flow,
   step,
@@ -15,24 +17,44 @@ export function MoveAfterForm({
   make,
   refusal,
 }: EditFormProps<typeof moveStep>) {
-  const [after, setAfter] = useState(given.after ?? '');
+  const [chosen, setChosen] = useState(given.after === undefined ? '' : `after ${given.after}`);
   const [isUnchosen, setUnchosen] = useState(false);
+  const [side, id = ''] = chosen.split(' ');
+  const place = side === 'before' ? placeBefore(flow, step.id, id) : { after: id };
+  const why = typeof place === 'string' ? place : undefined;
   const submit = () => {
-    setUnchosen(after === '');
-    if (after !== '' && make({ id: step.id, after })) setAfter('');
+    setUnchosen(chosen === '');
+    if (chosen === '' || typeof place === 'string') return;
+    if (make({ id: step.id, ...place })) setChosen('');
   };
+  const ids = Object.keys(flow.steps).filter((one) => one !== step.id);
+  const options = (where: 'after' | 'before', label: string, some: readonly string[]) => ({
+    label: `${label} a step`,
+    options: some.map((one) => ({
+      value: `${where} ${one}`,
+      label: `${label} “${titleAmong(flow, one)}”`,
+    })),
+  });
   return (
     <EditForm button="Move" onSubmit={submit} refusal={refusal} fields={['after']}>
-      <StepSelect
-        flow={flow}
-        label="Move after"
-        value={after}
-        onChange={setAfter}
-        without={step.id}
+      <SelectField
+        label="Where to?"
+        value={chosen}
+        onChange={setChosen}
+        placeholder="Choose a place"
+        groups={[
+          options('after', 'After', ids),
+          options(
+            'before',
+            'Before',
+            ids.filter((one) => one !== flow.initial),
+          ),
+        ]}
         error={
-          isUnchosen && after === ''
-            ? 'Choose the step it should follow.'
-            : refusalOf(refusal, 'after')
+          why ??
+          (isUnchosen && chosen === ''
+            ? 'Choose the place where it should stand.'
+            : refusalOf(refusal, 'after'))
         }
       />
     </EditForm>

@@ -4,8 +4,8 @@ import { moveAfter } from './moveAfter.ts';
 
 export const moveStep = defineEdit({
   id: 'move-after',
-  label: 'Move after another step',
-  help: 'An existing step to another place: ID comes after STEP.',
+  label: 'Move the step',
+  help: 'To another place: after a step, or before one that a single step leads to.',
   key: 'M',
   parameters: {
     after: { kind: 'step', help: 'the step it should follow' },

@@ -22,7 +22,7 @@ const redirect = (
 export const redirectLine = defineEdit({
   id: 'redirect',
   label: 'Lead a line elsewhere',
-  help: 'Who went from STEP to STEP goes to another one instead, under the same conditions.',
+  help: 'Who went from one step to another goes to a third one instead, under the same conditions.',
   key: 'L',
   parameters: {
     from: { kind: 'step', help: 'where the line begins' },

@@ -34,7 +34,7 @@ export const renameStep = defineEdit({
   id: 'rename',
   label: 'Change the id',
   key: 'N',
-  help: 'Another id for a step, wherever the file names it.',
+  help: 'Another id for a step, wherever the flow names it; visitors notice nothing.',
   parameters: {
     id: { kind: 'step', value: 'ID', help: 'the step' },
     to: { kind: 'text', value: 'NEW-ID', help: 'its new id' },

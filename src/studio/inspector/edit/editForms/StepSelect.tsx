@@ -12,16 +12,21 @@ interface StepSelectProps {
   error?: string | null;
 }
 
+/** The title of a step, with its id where another one has the same title. */
+export function titleAmong(flow: Flow, id: string): string {
+  const title = stepInWords(flow, id);
+  const isShared = Object.keys(flow.steps).some(
+    (other) => other !== id && stepInWords(flow, other) === title,
+  );
+  return isShared ? `${title} (${id})` : title;
+}
+
 /** Chooses a step by its title. */
 export function StepSelect({ flow, label, value, onChange, without, error }: StepSelectProps) {
   const ids = Object.keys(flow.steps);
   const options = ids
     .filter((id) => id !== without)
-    .map((id) => {
-      const title = stepInWords(flow, id);
-      const isShared = ids.some((other) => other !== id && stepInWords(flow, other) === title);
-      return { value: id, label: isShared ? `${title} (${id})` : title };
-    });
+    .map((id) => ({ value: id, label: titleAmong(flow, id) }));
   return (
     <SelectField
       label={label}
