@@ -13,7 +13,7 @@ import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { callStaff } from '../calls/calls.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { flow, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { useRefusal } from '../calls/useRefusal.tsx';
 import styles from './Experiments.module.css';
 import { books } from '../books.ts';
@@ -159,11 +159,18 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
   const groups = [
     {
       label: words.draft,
-      options: drafts.map(({ id, name: label }) => ({ value: `draft:${id}`, label })),
+      options: drafts.map(({ id, name: label, changedBy }) => ({
+        value: `draft:${id}`,
+        label: `${label} · ${changedBy}`,
+      })),
     },
     {
       label: words.version,
-      options: versions.map(({ id, sentence: label }) => ({ value: `version:${id}`, label })),
+      options: versions.map(({ id, sentence, at }) => ({
+        value: `version:${id}`,
+        // Sentences come again: only with its time is one version told from another.
+        label: `${sentence} · ${shownTime(at)}`,
+      })),
     },
   ].filter(({ options }) => options.length > 0);
 

@@ -41,6 +41,9 @@ const pages = {
 /** The pages that are about one flow. */
 const ofFlow = new Set(['today', 'visits', 'drafts', 'experiments', 'history', 'compare']);
 
+/** The pages that are about one shop's customers. */
+const ofShop = new Set(['appointments', 'find']);
+
 /** The pages beside the inspector, by the names in their addresses. */
 export function StaffPage({ page, staff }: { page: string; staff: Staff | null }) {
   const { title, Content } = Object.hasOwn(pages, page)
@@ -97,18 +100,21 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
 
 /** Chooses whose flow a page is about. */
 function ScopePicker({ scopes, page }: { scopes: readonly KnownScope[]; page: string }) {
-  const isListed = scopes.some((each) => each.scope === scope);
+  const isOfShop = ofShop.has(page);
+  const offered = isOfShop ? scopes.filter((each) => each.scope.startsWith('shop:')) : scopes;
+  const isListed = offered.some((each) => each.scope === scope);
+  const unlisted = isOfShop ? words.chooseShop : nameOfScope(scopes, scope);
   return (
     <label className={styles.picker}>
-      {['appointments', 'find'].includes(page) ? words.whichShop : words.whose}
+      {isOfShop ? words.whichShop : words.whose}
       <select
         value={scope}
         onChange={({ target }) =>
           window.location.assign(addressFor(target.value as ScopeName, { page }))
         }
       >
-        {!isListed && <option value={scope}>{nameOfScope(scopes, scope)}</option>}
-        {scopes.map((each) => (
+        {!isListed && <option value={scope}>{unlisted}</option>}
+        {offered.map((each) => (
           <option key={each.scope} value={each.scope}>
             {nameOfScope(scopes, each.scope)}
             {each.hasOwn &&
