@@ -25,6 +25,8 @@ import { withoutEmpty } from './withoutEmpty.ts';
 
 /** An answer of a form step that no field of the request carries. */
 export interface ExtraLine {
+  /** Of the question in its form. */
+  name?: string;
   label: string;
   answer: string;
 }

@@ -3,8 +3,9 @@ import type { Appointment, AppointmentChange, RefusalRule } from '../../contract
 import type { ShopApi } from './ApiProvider.tsx';
 import type { CallOptions } from './httpClient.ts';
 import { hasStatus } from './httpError.ts';
-import { isUnanswered, wordsOf } from './httpFailure.ts';
+import { isTransient, isUnanswered, wordsOf } from './httpFailure.ts';
 import { retryOnce } from './retryOnce.ts';
+import { Unsettled } from './Unsettled.ts';
 
 /** The appointment of the page's link. @throws HttpError 404 if the link leads nowhere */
 export const getAppointment = ({ client, shopId }: ShopApi): Promise<Appointment> =>
@@ -32,12 +33,16 @@ const ofAppointment: ReadonlySet<unknown> = new Set<RefusalRule>([
 ]);
 
 /**
- * Changes the appointment of the page's link. A refusal is returned with the server's sentence; any
- * other failure is thrown. Sent again if no answer came: asking twice is asking once.
+ * Changes the appointment of the page's link. A refusal is returned with the server's sentence. Sent
+ * again if no answer came: asking twice is asking once.
+ *
+ * @param again does the same once more, for who tries again
+ * @throws Unsettled where nobody knows whether it is made; HttpError for any other failure
  */
 export async function askForChange(
   { client, shopId }: ShopApi,
   change: AppointmentChange,
+  again: () => void,
 ): Promise<ChangeResult> {
   const asked = { params: { shopId }, body: change } as CallOptions<'changeAppointment'>;
   const send = () => client.call('changeAppointment', asked);
@@ -45,6 +50,10 @@ export async function askForChange(
     return { isChanged: true, appointment: await retryOnce(send, isUnanswered) };
   } catch (error) {
     const isUnknown = hasStatus(error, 404);
+    if (isTransient(error)) {
+      const words = isUnanswered(error) ? 'steps.outcome.unknown' : 'errors.server';
+      throw new Unsettled(words, { cause: error }, again);
+    }
     if (!isUnknown && !hasStatus(error, 400)) throw error;
     const { rule } = Object(error.answer) as { rule?: unknown };
     const isOfAppointment = isUnknown || ofAppointment.has(rule);

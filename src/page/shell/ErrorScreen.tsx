@@ -1,5 +1,6 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react';
 import { formatPhone } from '../../booking/customer/phoneFormat.ts';
+import { Unsettled } from '../api/Unsettled.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { alertIcon } from '../ui/icons/firstIcons.ts';
@@ -64,15 +65,22 @@ export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
   );
 }
 
-/** The error screen for any error, with the words of `errors.ts`. */
+/**
+ * The error screen for any error, with the words of `errors.ts`. Trying again asks again for a change
+ * of which nobody knows whether it is made: the screen underneath may not be true any more.
+ */
 export function ShownErrorScreen({
   error,
   onRetry,
   ...others
 }: Omit<ErrorScreenProps, 'error'> & { error: unknown }) {
   const { t } = useTexts();
-  // A reload loses nothing: what was typed is in the draft.
-  const again = isOfScript(error) ? () => window.location.reload() : onRetry;
+  const again = () => {
+    // A reload loses nothing: what was typed is in the draft.
+    if (isOfScript(error)) window.location.reload();
+    else onRetry();
+    if (error instanceof Unsettled) error.askAgain?.();
+  };
   return <ErrorScreen error={shownError(error, t)} onRetry={again} {...others} />;
 }
 

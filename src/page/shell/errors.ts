@@ -1,8 +1,9 @@
 import { HttpError } from '../api/httpError.ts';
 import { wordsOf } from '../api/httpFailure.ts';
 import { RefusedPhone } from '../api/RefusedPhone.ts';
+import { Unsettled } from '../api/Unsettled.ts';
 import type { PageTexts } from '../text/text.ts';
-import { IncompleteBooking, UncertainBooking, UnsentBooking } from '../wizard/bookingErrors.ts';
+import { IncompleteBooking } from '../wizard/bookingErrors.ts';
 
 /** What an error screen says. */
 export interface ShownError {
@@ -21,19 +22,10 @@ export const isOfScript = (error: unknown): boolean =>
 
 /** The words for an error that no screen handled (specification, section 8). */
 export function shownError(error: unknown, t: PageTexts['t']): ShownError {
-  if (error instanceof UncertainBooking) {
-    return {
-      title: t('errors.uncertain.title'),
-      message: t('errors.uncertain.message'),
-      canRetry: false,
-    };
-  }
-  if (error instanceof UnsentBooking) {
-    return {
-      title: t('errors.notSent.title'),
-      message: t('errors.notSent.message'),
-      canRetry: false,
-    };
+  if (error instanceof Unsettled) {
+    const { words, askAgain } = error;
+    const canRetry = askAgain !== undefined;
+    return { title: t(`${words}.title`), message: t(`${words}.message`), canRetry };
   }
   if (error instanceof HttpError && error.kind !== 'http') {
     return {

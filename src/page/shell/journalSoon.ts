@@ -1,5 +1,6 @@
 import type { ApiClientOptions } from '../api/httpClient.ts';
 import { HttpError } from '../api/httpError.ts';
+import { Unsettled } from '../api/Unsettled.ts';
 import type { Uuid } from '../../contract/types.gen.ts';
 import { whenIdle } from '../browser/whenIdle.ts';
 import { whenLookedAt } from '../browser/whenLookedAt.ts';
@@ -71,7 +72,9 @@ export function journalSoon({
   whenLookedAt((lookedAt) => whenIdle(() => void load(lookedAt)));
   failure.subscribe(() => {
     const error = failure.get();
-    if (error !== null && !(error instanceof HttpError)) errorsMet.notify('page');
+    // Those of calls are noted as such.
+    const isOfCall = error instanceof HttpError || error instanceof Unsettled;
+    if (error !== null && !isOfCall) errorsMet.notify('page');
   });
   return {
     onFailed: (call, { kind, status, answer }) => {

@@ -5,6 +5,7 @@ import { cutText } from '../../booking/text/cleanText.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import type { ExtraLine } from '../../booking/request/partialBooking.ts';
 import { extraLines } from '../wizard/extraLines.ts';
 import { refusedChange } from '../wizard/refusedChange.ts';
 import { useSend } from '../wizard/useSend.ts';
@@ -14,6 +15,15 @@ import type { cancelAppointment } from './declarations/screens/appointment.ts';
 
 /** The most that a shop is told of why an appointment was cancelled. */
 const MOST_REASON = 300;
+
+/**
+ * What the shop is told of why: the answer that is the reason as it is, since whoever reads it is told
+ * that it is why; each further answer after its question.
+ */
+const reasonOf = (lines: readonly ExtraLine[]): string =>
+  lines
+    .map(({ name, label, answer }) => (name === 'cancelReason' ? answer : `${label}: ${answer}`))
+    .join('\n');
 
 /** Names the appointment once more, and cancels it. */
 export default function CancelAppointment() {
@@ -30,13 +40,12 @@ export default function CancelAppointment() {
     setBusy(true);
     const run = visit.runs();
     try {
-      const lines = await extraLines(wizard);
-      const reason = lines.map(({ label, answer }) => `${label}: ${answer}`).join('\n');
-      const result = await askForChange(api, {
-        kind: 'cancel',
-        seen: appointment.sequence,
+      const reason = reasonOf(await extraLines(wizard));
+      const change = {
+        ...{ kind: 'cancel' as const, seen: appointment.sequence },
         ...(reason !== '' && { reason: cutText(reason, MOST_REASON) }),
-      });
+      };
+      const result = await askForChange(api, change, () => void cancel());
       if (visit.runs() !== run) return;
       if (result.isChanged) {
         session.update({ appointment: result.appointment, bookingError: null });

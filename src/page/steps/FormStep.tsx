@@ -56,7 +56,7 @@ export default function FormStep() {
       setBusy(true);
       const run = wizard.visit.runs();
       try {
-        refused = await action(wizard, api, given);
+        refused = await action(wizard, api, given, () => void submit(given));
       } catch (error) {
         if (wizard.visit.runs() === run) wizard.reportError(error);
         return;
@@ -105,8 +105,15 @@ export default function FormStep() {
 /**
  * An action that must succeed before a step's forward event; if it rejects, the visitor stays on
  * the step. If it is refused, resolves to the event that is sent instead.
+ *
+ * @param again does the same once more, for who tries again
  */
-type StepAction = (wizard: Wizard, api: ShopApi, answers: Answers) => Promise<string | void>;
+type StepAction = (
+  wizard: Wizard,
+  api: ShopApi,
+  answers: Answers,
+  again: () => void,
+) => Promise<string | void>;
 
 const loadMoving = () => import('../wizard/moveAppointment.ts');
 
@@ -120,10 +127,7 @@ const actions: Readonly<Record<StepActionName, StepAction>> = {
     const secret = await requestCode(api, phone, wizard.settings);
     if (wizard.visit.runs() === run) wizard.session.update({ challenge: { phone, secret } });
   },
-  async 'move-appointment'(wizard, api, given) {
-    const { moveAppointment } = await loadMoving();
-    return moveAppointment(wizard, api, given);
-  },
+  'move-appointment': async (...given) => (await loadMoving()).moveAppointment(...given),
 };
 
 /** The action of a step by its name in the flow file. */

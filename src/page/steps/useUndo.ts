@@ -24,7 +24,7 @@ export function useUndo() {
   async function undo() {
     setBusy(true);
     try {
-      const result = await askForChange(api, { kind: 'undo', seen: sequence });
+      const result = await askForChange(api, { kind: 'undo', seen: sequence }, () => void undo());
       if (!result.isChanged) return setRefusal(result.message || t('steps.appointment.dead.title'));
       session.update({ appointment: result.appointment });
       send('on-undone');
@@ -36,7 +36,7 @@ export function useUndo() {
   }
 
   return {
-    offers: undoableUntil !== undefined && visit.offers(step, 'on-undone'),
+    offers: undoableUntil !== undefined && refusal === undefined && visit.offers(step, 'on-undone'),
     busy,
     refusal,
     undo,

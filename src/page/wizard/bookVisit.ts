@@ -2,10 +2,11 @@ import type { ShopApi } from '../api/ApiProvider.tsx';
 import { bookAppointment, type BookingResult } from '../api/bookingCalls.ts';
 import { hasStatus } from '../api/httpError.ts';
 import { isUnanswered } from '../api/httpFailure.ts';
+import { Unsettled } from '../api/Unsettled.ts';
 import { extraLines } from './extraLines.ts';
 import { toBookingRequest } from '../../booking/request/toBookingRequest.ts';
 import { bookingFacts } from './bookingFacts.ts';
-import { IncompleteBooking, UncertainBooking, UnsentBooking } from './bookingErrors.ts';
+import { IncompleteBooking } from './bookingErrors.ts';
 import { presentAnswers, type Wizard } from './wizard.ts';
 
 /**
@@ -17,7 +18,7 @@ async function checkConnection({ client, shopId }: ShopApi): Promise<void> {
   try {
     await client.call('getShopSettings', { params: { shopId } });
   } catch (error) {
-    if (isUnanswered(error)) throw new UnsentBooking('There is no connection', { cause: error });
+    if (isUnanswered(error)) throw new Unsettled('errors.notSent', { cause: error });
   }
 }
 
@@ -28,8 +29,8 @@ async function checkConnection({ client, shopId }: ShopApi): Promise<void> {
  *
  * @returns undefined if the visitor closed before the booking was sent, or the phone has to be
  *   proven again
- * @throws UnsentBooking without a connection; IncompleteBooking before any call; UncertainBooking if only the shop can tell whether it
- *   has booked; HttpError for other failures
+ * @throws Unsettled without a connection, or if only the shop can tell whether it has booked;
+ *   IncompleteBooking before any call; HttpError for other failures
  */
 export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingResult | undefined> {
   const run = wizard.visit.runs();
@@ -58,6 +59,6 @@ export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingRe
     });
   } catch (error) {
     if (!isUnanswered(error) || wizard.settings.bookingIsIdempotent === true) throw error;
-    throw new UncertainBooking('No answer came', { cause: error });
+    throw new Unsettled('errors.uncertain', { cause: error });
   }
 }

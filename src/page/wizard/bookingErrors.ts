@@ -5,16 +5,3 @@
 export class IncompleteBooking extends Error {
   override readonly name = 'IncompleteBooking';
 }
-
-/**
- * Thrown when no response came and the backend does not promise that sending the same booking again
- * is safe.
- */
-export class UncertainBooking extends Error {
-  override readonly name = 'UncertainBooking';
-}
-
-/** Thrown before the booking is sent when there is no connection: nothing is booked. */
-export class UnsentBooking extends Error {
-  override readonly name = 'UnsentBooking';
-}

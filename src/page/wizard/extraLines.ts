@@ -41,7 +41,7 @@ export async function extraLines({
     for (const [name, question] of Object.entries(questions)) {
       const answer = answers[name];
       if (known.has(name) || answer === undefined) continue;
-      lines.push({ label: question.title ?? name, answer: inWords(answer, question) });
+      lines.push({ name, label: question.title ?? name, answer: inWords(answer, question) });
     }
   }
   return lines;

@@ -4,17 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { HttpError } from '../../../src/page/api/httpError.ts';
 import type { Appointment } from '../../../src/contract/types.gen.ts';
 import { appointmentFlow } from '../../engine/support/flows.ts';
+import { standing } from './support/appointments.ts';
 import { press } from './support/doing.ts';
-import { heading, leadId, renderVisit, verified } from './support/visit.tsx';
+import { heading, renderVisit, verified } from './support/visit.tsx';
 
-const standing: Appointment = {
-  ...{ appointmentId: '0f9c1d3e-1c52-4a0e-9a35-0d9b1f6f2c12', leadId, sequence: 0 },
-  ...{ status: 'standing', appointmentOption: 'DROP_OFF' },
-  ...{ date: '2026-12-01', slotTime: '10:00:00', requestCourtesyTransportation: false },
-  ...{ services: [], recommendedServices: [], hasConcerns: false },
-  vehicle: { year: 2019, make: 'Honda', model: 'Civic' },
-  ...{ power: 'act', moving: 'allowed', cancelling: 'allowed' },
-};
 const moved: Appointment = { ...standing, sequence: 1, slotTime: '15:00:00' };
 
 /** At the last question before cancelling, where the shop refuses; by way of the appointment's screen. */

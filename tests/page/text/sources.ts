@@ -8,6 +8,10 @@ const root = join(import.meta.dirname, '../../..');
  * can come after it. A new template needs a line here.
  */
 export const templates: Readonly<Record<string, readonly string[]>> = {
+  // src/page/api/Unsettled.ts, by what may have come of it
+  '': ['errors.uncertain', 'errors.notSent', 'errors.server', 'steps.outcome.unknown'].flatMap(
+    (words) => [`${words}.title`, `${words}.message`],
+  ),
   'steps.appointment.': ['cancelled', 'missed', 'tooLate', 'call'],
   'steps.appointment.is.': ['cancelled', 'missed'],
   'steps.outcome.': ['moved', 'cancelled', 'kept'],
