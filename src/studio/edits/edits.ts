@@ -8,6 +8,7 @@ import { insertStep } from './insertStep/insertStep.ts';
 import { letEnd } from './letEnd/letEnd.ts';
 import { moveStep } from './moveStep/moveStep.ts';
 import { orderTransitions } from './orderTransitions/orderTransitions.ts';
+import { changeField } from './questions/changeField.ts';
 import { changeQuestion } from './questions/changeQuestion.ts';
 import { goTo } from './questions/goTo.ts';
 import { orderQuestions } from './questions/orderQuestions.ts';
@@ -23,6 +24,7 @@ import { skipStep } from './skipStep/skipStep.ts';
 export const edits: readonly Edit[] = [
   askQuestion,
   changeQuestion,
+  changeField,
   goTo,
   removeQuestion,
   orderQuestions,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decidedEvent } from '../../../src/page/forms/decidedEvent.ts';
 import { EditRefused } from '../../../src/studio/edits/FlowText.ts';
+import { groupFields } from '../../../src/studio/edits/questions/groupFields.ts';
 import { formQuestions } from '../../../src/studio/edits/questions/formQuestions.ts';
 import type { Edited, Files, Given } from '../../../src/studio/edits/edit.ts';
 import { after, apply, shipped } from './support.ts';
@@ -264,5 +265,51 @@ describe('a choice that decides', () => {
   ])('is refused for %s', (_what, given) => {
     const { files } = made(asked);
     expect(() => apply('go-to', { id: step, ...given }, files)).toThrow(EditRefused);
+  });
+});
+
+describe('the fields of who the customer is', () => {
+  const of = { id: 'add-customer', answer: 'newCustomer' };
+  const fieldsIn = ({ forms }: Files) => groupFields(forms['add-customer']!, 'newCustomer');
+  const statesIn = (files: Files) =>
+    Object.fromEntries(fieldsIn(files).map(({ name, state }) => [name, state]));
+
+  it('are needed, optional or not asked, and everybody can still book', () => {
+    const { files, last } = made(
+      ['field', { ...of, field: 'email', state: 'needed' }],
+      ['field', { ...of, field: 'address', state: 'off' }],
+    );
+
+    expect(statesIn(shipped)).toMatchObject({ email: 'optional', address: 'optional' });
+    expect(statesIn(files)).toMatchObject({
+      ...{ firstName: 'needed', lastName: 'needed', email: 'needed' },
+      ...{ address: 'off', city: 'optional' },
+    });
+    expect(last.label).toBe('“Street address” is not asked any more on “New customer”');
+    expect(problemsOf(files)).toEqual([]);
+  });
+
+  it('can be asked again as they were', () => {
+    const { files } = made(
+      ['field', { ...of, field: 'address', state: 'off' }],
+      ['field', { ...of, field: 'address', state: 'optional' }],
+    );
+
+    expect(fieldsIn(files)).toEqual(fieldsIn(shipped));
+    expect(JSON.parse(files.forms['add-customer']!).uiSchema).toEqual(
+      JSON.parse(shipped.forms['add-customer']!).uiSchema,
+    );
+  });
+
+  it('stay needed where nobody can be booked without them', () => {
+    expect(() => apply('field', { ...of, field: 'firstName', state: 'off' })).toThrow(
+      new EditRefused('nobody can be booked without “First name”', 'field'),
+    );
+    expect(() => apply('field', { ...of, field: 'phone', state: 'off' })).toThrow(
+      /there is no field "phone"; there are firstName, lastName/,
+    );
+    expect(() => apply('field', { ...of, field: 'email', state: 'maybe' })).toThrow(
+      /needed, optional, off/,
+    );
   });
 });

@@ -5,9 +5,14 @@ import { makeEdit, type EditOutcome } from '../../inspector/edit/editForms/makeE
 import { suggestAnswerName } from '../../inspector/edit/editForms/suggestNames.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { useToast } from '../../../page/ui/Toast.tsx';
+import { changeField } from './changeField.ts';
+import { object, textOrEmpty } from '../FlowText.ts';
+import { readJsonText } from '../jsonText.ts';
 import { wholeQuestion } from './changeQuestion.ts';
 import { formQuestions, questionKinds, type FormQuestion } from './formQuestions.ts';
 import { goTo, targetsOfChoices } from './goTo.ts';
+import { GroupFields } from './GroupFields.tsx';
+import { groupFields, type GroupField } from './groupFields.ts';
 import { orderQuestions } from './orderQuestions.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';
 import styles from './Questions.module.css';
@@ -37,15 +42,22 @@ function placeAt(x: number, y: number): number | undefined {
   return item ? Number(item.dataset.question) : undefined;
 }
 
+const otherKind = (fields: readonly GroupField[]) =>
+  fields.length > 0 ? fields.map(({ label }) => label).join(', ') : 'Asked in a way of its own';
+
 /** "A box to tick · needed · only after “Yes”". */
-function aboutQuestion(question: FormQuestion, all: readonly FormQuestion[]): string {
+function aboutQuestion(
+  question: FormQuestion,
+  all: readonly FormQuestion[],
+  fields: readonly GroupField[],
+): string {
   const { kind, isRequired, shownIf, hasOwnRule } = question;
   const by = all.find(({ name }) => name === shownIf?.answer);
   const chosen = (shownIf?.is ?? []).map(
     (value) => by?.choices.find((choice) => choice.value === value)?.words.en ?? value,
   );
   return [
-    kind === undefined ? 'Asked in a way of its own' : questionKinds[kind],
+    kind === undefined ? otherKind(fields) : questionKinds[kind],
     isRequired && 'needed',
     by !== undefined &&
       (chosen.length === 0
@@ -138,6 +150,15 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
       }
     />
   );
+  const fieldsOf = ({ name }: FormQuestion) => (
+    <GroupFields
+      fields={groupFields(text, name)}
+      help={textOrEmpty(object(readJsonText(text).value).help)}
+      onChange={(field, state) =>
+        tell(name, makeEdit(draft, changeField, { id: step.id, answer: name, field, state }))
+      }
+    />
+  );
   return (
     <section aria-label="Questions of the screen" className={styles.pane}>
       <ol className={styles.list}>
@@ -187,10 +208,11 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
                 onClick={() => setOpen(open === question.name ? undefined : question.name)}
               >
                 <strong>{question.ask.en}</strong>
-                <span>{aboutQuestion(question, questions)}</span>
+                <span>{aboutQuestion(question, questions, groupFields(text, question.name))}</span>
               </button>
             </div>
             {outcome(question.name)}
+            {open === question.name && fieldsOf(question)}
             {open === question.name && editorOf(question, at)}
           </li>
         ))}

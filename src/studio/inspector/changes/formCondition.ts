@@ -102,9 +102,10 @@ function choiceAsked(rule: unknown): { name: string; values: unknown[] } | undef
   return { name: name.slice('form.'.length), values };
 }
 
-/** When a question is asked: "only after “Yes” to “Is it leased?”"; "to everybody" without a condition. */
+/** Of whom a question is asked: "only after “Yes” to “Is it leased?”"; "of everybody" without a condition. */
 export function askedWhen(side: Side, form: string, rule: unknown): string {
   if (rule === undefined || rule === true) return words.everybody;
+  if (rule === false) return words.nobody;
   const asked = choiceAsked(rule);
   if (asked === undefined || asked.values.some((one) => one === null || one === '')) {
     return fillWords(words.onlyWhen, { condition: formConditionInWords(side, form, rule) });

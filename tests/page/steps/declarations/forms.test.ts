@@ -176,6 +176,13 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     expect(errors(schema, { uiSchema: hidden })).not.toEqual([]);
   });
 
+  it('lets a part that the answer can do without not be asked', () => {
+    const newCustomer = { $ref: '../answers.json#/$defs/newCustomer' };
+    const schema = { required: ['newCustomer'], properties: { newCustomer } };
+    const looks = { state: { 'ui:widget': 'state' }, address: { 'ui:showWhen': false } };
+    expect(errors(schema, { uiSchema: { newCustomer: looks } })).toEqual([]);
+  });
+
   it('refuses a condition by which whoever comes back must change something', () => {
     const found = errors({ properties: { note } }, { continueWhen: { var: 'changed' } });
     expect(found).toMatchObject([{ pointer: '/continueWhen' }]);

@@ -12,7 +12,16 @@ import { isGiven } from '../../../../engine/guards.ts';
 import type { Json } from '../../../../engine/types.ts';
 import { below } from '../../../../files/json/pointer.ts';
 import type { StepFormDefinition } from '../../../../files/stepFile/types.ts';
-import { atPath, hiddenLeaves, label, placeIn, widgetOf, type LeafField } from './fields.ts';
+import {
+  atPath,
+  hiddenLeaves,
+  label,
+  ownSchema,
+  placeIn,
+  requiredIn,
+  widgetOf,
+  type LeafField,
+} from './fields.ts';
 import { error, warning, type FormFinding } from './finding.ts';
 import { namesIn, namesUnder, shownBy } from './reads.ts';
 import {
@@ -348,6 +357,16 @@ function firstOf<Subject>(
   return undefined;
 }
 
+/**
+ * Whether a part of an answer is not asked on purpose: its condition is plainly false, and the answer
+ * is of use without it.
+ */
+const isTakenOut = ({ path: [group = '', part = '', ...deeper], field }: LeafField) =>
+  part !== '' &&
+  deeper.length === 0 &&
+  field.looks['ui:showWhen'] === false &&
+  !requiredIn(ownSchema([group]) ?? { required: [part] }).includes(part);
+
 function prove(form: StepFormDefinition): FormProof {
   const model = modelOf(form);
   const hidden = hiddenLeaves(form);
@@ -379,7 +398,9 @@ function prove(form: StepFormDefinition): FormProof {
     const before = [...earlierAnswers(model)];
     const failures = before.map(failureWith);
     if (!failures.includes(undefined)) return failures[0];
-    const never = [...model.questions, ...hidden].find(({ name }) => !shown.has(name));
+    const never = [...model.questions, ...hidden].find(
+      (question) => !shown.has(question.name) && !isTakenOut(question),
+    );
     if (never !== undefined) {
       return atCondition(never, 'it is never shown: the condition for showing it never holds');
     }
