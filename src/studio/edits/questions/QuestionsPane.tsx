@@ -43,7 +43,8 @@ function placeAt(x: number, y: number): number | undefined {
 }
 
 const otherKind = (fields: readonly GroupField[]) =>
-  fields.length > 0 ? fields.map(({ label }) => label).join(', ') : 'Asked in a way of its own';
+  fields.flatMap(({ label, state }) => (state === 'off' ? [] : label)).join(', ') ||
+  'Asked in a way of its own';
 
 /** "A box to tick · needed · only after “Yes”". */
 function aboutQuestion(

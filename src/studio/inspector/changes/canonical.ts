@@ -3,6 +3,7 @@
  * entries have names are kept by name, and what a question is stands together.
  */
 import { isObject } from '../../../files/json/isObject.ts';
+import { pointerKeys } from '../../../files/json/pointer.ts';
 
 export type Canonical = Readonly<Record<string, unknown>>;
 
@@ -100,17 +101,25 @@ function shownOrder(names: readonly string[], order: unknown): string[] {
   return all.flatMap((name) => (name === '*' ? rest : names.includes(name) ? name : []));
 }
 
+/** The names that an answer itself needs, where a rule refers to one. */
+function neededByAnswer({ $ref }: Canonical, answers: Canonical | undefined): unknown {
+  if (typeof $ref !== 'string') return undefined;
+  return asObject(standsAt(answers, pointerKeys($ref.slice($ref.indexOf('#') + 1)))).required;
+}
+
 /** The questions of a form or of a group, those of groups as "group.question", in their order. */
 function questionsOf(
   schema: Canonical,
   looks: Canonical,
+  answers: Canonical | undefined,
   inGroup = '',
 ): (readonly [name: string, question: Canonical])[] {
   const rules = asObject(schema.properties);
   const named = Object.keys(looks).filter((key) => !isLook(key));
   const names = [...new Set([...Object.keys(rules), ...named])];
-  const needed = Array.isArray(schema.required) ? schema.required.map(String) : [];
-  const unknown = needed.filter((name) => !names.includes(name));
+  const textsIn = (listed: unknown) => (Array.isArray(listed) ? listed.map(String) : []);
+  const needed = textsIn(schema.required ?? neededByAnswer(schema, answers));
+  const unknown = textsIn(schema.required).filter((name) => !names.includes(name));
   return shownOrder([...names, ...unknown], looks['ui:order']).flatMap((name) => {
     const rule = asObject(rules[name]);
     const own = asObject(looks[name]);
@@ -141,7 +150,7 @@ function questionsOf(
     };
     return [
       [`${inGroup}${name}`, question] as const,
-      ...questionsOf(rule, own, `${inGroup}${name}.`),
+      ...questionsOf(rule, own, answers, `${inGroup}${name}.`),
     ];
   });
 }
@@ -156,11 +165,11 @@ function orderFaults(names: readonly string[], order: unknown): string[] | undef
   return faults.length === 0 ? undefined : faults;
 }
 
-/** A form file to be compared. */
-export function canonicalForm(file: Canonical): Canonical {
+/** A form file to be compared, with the `answers.json` that it refers to. */
+export function canonicalForm(file: Canonical, answers: Canonical | undefined): Canonical {
   const { $schema: _format, schema, uiSchema, actions, ...rest } = file;
   const { properties: _questions, required: _needed, type: _type, ...together } = asObject(schema);
-  const questions = questionsOf(asObject(schema), asObject(uiSchema));
+  const questions = questionsOf(asObject(schema), asObject(uiSchema), answers);
   const { 'ui:order': order, ...looks } = looksOnly(asObject(uiSchema));
   return {
     ...rest,

@@ -103,7 +103,7 @@ export class Side {
     this.forms = Object.fromEntries(
       Object.entries(files.forms).map(([id, text]) => {
         const form = jsonOf(text);
-        return [id, form && canonicalForm(form)] as const;
+        return [id, form && canonicalForm(form, this.answers)] as const;
       }),
     );
     this.variables = Object.fromEntries(

@@ -244,6 +244,17 @@ describe('any edit of the files', () => {
     expect(faults).toEqual([]);
   });
 
+  test('of a field of who the customer is are told of that field alone', () => {
+    const field = { id: 'add-customer', answer: 'newCustomer' };
+    const needed = edited(shipped, 'field', { ...field, field: 'email', state: 'needed' });
+    const off = edited(needed, 'field', { ...field, field: 'address', state: 'off' });
+
+    expect(changesOf(shipped, off).map(({ sentence }) => sentence)).toEqual([
+      '“Email” now needs an answer.',
+      '“Street address” is now asked of nobody (before: of everybody).',
+    ]);
+  });
+
   test('none is none', () => {
     expect(changesOf(shipped, shipped)).toEqual([]);
     const spread = { ...shipped, flow: JSON.stringify(flow, null, 7) };
