@@ -39,6 +39,8 @@ import type { SourceDeps } from './serveVersions.ts';
 const LOOK_EVERY_MS = 500;
 /** What was away or too slow is tried again. */
 const [TRIED_EVERY_MS, TRIED_FOR_MS] = [30_000, 3_600_000];
+/** After so many it is looked anew who is behind. */
+const LOOKED_AFTER = 20;
 const MOST_NAMED = 3;
 
 /** A place that has not taken in what is in force around it. */
@@ -70,19 +72,46 @@ async function placesBehind(db: Database): Promise<FlowPlace[]> {
       shop.organisationId && scopeName({ kind: 'organisation', id: shop.organisationId }),
     ]),
   );
-  const isBehind = ({ flow, scope, aroundVersionId }: (typeof newest)[number]) => {
+  const behind = following.flatMap(({ flow, scope, aroundVersionId }) => {
     const around =
       inForce.get(`${flow} ${organisations.get(scope as ScopeName)}`) ??
       inForce.get(`${flow} everybody`);
-    return around !== undefined && around.versionId !== aroundVersionId;
-  };
-  // Each process in another order, so that no two prove the same.
-  const turn = ({ scope }: (typeof newest)[number]) =>
-    Math.random() + (scope.startsWith('shop:') ? 1 : 0);
-  return following
-    .filter(isBehind)
-    .map((row) => ({ place: { flow: row.flow, scope: row.scope as ScopeName }, turn: turn(row) }))
-    .toSorted((one, other) => one.turn - other.turn)
+    const takesIn = around?.versionId ?? aroundVersionId;
+    if (takesIn === aroundVersionId) return [];
+    return [{ flow, scope: scope as ScopeName, takesIn: takesIn! }];
+  });
+  const refusals = await db
+    .select()
+    .from(followRefusals)
+    .where(
+      inArray(followRefusals.aroundVersionId, [...new Set(behind.map((each) => each.takesIn))]),
+    );
+  const refused = new Set(
+    refusals.map(({ flow, scope, aroundVersionId }) => `${flow} ${scope} ${aroundVersionId}`),
+  );
+  return inTurns(
+    behind.filter(({ flow, scope, takesIn }) => !refused.has(`${flow} ${scope} ${takesIn}`)),
+    Math.random,
+  );
+}
+
+/**
+ * Places that are behind, in the order in which they follow: organisations before the shops that follow
+ * them, and those that few follow with before those of many, so that a shop group does not wait for
+ * thousands of shops; else at random, so that no two processes prove the same.
+ *
+ * @param random a number from 0 to 1
+ */
+export function inTurns<Place extends FlowPlace & { readonly takesIn: string }>(
+  places: readonly Place[],
+  random: () => number,
+): Place[] {
+  const many = new Map<string, number>();
+  for (const { takesIn } of places) many.set(takesIn, (many.get(takesIn) ?? 0) + 1);
+  const isShop = ({ scope }: Place) => Number(scope.startsWith('shop:'));
+  return places
+    .map((place) => ({ place, turn: many.get(place.takesIn)! + random() }))
+    .toSorted((one, other) => isShop(one.place) - isShop(other.place) || one.turn - other.turn)
     .map(({ place }) => place);
 }
 
@@ -210,16 +239,17 @@ const isPassing = (error: unknown) =>
 /**
  * Brings what is in force around a place into it, or keeps why not.
  *
+ * @returns whether it was brought in
  * @throws what may pass, unless it is tried for the last time
  */
-async function follow(deps: PublishDeps, place: FlowPlace, isLastTime: boolean): Promise<void> {
+async function follow(deps: PublishDeps, place: FlowPlace, isLastTime: boolean): Promise<boolean> {
   const { db, clock, log } = deps;
   const found = await behind(db, place);
-  if (found === undefined) return;
+  if (found === undefined) return false;
   const { own, around } = found;
   // What an experiment compares with stays until it has ended.
-  if ((await runningOn(db, place)).length > 0) return;
-  if ((await refusalOf(db, place, around.row.id)) !== undefined) return;
+  if ((await runningOn(db, place)).length > 0) return false;
+  if ((await refusalOf(db, place, around.row.id)) !== undefined) return false;
   const by = { id: follower, name: around.publication.byName };
   let files: FlowFiles | undefined;
   try {
@@ -235,10 +265,11 @@ async function follow(deps: PublishDeps, place: FlowPlace, isLastTime: boolean):
     const reason = reasonOf(error);
     const isFirst = await refuse(deps, found, { reason, files });
     if (isFirst) log.warn(place, `a change is not followed here: ${reason}`);
-    return;
+    return false;
   }
   await inTransaction(db, (tx) => putAwayUntouched(tx, place, { by, now: clock() }));
   await announce(deps);
+  return true;
 }
 
 /**
@@ -254,17 +285,18 @@ export function watchAround(deps: SourceDeps): () => Promise<void> {
   /** When each that failed is tried again, and until when */
   const failed = new Map<string, { again: number; until: number }>();
 
-  async function tryToFollow(place: FlowPlace): Promise<void> {
+  async function tryToFollow(place: FlowPlace): Promise<boolean> {
     const key = `${place.flow} ${place.scope}`;
     const now = performance.now();
     const before = failed.get(key);
     failed.delete(key);
     try {
-      await follow(deps, place, before !== undefined && before.until < now);
+      return await follow(deps, place, before !== undefined && before.until < now);
     } catch (error) {
       log.warn({ ...place, failure: safeError(error) }, 'a change is followed later');
       const until = before?.until ?? now + TRIED_FOR_MS;
       failed.set(key, { again: now + TRIED_EVERY_MS, until });
+      return false;
     }
   }
 
@@ -272,10 +304,11 @@ export function watchAround(deps: SourceDeps): () => Promise<void> {
     const mark = inForce();
     const isDue = [...failed.values()].some(({ again }) => again <= performance.now());
     if (mark === seen && !isDue) return;
+    let followed = 0;
     for (const place of await placesBehind(db)) {
-      if (isStopped) return;
+      if (isStopped || followed === LOOKED_AFTER) return;
       // oxlint-disable-next-line no-await-in-loop -- each proof takes a processor for a while
-      await tryToFollow(place);
+      if (await tryToFollow(place)) followed += 1;
     }
     seen = mark;
   }

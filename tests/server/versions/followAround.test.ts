@@ -12,6 +12,7 @@ import type {
   PublicationHistory,
   Published,
   Review,
+  ScopeName,
   SharedDraft,
 } from '../../../src/contract/staff.gen.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
@@ -26,6 +27,7 @@ import { cannotRunPostgres, startPostgres } from '../support/postgres.ts';
 import { START } from '../support/template.ts';
 import { demo } from '../support/world.ts';
 import { endingAtLeadForm } from './endingAtLeadForm.ts';
+import { inTurns } from '../../../server/versions/followAround.ts';
 import { ann, cleo, sam, Versions, withHeading } from './support.ts';
 
 const { maple, queenWest, org } = demo();
@@ -490,4 +492,16 @@ describe.each(able)('on %s', { timeout: 90_000 }, (_name, open) => {
       body: { scope: shop, flow: 'appointment', live: now.body.live, sentence: 'As everybody' },
     });
   });
+});
+
+test('a shop group follows before thousands of shops, and organisations before their shops', () => {
+  const place = (scope: ScopeName, takesIn: string) => ({ flow: 'booking', scope, takesIn });
+  const all = Array.from({ length: 2_000 }, (_, shop) => place(`shop:${shop}`, 'everybody’s'));
+  const group = [place('shop:a', 'the group’s'), place('shop:b', 'the group’s')];
+  const places = [...all, ...group, place('organisation:2', 'everybody’s')];
+
+  const scopes = inTurns(places, () => 0.5).map(({ scope }) => scope);
+
+  expect(scopes).toHaveLength(places.length);
+  expect(scopes.slice(0, 3)).toEqual(['organisation:2', 'shop:a', 'shop:b']);
 });
