@@ -6,14 +6,16 @@ import { termsOf } from '../shops/shops.ts';
 import { hasCustomNeed } from '../../src/booking/shop/workRefusal.ts';
 import type { LinkPower } from '../db/schema/appointments.ts';
 import type { Changed } from './changeAppointment.ts';
-import { appointmentOf, bookedOf, lastChangeOf, type AppointmentKey } from './storedAppointment.ts';
-
-/** How long after its time a link still says what was booked. */
-const SHOWN_DAYS = 30;
-const DAY_MS = 86_400_000;
+import {
+  appointmentOf,
+  bookedOf,
+  isLongOver,
+  lastChangeOf,
+  type AppointmentKey,
+} from './storedAppointment.ts';
 
 /** What an appointment's page shows: nothing of who the customer is. */
-async function viewOf(
+export async function viewOf(
   deps: Pick<Deps, 'knownShops' | 'clock' | 'asks'>,
   { appointment, booked, last }: Omit<Changed, 'isChanged'>,
   power: LinkPower,
@@ -64,11 +66,3 @@ export async function shownAppointment(
   }
   return viewOf(deps, { appointment, booked, last }, power);
 }
-
-/** The view after a change. */
-export const changedView = (deps: Deps, changed: Changed, power: LinkPower): Promise<Appointment> =>
-  viewOf(deps, changed, power);
-
-/** By its day, since its instant may be unknown. */
-const isLongOver = ({ date }: { date: string }, now: Date): boolean =>
-  Date.parse(date) + SHOWN_DAYS * DAY_MS < now.getTime();

@@ -38,6 +38,32 @@ export async function lockDay(tx: Database, shopId: string, date: string): Promi
   await insertDay(tx, { shopId, date });
 }
 
+const insertTwoDays = statement((db) => {
+  const [shopId, one, other] = ['shopId', 'one', 'other'].map((each) => sql.placeholder(each));
+  return db
+    .insert(shopDays)
+    .values([
+      { shopId: shopId!, date: one! },
+      { shopId: shopId!, date: other! },
+    ])
+    .onConflictDoUpdate({
+      target: [shopDays.shopId, shopDays.date],
+      set: { date: sql`excluded.date` },
+    })
+    .prepare('');
+});
+
+/** Locks the days that an appointment leaves and comes to as `lockDay` does, in the order of their dates. */
+export async function lockBothDays(
+  tx: Database,
+  shopId: string,
+  dates: readonly [string, string],
+): Promise<void> {
+  const [one, other] = dates.toSorted();
+  if (one === other) return lockDay(tx, shopId, dates[0]);
+  await insertTwoDays(tx, { shopId, one, other });
+}
+
 const selectTaken = statement((db) =>
   db
     .select({ date: appointments.date, slotTime: appointments.slotTime, places: count() })

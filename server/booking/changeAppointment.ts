@@ -42,11 +42,12 @@ import { shopZone } from '../shops/shopZone.ts';
 import type { BookedEvent } from '../db/schema/deliveries.ts';
 import { allowedMessages, allowPlace, costOfBooking } from './allowBooking.ts';
 import { newLinks } from './appointmentLinks.ts';
-import { appointmentOfLead, lockDay } from './appointments.ts';
+import { appointmentOfLead, lockBothDays } from './appointments.ts';
 import { bookedEvent } from './bookedEvent.ts';
 import { situationOf } from './situation.ts';
 import {
   bookedOf,
+  isLongOver,
   lastChangeOf,
   lockAppointment,
   placeOf,
@@ -145,7 +146,7 @@ function costsOfChange(
  * changes nor a change and a booking can deadlock; its own place counts as free. Asking twice is asking
  * once: what is already as asked changes nothing and succeeds.
  *
- * @throws ApiError 404 if the shop has no such appointment, 400 with a sentence for the customer;
+ * @throws ApiError 404 if the shop has no such appointment, or it is long over for its customer, 400 with a sentence for the customer;
  *   nothing has changed then
  */
 export async function changeAppointment(deps: ChangeDeps, change: ChangeToMake): Promise<Changed> {
@@ -188,14 +189,15 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
   ]);
   if (locked === undefined || booked === undefined) throw notFound('appointment');
   const { appointment } = locked;
+  if (by.kind === 'customer' && isLongOver(appointment, now)) throw notFound('appointment');
   const place = placeOf(appointment);
   const asIs = { appointment, booked, last, isChanged: false };
   const same = { changed: asIs, sent: nothingSent };
   const to = wantedDate(asked, place, last);
-  await lockDays(tx, shopId, [place.date, to]);
   const { phone } = booked.customer;
   const counts = countsOf(deps.caps, change, booked);
-  const [tally, situation] = await awaitAll([
+  const [, tally, situation] = await awaitAll([
+    lockBothDays(tx, shopId, [place.date, to]),
     Tally.read(tx, counts, { now, isRepeated: run.isRepeated }),
     situationOf(tx, {
       visitor: { shopId, phone },
@@ -245,14 +247,6 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
 function wantedDate(asked: AskedChange, place: AppointmentPlace, last: LastChange | undefined) {
   if (asked.kind === 'move') return asked.date;
   return asked.kind === 'undo' ? (last?.before.date ?? place.date) : place.date;
-}
-
-/** Locks days in the order of their dates, each once. */
-async function lockDays(tx: Database, shopId: string, dates: readonly string[]): Promise<void> {
-  for (const date of [...new Set(dates)].toSorted()) {
-    // oxlint-disable-next-line no-await-in-loop -- the order is what prevents deadlocks
-    await lockDay(tx, shopId, date);
-  }
 }
 
 function countsOf(caps: Caps, change: ChangeToMake, { customer }: Booked): Count[] {

@@ -194,6 +194,14 @@ export async function lastChangeOf(
   return row;
 }
 
+/** How long after its day a link still says what was booked. */
+const SHOWN_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+/** Whether the links of an appointment are dead: by its day, since its instant may be unknown. */
+export const isLongOver = ({ date }: Pick<AppointmentRow, 'date'>, now: Date): boolean =>
+  Date.parse(date) + SHOWN_DAYS * DAY_MS < now.getTime();
+
 /** The part of an appointment that changes can change. */
 export const placeOf = ({
   status,

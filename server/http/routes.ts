@@ -12,7 +12,7 @@ import type { AppointmentChange, Operations } from '../../src/contract/types.gen
 import { findVehicles } from '../vehicles/findVehicles.ts';
 import { refusalOfWrongLink } from '../booking/wrongLinks.ts';
 import { linkedBy } from '../booking/appointmentLinks.ts';
-import { changedView, shownAppointment } from '../booking/appointmentView.ts';
+import { shownAppointment, viewOf } from '../booking/appointmentView.ts';
 import { changeAppointment, type ChangeToMake } from '../booking/changeAppointment.ts';
 import { isOfPhone } from '../booking/storedAppointment.ts';
 import { makeAppointment } from '../booking/makeAppointment.ts';
@@ -145,23 +145,21 @@ function appointmentRoutes(serve: Serve, deps: Deps): void {
 /** The calls of a customer's link: GET shows, POST acts. */
 function linkRoutes(serve: Serve, deps: Deps): void {
   const linkedOf = async (call: Call<'getAppointment' | 'changeAppointment'>) => {
-    const client = await call.client();
-    await deps.admitRead({ client });
     const shopId = call.params.shopId.toLowerCase();
     const token = call.request.headers['x-appointment-link'];
     const linked = await linkedBy(deps.db, { shopId, token });
-    if (linked === undefined) throw await refusalOfWrongLink(deps, client);
-    return { shopId, id: linked.appointmentId, power: linked.power };
+    if (linked !== undefined) return { shopId, id: linked.appointmentId, power: linked.power };
+    throw await refusalOfWrongLink(deps, await call.client());
   };
 
   serve('getAppointment', async (call) => {
+    await deps.admitRead({ client: await call.client() });
     const { power, ...key } = await linkedOf(call);
     return shownAppointment(deps, key, power);
   });
 
   serve('changeAppointment', async (call) => {
     const { power, ...key } = await linkedOf(call);
-    const shown = await shownAppointment(deps, key, power);
     if (power === 'show') {
       const visitor = await call.visitorIfAny();
       if (visitor === undefined) throw unauthorized();
@@ -173,7 +171,7 @@ function linkRoutes(serve: Serve, deps: Deps): void {
       ...{ ...key, asked, seen, language: call.language },
       by: { kind: 'customer' },
     });
-    return changedView(deps, changed, shown.power);
+    return viewOf(deps, changed, power);
   });
 }
 

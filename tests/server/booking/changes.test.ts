@@ -167,6 +167,10 @@ describe('the link of an appointment', () => {
     const at = world.now;
     world.pass({ minutes: 40 * 24 * 60 });
     expect((await see(link)).status).toBe(404);
+    for (const kind of ['cancel', 'undo'] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      expect((await change(link, { kind, seen: 0 })).status).toBe(404);
+    }
     world.now = at;
     await revokeLinks(world.db, { shopId: maple, appointmentId: id, now: at });
     expect((await see(link)).status).toBe(404);

@@ -8,10 +8,15 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** The SQL statements that the server executes during `work`. */
+/** What a server looks for by itself, a few times a second. */
+const isLook = (sql: string) => /from "(publications|experiments|schedules)"/.test(sql);
+
+/** The SQL statements that the server executes for `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const statements: string[] = [];
-  world.onStatement = (sql) => statements.push(sql);
+  world.onStatement = (sql) => {
+    if (!isLook(sql)) statements.push(sql);
+  };
   await work();
   world.onStatement = undefined;
   return statements;
@@ -40,6 +45,29 @@ test('a booking takes few statements, and locks what others wait for last', asyn
 
   expect(statements.length).toBeLessThanOrEqual(7);
   expect(locked(statements)).toEqual(['leads', 'shop_days', 'rate_limits']);
+});
+
+test('a move takes few statements more, and locks both days by one', async () => {
+  const params = { shopId: maple };
+  const token = await world.token(maple);
+  const day = { date: '2026-12-01' };
+  const body = bookingFor(await world.lead(maple, token), day);
+  const { body: booked } = await world.call('bookAppointment', { params, token, body });
+  const headers = { 'x-appointment-link': booked.link!.split('#')[1]! };
+  const move = (date: string, seen: number) => ({
+    params,
+    headers,
+    body: { kind: 'move', appointmentOption: 'DROP_OFF', date, slotTime: '11:00:00', seen },
+  });
+  await world.call('changeAppointment', move('2026-12-02', 0));
+
+  const statements = await statementsOf(() =>
+    world.call('changeAppointment', move('2026-12-03', 1)),
+  );
+
+  // One of them reads the shop to show it, which a server keeps for seconds.
+  expect(statements.length).toBeLessThanOrEqual(10);
+  expect(locked(statements)).toEqual(['appointments', 'shop_days', 'rate_limits']);
 });
 
 test('a booking counts places once it holds their lock, and appointments once it has read their limit', async () => {
