@@ -73,6 +73,24 @@ function answerMeant(name: unknown, { variables, answers }: GuardScope): string 
   return answers.includes(answer) ? answer : undefined;
 }
 
+const naming = {
+  var: ['a declared variable', 'unknown-variable'],
+  answered: ['an answer any step collects', 'unknown-answer'],
+  guard: ['a declared guard', 'unknown-guard'],
+} as const;
+
+/** The name that an operator takes in place of a value; undefined after a fault. */
+function nameIn(
+  reader: Reader,
+  operator: keyof typeof naming,
+  arg: unknown,
+  place: string,
+  known: readonly string[],
+) {
+  const [kind, code] = naming[operator];
+  return reader.name(kind, code, arg, place, known);
+}
+
 /**
  * Parses a JSON Logic rule: checks every operator and name against the closed lists, and puts the
  * rules of named guards in their places. `source` may also be the name of a declared guard.
@@ -88,22 +106,6 @@ export function parseGuard(
   const faults = reader.problems.length;
   let circular = false;
   const reads: Reads = { variables: new Set(), answers: new Set() };
-
-  const nameArgument = (
-    operator: string,
-    arg: unknown,
-    place: string,
-    known: readonly string[],
-  ) => {
-    const kinds = {
-      var: 'a declared variable',
-      answered: 'an answer any step collects',
-      guard: 'a declared guard',
-    };
-    const codes = { var: 'unknown-variable', answered: 'unknown-answer', guard: 'unknown-guard' };
-    const key = operator as keyof typeof kinds;
-    return reader.name(kinds[key], codes[key], arg, place, known);
-  };
 
   const read = (rule: unknown, here: string, depth: number, within: readonly string[]): Json => {
     if (depth > deepestRule) {
@@ -149,17 +151,17 @@ export function parseGuard(
         reader.report('unknown-variable', place, message);
         return null;
       }
-      const name = nameArgument(operator, args[0], place, Object.keys(scope.variables));
+      const name = nameIn(reader, operator, args[0], place, Object.keys(scope.variables));
       if (name !== undefined) reads.variables.add(name);
       return { var: name ?? '' };
     }
     if (operator === 'answered') {
-      const name = nameArgument(operator, args[0], place, scope.answers);
+      const name = nameIn(reader, operator, args[0], place, scope.answers);
       if (name !== undefined) reads.answers.add(name);
       return { var: answeredKey(name ?? '') };
     }
     if (operator === 'guard') {
-      const name = nameArgument(operator, args[0], place, Object.keys(scope.named));
+      const name = nameIn(reader, operator, args[0], place, Object.keys(scope.named));
       return name === undefined ? null : named(name, depth + 1, within);
     }
     checkDomain(reader, operator, args, place, scope);

@@ -69,8 +69,14 @@ const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minPro
 /** `initialValues` fills in the defaults. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' } as const;
 
+/** Answers that a form asks for, and all others. */
+function splitOwn<Answer>(form: StepFormModule['form'], answers: [string, Answer][]) {
+  const names = new Set(answerNames(form));
+  const isOwn = ([name]: [string, Answer]) => names.has(name);
+  return [answers.filter(isOwn), answers.filter((answer) => !isOwn(answer))] as const;
+}
+
 function OpenStepForm(props: StepFormProps) {
-  const { t } = useTexts();
   const { context, onSubmit, onEvent = context.send, busy = false, footer } = props;
   const { form } = props.form;
   const state = useStepForm(props.form, props.answers, context.shop, props.onChange, props.onHold);
@@ -103,11 +109,8 @@ function OpenStepForm(props: StepFormProps) {
     else onSubmit(result.answers);
   };
   const set = (values: Answers) => {
-    const names = new Set(answerNames(form));
-    const isOwn = ([name]: [string, unknown]) => names.has(name);
-    const entries = Object.entries(values);
-    const others = entries.filter((entry) => !isOwn(entry));
-    if (others.length < entries.length) state.change(Object.fromEntries(entries.filter(isOwn)));
+    const [own, others] = splitOwn(form, Object.entries(values));
+    if (own.length > 0) state.change(Object.fromEntries(own));
     if (others.length > 0) context.set(Object.fromEntries(others));
   };
   const send = (event: string, values: Answers = {}) => {
@@ -133,41 +136,19 @@ function OpenStepForm(props: StepFormProps) {
     choose: state.choose,
   };
 
-  const skips = form.skipWhen !== undefined && conditionHolds(form.skipWhen, facts);
-  const shownActions = (form.actions ?? []).filter(
+  const isValid = errors.length === 0;
+  const actions = (form.actions ?? []).filter(
     ({ event, showWhen }) =>
       props.offers?.(event) !== false &&
       (showWhen === undefined || conditionHolds(showWhen, facts)),
   );
-  const isValid = errors.length === 0;
   const showsContinue = form.hideUntilValid !== true || isValid;
-  const hasButtons = showsContinue || shownActions.length > 0 || footer !== undefined;
-  const buttons = hasButtons && (
-    <div className={styles.actions}>
-      {footer}
-      {shownActions.map(({ label, event, answers }) => (
-        <Button
-          key={event}
-          kind="secondary"
-          wide
-          disabled={busy}
-          onClick={() => send(event, answers)}
-        >
-          {label}
-        </Button>
-      ))}
-      {showsContinue && (
-        <FinalButton
-          type="submit"
-          isFinal={skips}
-          wide
-          busy={busy}
-          disabled={!mayContinue || (form.disableUntilValid === true && !isValid)}
-        >
-          {skips ? form.skip : (form.continue ?? t('forms.continue'))}
-        </FinalButton>
-      )}
-    </div>
+  const buttons = (showsContinue || actions.length > 0 || footer !== undefined) && (
+    <Buttons
+      {...{ form, actions, showsContinue, send, footer, busy }}
+      skips={form.skipWhen !== undefined && conditionHolds(form.skipWhen, facts)}
+      disabled={!mayContinue || (form.disableUntilValid === true && !isValid)}
+    />
   );
 
   return (
@@ -203,5 +184,42 @@ function OpenStepForm(props: StepFormProps) {
         </FormFieldsProvider>
       </div>
     </Screen>
+  );
+}
+
+interface ButtonsProps extends Pick<StepFormProps, 'footer' | 'busy'> {
+  form: StepFormModule['form'];
+  actions: NonNullable<StepFormModule['form']['actions']>;
+  showsContinue: boolean;
+  /** Whether there is nothing to send. */
+  skips: boolean;
+  disabled: boolean;
+  send: (event: string, answers?: Answers) => void;
+}
+
+/** The footer, the form's further buttons, and Continue. */
+function Buttons(props: ButtonsProps) {
+  const { t } = useTexts();
+  const { form, actions, showsContinue, skips, disabled, send, footer, busy = false } = props;
+  return (
+    <div className={styles.actions}>
+      {footer}
+      {actions.map(({ label, event, answers }) => (
+        <Button
+          key={event}
+          kind="secondary"
+          wide
+          disabled={busy}
+          onClick={() => send(event, answers)}
+        >
+          {label}
+        </Button>
+      ))}
+      {showsContinue && (
+        <FinalButton type="submit" isFinal={skips} wide busy={busy} disabled={disabled}>
+          {skips ? form.skip : (form.continue ?? t('forms.continue'))}
+        </FinalButton>
+      )}
+    </div>
   );
 }

@@ -12,8 +12,8 @@ import { createStepForms } from '../forms/stepForms.ts';
 import type { Language } from '../text/chooseLanguage.ts';
 import type { PageTexts } from '../text/text.ts';
 import { isResumed, draftText } from '../wizard/draft.ts';
-import { createSession } from '../wizard/session.ts';
-import { createStore } from '../wizard/store.ts';
+import { createSession, type Session } from '../wizard/session.ts';
+import { createStore, type Store } from '../wizard/store.ts';
 import type { TimedEvent } from '../journal/records.ts';
 import type { Wizard } from '../wizard/wizard.ts';
 import { createWizard } from './createWizard.ts';
@@ -67,6 +67,33 @@ function trackSoon(apiUrl: string, page: PageParams, opening: Opening): Track {
 // Rarely needed: the pages of our server carry this data.
 const loadFetching = () => importInTime(import('./fetchOpening.ts'));
 
+/** The flow that a visit begins with: the one in the page, unless an experiment chooses another. */
+async function newestFlow(carried: Opening, address: string) {
+  const { flow, flowVersion: version, experiment } = carried;
+  if (flow === undefined) {
+    return loadFetching().then(({ loadFlow }) => loadFlow(address));
+  }
+  if (experiment === undefined) return { flow, version };
+  return loadLaterCode().then((later) => later?.chooseVariant(experiment) ?? { flow, version });
+}
+
+/** Shows an error to the visitor, unless a step tells of it. */
+const errorReporter =
+  (session: Session, failure: Store<unknown>) =>
+  (error: unknown): void => {
+    console.error(error);
+    // The phone step tells the visitor.
+    if (hasStatus(error, 401) && session.get().phoneAgain === 'expired') return;
+    failure.set(error);
+    // A script that failed to load may be gone with a new build; an error of the server has nothing
+    // to do with builds.
+    if (!(error instanceof HttpError)) {
+      loadLaterCode()
+        .then((later) => later?.goOnInNewBuild())
+        .catch(() => undefined);
+    }
+  };
+
 /**
  * Starts the page that the address names: a shop's visit, or the choice of a shop of an
  * organisation.
@@ -113,14 +140,7 @@ export async function boot(
   }
 
   const api = { client, shopId };
-  const newest = () => {
-    const { flow, flowVersion: version, experiment } = carried;
-    if (flow === undefined) {
-      return loadFetching().then(({ loadFlow }) => loadFlow(flowAddress(config.flowUrl, page)));
-    }
-    if (experiment === undefined) return { flow, version };
-    return loadLaterCode().then((later) => later?.chooseVariant(experiment) ?? { flow, version });
-  };
+  const newest = () => newestFlow(carried, flowAddress(config.flowUrl, page));
   const reading =
     carried.settings ?? loadFetching().then(({ fetchSettings }) => fetchSettings(api));
   const beginning =
@@ -134,19 +154,7 @@ export async function boot(
   const { flow, version } = begun;
   const resumed = isResumed(begun) ? begun : null;
   const failure = createStore<unknown>(null);
-  const reportError = (error: unknown) => {
-    console.error(error);
-    // The phone step tells the visitor.
-    if (hasStatus(error, 401) && session.get().phoneAgain === 'expired') return;
-    failure.set(error);
-    // A script that failed to load may be gone with a new build; an error of the server has nothing
-    // to do with builds.
-    if (!(error instanceof HttpError)) {
-      loadLaterCode()
-        .then((later) => later?.goOnInNewBuild())
-        .catch(() => undefined);
-    }
-  };
+  const reportError = errorReporter(session, failure);
   session.update({
     leadId: resumed?.leadId ?? null,
     phoneAgain: resumed?.rest[0]?.isAsked ? 'reload' : null,

@@ -23,73 +23,18 @@ import styles from './steps.module.css';
 
 type Challenge = NonNullable<SessionState['challenge']>;
 
-/** Checks the texted code, then finds out which customers have the phone. */
-export default function ValidatePin() {
-  const { t } = useTexts();
+/**
+ * What follows a right code. It can be used only once: if something failed after it was accepted, a
+ * retry repeats only what follows.
+ */
+function useProven(setBusy: (busy: 'checking' | undefined) => void) {
   const { session, settings, failure, reportError, lead, visit, typed } = useWizard();
-  const { challenge, token, verifiedPhone, leadId } = useSession();
-  // Still shown after the code was used, so that the layout does not move.
-  const texted = challenge?.phone ?? verifiedPhone;
+  const { verifiedPhone, leadId } = useSession();
   const api = useApi();
   const queryClient = useQueryClient();
   const send = useSend<typeof validatePin>();
-  const showToast = useToast();
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  // Whether even the right code is refused now and a new one is needed.
-  const [isSpent, setIsSpent] = useState(false);
-  // Whether a code was right, and a second one is asked for.
-  const [isFirstRight, setIsFirstRight] = useState(false);
-  const [busy, setBusy] = useState<'checking' | 'resending'>();
 
-  // For each code that is texted; no longer once it was used or the screen was left.
-  const isAwaited = challenge !== null && token === null && !isSpent;
-  useEffect(() => (isAwaited ? onTextedCode(setCode) : undefined), [isAwaited, challenge]);
-
-  async function verify(complete: string) {
-    if (challenge === null) {
-      console.warn('The code was not checked: phone or secret is missing');
-      return;
-    }
-    const { phone, secret } = challenge;
-    // The visitor may have gone back and given another phone, or closed.
-    const isOver = () => session.get().challenge !== challenge;
-    setBusy('checking');
-    setError(undefined);
-    try {
-      const answer = await verifyCode(api, { code: complete, secret });
-      if (isOver()) return;
-      if (!answer.isCorrect) {
-        setCode('');
-        setIsSpent(answer.isSpent);
-        setIsFirstRight(answer.isFirstOfTwo);
-        if (answer.isFirstOfTwo) return;
-        setError(t(answer.isSpent ? 'steps.pin.spent' : 'steps.pin.incorrect'));
-        return;
-      }
-      // A lead belongs to the phone it was created with; after a reload the shop says whose it was.
-      const kept = verifiedPhone === null || verifiedPhone === phone ? leadId : null;
-      if (verifiedPhone !== null && verifiedPhone !== phone) {
-        typed.forget();
-        visit.moveTo(withoutPersonalAnswers(visit.get()));
-      }
-      session.update({
-        token: answer.token,
-        verifiedPhone: phone,
-        leadId: kept,
-        phoneAgain: null,
-      });
-      proven.current = challenge;
-      await goOn(challenge);
-    } catch (failure) {
-      if (proven.current !== challenge) setCode('');
-      if (!isOver()) reportError(failure);
-    } finally {
-      setBusy(undefined);
-    }
-  }
-
-  /** After the code has proven the phone: finds out whose it is and goes on. */
+  /** Finds out whose the phone is and goes on. */
   async function goOn(of: Challenge) {
     const match = customerMatch(
       // Asked anew at each proof: a shop that has lost the token may have lost more.
@@ -109,8 +54,6 @@ export default function ValidatePin() {
     }
   }
 
-  // A code can be used only once. If something failed after it was accepted, a retry repeats only
-  // what follows.
   const proven = useRef<Challenge>(undefined);
   const tryAgain = useEffectEvent(async () => {
     const of = proven.current;
@@ -125,6 +68,80 @@ export default function ValidatePin() {
     }
   });
   useEffect(() => failure.subscribe(() => void tryAgain()), [failure]);
+
+  return {
+    /** Whether the code of a challenge was right. */
+    isProven: (of: Challenge) => proven.current === of,
+    async proceed(of: Challenge, token: string) {
+      // A lead belongs to the phone it was created with; after a reload the shop says whose it was.
+      const kept = verifiedPhone === null || verifiedPhone === of.phone ? leadId : null;
+      if (verifiedPhone !== null && verifiedPhone !== of.phone) {
+        typed.forget();
+        visit.moveTo(withoutPersonalAnswers(visit.get()));
+      }
+      session.update({
+        token,
+        verifiedPhone: of.phone,
+        leadId: kept,
+        phoneAgain: null,
+      });
+      proven.current = of;
+      await goOn(of);
+    },
+  };
+}
+
+/** Checks the texted code, then finds out which customers have the phone. */
+export default function ValidatePin() {
+  const { t } = useTexts();
+  const { session, settings, reportError } = useWizard();
+  const { challenge, token, verifiedPhone } = useSession();
+  // Still shown after the code was used, so that the layout does not move.
+  const texted = challenge?.phone ?? verifiedPhone;
+  const api = useApi();
+  const showToast = useToast();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<string>();
+  // Whether even the right code is refused now and a new one is needed.
+  const [isSpent, setIsSpent] = useState(false);
+  // Whether a code was right, and a second one is asked for.
+  const [isFirstRight, setIsFirstRight] = useState(false);
+  const [busy, setBusy] = useState<'checking' | 'resending'>();
+  const { proceed, isProven } = useProven(setBusy);
+
+  // No longer once it was used or the screen was left.
+  const isAwaited = challenge !== null && token === null && !isSpent;
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- awaited anew where another is sent
+  useEffect(() => (isAwaited ? onTextedCode(setCode) : undefined), [isAwaited, challenge]);
+
+  async function verify(complete: string) {
+    if (challenge === null) {
+      console.warn('The code was not checked: phone or secret is missing');
+      return;
+    }
+    // The visitor may have gone back and given another phone, or closed.
+    const isOver = () => session.get().challenge !== challenge;
+    setBusy('checking');
+    setError(undefined);
+    try {
+      const answer = await verifyCode(api, { code: complete, secret: challenge.secret });
+      if (isOver()) return;
+      if (!answer.isCorrect) {
+        setCode('');
+        setIsSpent(answer.isSpent);
+        setIsFirstRight(answer.isFirstOfTwo);
+        if (answer.isFirstOfTwo) return;
+        setError(t(answer.isSpent ? 'steps.pin.spent' : 'steps.pin.incorrect'));
+        return;
+      }
+      await proceed(challenge, answer.token);
+    } catch (failure) {
+      if (!isProven(challenge)) setCode('');
+      if (!isOver()) reportError(failure);
+    } finally {
+      setBusy(undefined);
+    }
+  }
 
   async function resend() {
     if (challenge === null) return;

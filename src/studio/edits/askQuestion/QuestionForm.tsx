@@ -3,7 +3,7 @@ import type { Words } from '../edit.ts';
 import type { Place } from '../place.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { useState } from 'react';
-import { boundLabels, numberIn } from '../questions/QuestionEditor.tsx';
+import { BoundFields, hasBounds, numberIn } from '../questions/questionFields.tsx';
 import { questionKinds, type QuestionKind } from '../questions/formQuestions.ts';
 import { Checkbox } from '../../../page/ui/Checkbox.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
@@ -74,7 +74,6 @@ export function QuestionForm({
   const known = useKnown(next);
   const id = ownId ?? suggestId(heading.en, [...Object.keys(flow.steps), ...forms]);
   const answer = ownAnswer ?? suggestAnswerName(heading.en);
-  const bounds = boundLabels[kind];
   const hasChoices = kind === 'one' || kind === 'several';
 
   const submit = () => {
@@ -85,7 +84,7 @@ export function QuestionForm({
       kind,
       ...parsePlace(place),
       ...(hasChoices && { choices: onLines(choices) }),
-      ...(bounds && { least: numberIn(least), most: numberIn(most) }),
+      ...(hasBounds(kind) && { least: numberIn(least), most: numberIn(most) }),
       required: isRequired,
       ...(who !== everybody && { only: ruleOfOption(who) }),
     });
@@ -124,24 +123,12 @@ export function QuestionForm({
           error={refusalOf(refusal, 'choices')}
         />
       )}
-      {bounds !== undefined && (
-        <>
-          <TextField
-            label={bounds[0]}
-            inputMode="decimal"
-            value={least}
-            onChange={setLeast}
-            error={refusalOf(refusal, 'least')}
-          />
-          <TextField
-            label={bounds[1]}
-            inputMode="decimal"
-            value={most}
-            onChange={setMost}
-            error={refusalOf(refusal, 'most')}
-          />
-        </>
-      )}
+      <BoundFields
+        {...{ kind, least, most }}
+        onLeast={setLeast}
+        onMost={setMost}
+        errorOf={(parameter) => refusalOf(refusal, parameter)}
+      />
       <SelectField
         label="Who is asked?"
         value={who}
@@ -163,21 +150,35 @@ export function QuestionForm({
         checked={isRequired}
         onChange={setRequired}
       />
-      <details className={styles.names} open={refusalOf(refusal, 'id', 'answer') !== null}>
-        <summary>Names in the files</summary>
-        <TextField
-          label="Id of the step and its form"
-          value={id}
-          onChange={setOwnId}
-          error={refusalOf(refusal, 'id')}
-        />
-        <TextField
-          label="Name of the answer"
-          value={answer}
-          onChange={setOwnAnswer}
-          error={refusalOf(refusal, 'answer')}
-        />
-      </details>
+      <NamesInFiles {...{ id, answer, refusal }} onId={setOwnId} onAnswer={setOwnAnswer} />
     </EditForm>
+  );
+}
+
+interface NamesInFilesProps {
+  id: string;
+  answer: string;
+  refusal: EditFormProps<typeof askQuestion>['refusal'];
+  onId: (id: string) => void;
+  onAnswer: (name: string) => void;
+}
+
+function NamesInFiles({ id, answer, refusal, onId, onAnswer }: NamesInFilesProps) {
+  return (
+    <details className={styles.names} open={refusalOf(refusal, 'id', 'answer') !== null}>
+      <summary>Names in the files</summary>
+      <TextField
+        label="Id of the step and its form"
+        value={id}
+        onChange={onId}
+        error={refusalOf(refusal, 'id')}
+      />
+      <TextField
+        label="Name of the answer"
+        value={answer}
+        onChange={onAnswer}
+        error={refusalOf(refusal, 'answer')}
+      />
+    </details>
   );
 }

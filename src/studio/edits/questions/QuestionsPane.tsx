@@ -24,6 +24,12 @@ interface QuestionsPaneProps {
   step: Step;
 }
 
+/** A question that is dragged, and the place where it would be dropped. */
+interface Dragged {
+  readonly name: string;
+  readonly place: number;
+}
+
 const another = '';
 
 const focusOn = (element: HTMLElement | null) => element?.focus();
@@ -70,17 +76,11 @@ function aboutQuestion(
     .join(' · ');
 }
 
-/** The questions of a step's screen: each can be changed, moved and deleted, and others added. */
+/** The questions of a step's screen, or why there are none to change. */
 export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
-  const toast = useToast();
   const text = step.form === undefined ? undefined : draft.forms[step.form];
   const questions = text === undefined ? undefined : formQuestions(text);
-  const [open, setOpen] = useState<string>();
-  const [dragged, setDragged] = useState<{ name: string; place: number }>();
-  /** What came of the last press, and at which question. */
-  const [told, setTold] = useState<{ at: string; made: EditOutcome; count: number }>();
-
-  if (step.form === undefined || text === undefined) {
+  if (text === undefined) {
     return (
       <p>
         The app draws this screen. “Ask a new question” under “Step” adds a screen that asks
@@ -91,6 +91,22 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
   if (questions === undefined) {
     return <p>The form cannot be read at the moment. Mend it under “For developers”.</p>;
   }
+  return <Questions {...{ draft, flow, step, text, questions }} />;
+}
+
+interface QuestionsProps extends QuestionsPaneProps {
+  /** The text of the form's file. */
+  text: string;
+  questions: readonly FormQuestion[];
+}
+
+/** Each question can be changed, moved and deleted, and others added. */
+function Questions({ draft, flow, step, text, questions }: QuestionsProps) {
+  const toast = useToast();
+  const [open, setOpen] = useState<string>();
+  const [dragged, setDragged] = useState<Dragged>();
+  /** What came of the last press, and at which question. */
+  const [told, setTold] = useState<{ at: string; made: EditOutcome; count: number }>();
   const names = questions.map(({ name }) => name);
   const decisions = targetsOfChoices(draft.text, text, step.id);
   const tell = (at: string, made: EditOutcome) => {
@@ -106,18 +122,7 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
         order: movedTo(names, name, place).join(' '),
       }),
     );
-  const outcome = (at: string) =>
-    told?.at === at && (
-      <p
-        key={told.count}
-        ref={focusOn}
-        tabIndex={-1}
-        role={told.made.refusal === undefined ? 'status' : 'alert'}
-        className={told.made.refusal === undefined ? styles.done : styles.refusal}
-      >
-        {told.made.refusal?.why ?? `Done: ${told.made.label}.`}
-      </p>
-    );
+  const outcome = (at: string) => told?.at === at && <Outcome key={told.count} of={told.made} />;
   const editorOf = (question: FormQuestion | undefined, at: number) => (
     <QuestionEditor
       key={`${step.id} ${JSON.stringify(question)}`}
@@ -171,47 +176,15 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
             data-dragged={dragged?.name === question.name || undefined}
             data-over={(dragged?.place === at && dragged.name !== question.name) || undefined}
           >
-            <div className={styles.head}>
-              <button
-                type="button"
-                className={styles.grip}
-                aria-label={`Move “${question.ask.en}”; arrow keys move it too`}
-                title="Drag it, or use the arrow keys"
-                onPointerDown={({ currentTarget, pointerId }) => {
-                  currentTarget.setPointerCapture(pointerId);
-                  setDragged({ name: question.name, place: at });
-                }}
-                onPointerMove={({ clientX, clientY }) => {
-                  const place = placeAt(clientX, clientY);
-                  if (dragged !== undefined && place !== undefined && place !== dragged.place)
-                    setDragged({ ...dragged, place });
-                }}
-                onPointerUp={() => {
-                  if (dragged !== undefined && dragged.place !== at)
-                    order(dragged.name, dragged.place);
-                  setDragged(undefined);
-                }}
-                onPointerCancel={() => setDragged(undefined)}
-                onKeyDown={(event) => {
-                  const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
-                  if (by === 0 || names[at + by] === undefined) return;
-                  event.preventDefault();
-                  event.stopPropagation();
-                  order(question.name, at + by);
-                }}
-              >
-                ⠿
-              </button>
-              <button
-                type="button"
-                className={styles.title}
-                aria-expanded={open === question.name}
-                onClick={() => setOpen(open === question.name ? undefined : question.name)}
-              >
-                <strong>{question.ask.en}</strong>
-                <span>{aboutQuestion(question, questions, groupFields(text, question.name))}</span>
-              </button>
-            </div>
+            <QuestionHead
+              {...{ question, at, dragged }}
+              about={aboutQuestion(question, questions, groupFields(text, question.name))}
+              isOpen={open === question.name}
+              onOpen={(isOpen) => setOpen(isOpen ? question.name : undefined)}
+              onDrag={setDragged}
+              onOrder={(place) => order(question.name, place)}
+              count={names.length}
+            />
             {outcome(question.name)}
             {open === question.name && fieldsOf(question)}
             {open === question.name && editorOf(question, at)}
@@ -232,6 +205,80 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+/** What came of a press. */
+function Outcome({ of: { refusal, label } }: { of: EditOutcome }) {
+  return (
+    <p
+      ref={focusOn}
+      tabIndex={-1}
+      role={refusal === undefined ? 'status' : 'alert'}
+      className={refusal === undefined ? styles.done : styles.refusal}
+    >
+      {refusal?.why ?? `Done: ${label}.`}
+    </p>
+  );
+}
+
+interface QuestionHeadProps {
+  question: FormQuestion;
+  /** Its place on the screen, and how many there are. */
+  at: number;
+  count: number;
+  about: string;
+  dragged: Dragged | undefined;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  onDrag: (dragged: Dragged | undefined) => void;
+  onOrder: (place: number) => void;
+}
+
+/** A question in the list: what it is, which opens it, and by what it is moved. */
+function QuestionHead(props: QuestionHeadProps) {
+  const { question, at, count, about, dragged, isOpen, onOpen, onDrag, onOrder } = props;
+  return (
+    <div className={styles.head}>
+      <button
+        type="button"
+        className={styles.grip}
+        aria-label={`Move “${question.ask.en}”; arrow keys move it too`}
+        title="Drag it, or use the arrow keys"
+        onPointerDown={({ currentTarget, pointerId }) => {
+          currentTarget.setPointerCapture(pointerId);
+          onDrag({ name: question.name, place: at });
+        }}
+        onPointerMove={({ clientX, clientY }) => {
+          const place = placeAt(clientX, clientY);
+          if (dragged !== undefined && place !== undefined && place !== dragged.place)
+            onDrag({ ...dragged, place });
+        }}
+        onPointerUp={() => {
+          if (dragged !== undefined && dragged.place !== at) onOrder(dragged.place);
+          onDrag(undefined);
+        }}
+        onPointerCancel={() => onDrag(undefined)}
+        onKeyDown={(event) => {
+          const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
+          if (by === 0 || at + by < 0 || at + by === count) return;
+          event.preventDefault();
+          event.stopPropagation();
+          onOrder(at + by);
+        }}
+      >
+        ⠿
+      </button>
+      <button
+        type="button"
+        className={styles.title}
+        aria-expanded={isOpen}
+        onClick={() => onOpen(!isOpen)}
+      >
+        <strong>{question.ask.en}</strong>
+        <span>{about}</span>
+      </button>
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../calls/calls.ts';
 import { FolderNotices } from '../drafts/FolderNotices.tsx';
 import { DraftNotes } from '../drafts/DraftNotes.tsx';
+import type { DraftSaver } from '../drafts/draftSaver.ts';
 import type { DraftBase } from '../drafts/savingState.ts';
 import { DraftStates } from '../drafts/DraftStates.tsx';
 import { NameForm } from '../drafts/NameForm.tsx';
@@ -43,21 +44,13 @@ type Sheet = 'notes' | 'states' | 'meeting';
 /** The draft that this page works on: whether it is saved, who is in it, and what can be done. */
 export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: StaffBarProps) {
   const { base, met, lost, present, openNotes, saver } = sharing;
-  const [sheet, setSheet] = useState<Sheet>();
+  const [sheet, setSheet] = useSheet(met);
   const [isNaming, setNaming] = useState(false);
   const [failure, setFailure] = useState<string>();
   const scope = scopeOfAddress(window.location.search);
   const canEdit = mayAct(staff, 'editor', 'publisher');
   const titleOf = (id: string) => draft.flow?.steps[id]?.title ?? id;
   useEffect(() => saver.lookAt(step === '' ? undefined : step), [saver, step]);
-  // It is asked at once, and again whenever other places meet.
-  const places = met && JSON.stringify(met.conflicts.map(({ file, pointer }) => [file, pointer]));
-  const [asked, setAsked] = useState<string>();
-  if (places !== asked) {
-    setAsked(places);
-    setSheet(places === undefined ? undefined : 'meeting');
-  }
-
   const attempt = (does: Promise<unknown>) => {
     setFailure(undefined);
     does.catch((error: Error) => setFailure(error.message));
@@ -71,32 +64,25 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
   };
 
   const reviewOf = ({ id }: DraftBase) => addressFor(scope, { page: 'review', draft: id });
-  const review: MenuItem[] =
-    base === undefined
-      ? []
-      : [{ label: pageWords.review, onSelect: () => window.location.assign(reviewOf(base)) }];
-  const notes: MenuItem[] =
-    base === undefined || step === ''
-      ? []
-      : [
-          {
-            label: openNotes > 0 ? `${words.notes} (${openNotes})` : words.notes,
-            onSelect: () => setSheet('notes'),
-          },
-        ];
-  const ofDraft: MenuItem[] =
-    base === undefined
-      ? []
-      : [
-          { label: words.states, onSelect: () => setSheet('states') },
-          ...(canEdit
-            ? [
-                { label: words.backToLive, onSelect: backToLive },
-                { label: words.rename, onSelect: () => setNaming(true) },
-                { label: words.putAway, onSelect: () => attempt(putAway(base)) },
-              ]
-            : []),
-        ];
+  const review: MenuItem[] = [];
+  const notes: MenuItem[] = [];
+  const ofDraft: MenuItem[] = [];
+  if (base !== undefined) {
+    review.push({
+      label: pageWords.review,
+      onSelect: () => window.location.assign(reviewOf(base)),
+    });
+    const label = openNotes > 0 ? `${words.notes} (${openNotes})` : words.notes;
+    if (step !== '') notes.push({ label, onSelect: () => setSheet('notes') });
+    ofDraft.push({ label: words.states, onSelect: () => setSheet('states') });
+    if (canEdit) {
+      ofDraft.push(
+        { label: words.backToLive, onSelect: backToLive },
+        { label: words.rename, onSelect: () => setNaming(true) },
+        { label: words.putAway, onSelect: () => attempt(putAway(base, saver)) },
+      );
+    }
+  }
   return (
     <nav aria-label={pageWords.drafts} className={styles.bar}>
       {base !== undefined &&
@@ -118,40 +104,17 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
           {words.meeting}
         </button>
       )}
-      {lost !== undefined && (
-        <span role="alert">
-          {fillWords(words.lost, {
-            by: lost.by ?? words.somebody,
-            places: lost.conflicts.map((each) => lossInWords(lost.mine.flow, each)).join('; '),
-          })}{' '}
-          <button type="button" onClick={saver.haveBack}>
-            {words.haveBack}
-          </button>{' '}
-          <button type="button" onClick={saver.leaveIt}>
-            {words.leaveIt}
-          </button>
-        </span>
-      )}
+      <Lost {...{ lost, saver }} />
       {base !== undefined && base.meanwhile.length > 0 && canEdit && (
         <span>
           {words.behind} <WentLive of={base.meanwhile} />{' '}
-          <button type="button" onClick={() => attempt(catchUp())}>
+          <button type="button" onClick={() => attempt(catchUp(draft, saver))}>
             {words.catchUp}
           </button>
         </span>
       )}
       {base === undefined && staff !== null && <GoOn staff={staff} />}
-      {present.length > 0 && (
-        <ul aria-label={words.presence} className={styles.present}>
-          {present.map((each) => (
-            <li key={each.tab}>
-              {each.step === null
-                ? each.name
-                : fillWords(words.someone, { name: each.name, step: titleOf(each.step) })}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Present {...{ present, titleOf }} />
       {base !== undefined && (
         <>
           <span className={pageStyles.onWide}>
@@ -176,12 +139,102 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
         </p>
       )}
       <FolderNotices notices={folder} scope={scope} />
+      <OpenSheet
+        {...{ sheet, sharing, step, onStep, titleOf, canEdit, bringBack }}
+        onClose={() => setSheet(undefined)}
+      />
+    </nav>
+  );
+}
+
+/** Which dialog is open: where two have changed the same, the one that asks about it. */
+function useSheet(met: SharedDraftState['met']) {
+  const [sheet, setSheet] = useState<Sheet>();
+  // It is asked at once, and again whenever other places meet.
+  const places = met && JSON.stringify(met.conflicts.map(({ file, pointer }) => [file, pointer]));
+  const [asked, setAsked] = useState<string>();
+  if (places !== asked) {
+    setAsked(places);
+    setSheet(places === undefined ? undefined : 'meeting');
+  }
+  return [sheet, setSheet] as const;
+}
+
+async function catchUp(draft: FlowDraft, saver: DraftSaver) {
+  await saver.catchUp();
+  const { search } = new URL(
+    addressFor(scopeOfAddress(window.location.search)),
+    window.location.href,
+  );
+  draft.markPublished(await loadPublished(search));
+}
+
+async function putAway({ id }: DraftBase, saver: DraftSaver) {
+  await saver.save();
+  await callStaff('putDraftAway', { params: { id } });
+  window.location.assign(addressFor(scopeOfAddress(window.location.search), { page: 'drafts' }));
+}
+
+/** What this person wrote and somebody else has replaced. */
+function Lost({ lost, saver }: Pick<SharedDraftState, 'lost' | 'saver'>) {
+  if (lost === undefined) return null;
+  return (
+    <span role="alert">
+      {fillWords(words.lost, {
+        by: lost.by ?? words.somebody,
+        places: lost.conflicts.map((each) => lossInWords(lost.mine.flow, each)).join('; '),
+      })}{' '}
+      <button type="button" onClick={saver.haveBack}>
+        {words.haveBack}
+      </button>{' '}
+      <button type="button" onClick={saver.leaveIt}>
+        {words.leaveIt}
+      </button>
+    </span>
+  );
+}
+
+interface PresentProps extends Pick<SharedDraftState, 'present'> {
+  titleOf: (step: string) => string;
+}
+
+/** Who else is in the draft, and at which step. */
+function Present({ present, titleOf }: PresentProps) {
+  if (present.length === 0) return null;
+  return (
+    <ul aria-label={words.presence} className={styles.present}>
+      {present.map((each) => (
+        <li key={each.tab}>
+          {each.step === null
+            ? each.name
+            : fillWords(words.someone, { name: each.name, step: titleOf(each.step) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface OpenSheetProps extends Pick<StaffBarProps, 'sharing' | 'onStep'> {
+  sheet: Sheet | undefined;
+  step: string;
+  titleOf: (step: string) => string;
+  canEdit: boolean;
+  bringBack: (which: { revision: number }, label: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** The dialog that is open, if any. */
+function OpenSheet(props: OpenSheetProps) {
+  const { sheet, sharing, step, onStep, titleOf, canEdit, bringBack, onClose } = props;
+  const { base, met, saver } = sharing;
+  return (
+    <>
       {sheet === 'meeting' && met !== undefined && (
         <ConflictDialog
           met={met}
           onChoose={saver.choose}
           onClose={() => {
-            setSheet(undefined);
+            onClose();
             saver.putOff();
           }}
         />
@@ -195,33 +248,21 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
               ? (revision) => bringBack({ revision }, fillWords(words.broughtBack, { revision }))
               : undefined
           }
-          onClose={() => setSheet(undefined)}
+          onClose={onClose}
         />
       )}
       {sheet === 'notes' && base !== undefined && (
         <DraftNotes
           {...{ id: base.id, step, titleOf, canSettle: canEdit }}
           onStep={(at) => {
-            setSheet(undefined);
+            onClose();
             onStep?.(at);
           }}
-          onClose={() => setSheet(undefined)}
+          onClose={onClose}
         />
       )}
-    </nav>
+    </>
   );
-
-  async function catchUp() {
-    await saver.catchUp();
-    const { search } = new URL(addressFor(scope), window.location.href);
-    draft.markPublished(await loadPublished(search));
-  }
-
-  async function putAway({ id }: DraftBase) {
-    await saver.save();
-    await callStaff('putDraftAway', { params: { id } });
-    window.location.assign(addressFor(scope, { page: 'drafts' }));
-  }
 }
 
 /** Whether everything is saved; else why not, and what helps. */

@@ -146,6 +146,31 @@ function createPause(then: () => void) {
   };
 }
 
+interface WhileOpen {
+  tick(): void;
+  isSaved(): boolean;
+  leave(): void;
+}
+
+/** Ticks at once, again and again, and when the network is back; returns what ends that. */
+function whileOpen({ tick, isSaved: isAllSaved, leave }: WhileOpen): () => void {
+  // Leaving is asked about while something is only in this tab.
+  const askFirst = (event: BeforeUnloadEvent) => {
+    if (!isAllSaved()) event.preventDefault();
+  };
+  tick();
+  const each = setInterval(tick, tickMs);
+  const open = new AbortController();
+  const { signal } = open;
+  window.addEventListener('online', tick, { signal });
+  window.addEventListener('beforeunload', askFirst, { signal });
+  window.addEventListener('pagehide', leave, { signal });
+  return () => {
+    clearInterval(each);
+    open.abort();
+  };
+}
+
 interface Waiting {
   resolve(files: FlowFiles | undefined): void;
   reject(error: Error): void;
@@ -211,12 +236,11 @@ export function createDraftSaver(deps: Deps): DraftSaver {
         return;
       case 'done':
         waiting.get(effect.id)?.resolve(effect.files);
-        waiting.delete(effect.id);
-        return;
+        break;
       case 'refused':
         waiting.get(effect.id)?.reject(new Error(effect.why));
-        waiting.delete(effect.id);
     }
+    waiting.delete(effect.id);
   }
 
   type Wish = DraftWish extends infer Each
@@ -249,30 +273,19 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     rename: (name) => done({ kind: 'rename', name }),
     reopen: () => done({ kind: 'reopen' }),
     start() {
-      const now = () => send({ is: 'tick' });
-      // Leaving is asked about while something is only in this tab.
-      const askFirst = (event: BeforeUnloadEvent) => {
-        if (!isSaved(saving)) event.preventDefault();
-      };
-      const leave = () => {
-        const { base } = saving;
-        if (base === undefined) return;
-        // Whoever is not told that this page was left sees it a while longer.
-        call('leaveDraft', { params: { id: base.id, tab }, keepalive: true }).catch(
-          () => undefined,
-        );
-      };
-      now();
-      const each = setInterval(now, tickMs);
-      window.addEventListener('online', now);
-      window.addEventListener('beforeunload', askFirst);
-      window.addEventListener('pagehide', leave);
+      const stop = whileOpen({
+        tick: () => send({ is: 'tick' }),
+        isSaved: () => isSaved(saving),
+        leave() {
+          const id = saving.base?.id;
+          const left = id && call('leaveDraft', { params: { id, tab }, keepalive: true });
+          // Whoever is not told that this page was left sees it a while longer.
+          if (left) left.catch(() => undefined);
+        },
+      });
       return () => {
-        clearInterval(each);
         pause.stop();
-        window.removeEventListener('online', now);
-        window.removeEventListener('beforeunload', askFirst);
-        window.removeEventListener('pagehide', leave);
+        stop();
       };
     },
   };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
 import { pointerKeys } from '../../../files/json/pointer.ts';
 import type { FlowEvent } from '../../../engine/types.ts';
 import { Spinner } from '../../../page/ui/Spinner.tsx';
@@ -39,14 +39,19 @@ const FormEditor = lazy(() =>
 const focused = new WeakSet<AskedEdit>();
 
 /** Moves the focus into the form that was asked for; of one that was refused, the form does. */
-function focusForm(pane: HTMLElement, edit: AskedEdit): void {
-  const panel = pane.querySelector('[role="tabpanel"]');
-  const field =
-    panel?.querySelector<HTMLElement>('form :is(input, select, textarea, button)') ??
-    panel?.querySelector<HTMLElement>('input, select, textarea, button');
-  if (field == null) return;
-  focused.add(edit);
-  field.focus();
+function useFormFocus(edit: AskedEdit | undefined) {
+  const pane = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (edit === undefined || edit.refused !== undefined || focused.has(edit)) return;
+    const panel = pane.current?.querySelector('[role="tabpanel"]');
+    const field =
+      panel?.querySelector<HTMLElement>('form :is(input, select, textarea, button)') ??
+      panel?.querySelector<HTMLElement>('input, select, textarea, button');
+    if (field == null) return;
+    focused.add(edit);
+    field.focus();
+  }, [edit]);
+  return pane;
 }
 
 type Tab = 'step' | 'questions' | 'texts' | 'form' | 'json';
@@ -122,18 +127,9 @@ export function EditPane(props: EditPaneProps) {
     if (reveal !== undefined) latestShow.current(reveal);
   }, [reveal]);
 
-  const pane = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (pane.current === null || edit === undefined) return;
-    if (edit.refused === undefined && !focused.has(edit)) focusForm(pane.current, edit);
-  }, [edit]);
-
+  const pane = useFormFocus(edit);
   const active = tab === 'form' && form === undefined ? 'step' : tab;
   const isForDevelopers = active === 'form' || active === 'json';
-  const files: readonly { id: Tab; label: string }[] = [
-    { id: 'json', label: 'JSON' },
-    ...(form === undefined ? [] : [{ id: 'form', label: 'Form' } as const]),
-  ];
   const choose = (next: Tab) => {
     setWanted(undefined);
     setTab(next);
@@ -147,19 +143,7 @@ export function EditPane(props: EditPaneProps) {
         <DraftDownloads draft={draft} />
         {!draft.isPublished && draft.lastEdit !== undefined && <output>{draft.lastEdit}</output>}
       </div>
-      {!showsVerdict && (
-        <>
-          <VerdictLine draft={draft} />
-          <CustomerList
-            isBrief
-            customers={customersInWords(draft.verdict.verdict ?? { problems: [] }, draft.flow?.id)}
-            flow={draft.flow?.id}
-            isJudging={!draft.verdict.isCurrent}
-            reached={reached}
-            onPlay={onPlay}
-          />
-        </>
-      )}
+      {!showsVerdict && <BriefVerdict {...{ draft, reached, onPlay }} />}
       <MendList draft={draft} />
       {active !== 'json' && draft.flow?.steps[selected] !== undefined && (
         <h2 className={styles.heading}>{stepInWords(draft.flow, selected)}</h2>
@@ -193,36 +177,11 @@ export function EditPane(props: EditPaneProps) {
             <QuestionsPane key={selected} draft={draft} flow={draft.flow} step={step} />
           ))}
         {isForDevelopers && (
-          <div className={styles.editor}>
-            <fieldset aria-label="Files" className={styles.files}>
-              {files.map(({ id, label }) => (
-                <button
-                  key={id}
-                  type="button"
-                  aria-pressed={active === id}
-                  onClick={() => choose(id)}
-                >
-                  {label}
-                </button>
-              ))}
-            </fieldset>
-            <Suspense fallback={<Spinner />}>
-              {active === 'json' ? (
-                <FlowEditor
-                  ref={flowEditor}
-                  draft={draft}
-                  revealFirst={wanted?.pointer}
-                  onCursor={(pointer) => {
-                    const step = stepAt(pointer);
-                    if (step !== undefined && step !== selected && draft.flow?.steps[step])
-                      onSelect(step);
-                  }}
-                />
-              ) : (
-                form !== undefined && <FormEditor draft={draft} form={form} />
-              )}
-            </Suspense>
-          </div>
+          <ForDevelopers
+            {...{ draft, active, form, selected, onSelect, flowEditor }}
+            revealFirst={wanted?.pointer}
+            onChoose={choose}
+          />
         )}
       </Tabs>
       {showsVerdict && (
@@ -233,6 +192,72 @@ export function EditPane(props: EditPaneProps) {
           onReveal={(pointer, problem) => show({ pointer, problem })}
         />
       )}
+    </div>
+  );
+}
+
+/** The verdict in a line, and who can book. */
+function BriefVerdict({
+  draft,
+  reached,
+  onPlay,
+}: Pick<EditPaneProps, 'draft' | 'reached' | 'onPlay'>) {
+  return (
+    <>
+      <VerdictLine draft={draft} />
+      <CustomerList
+        isBrief
+        customers={customersInWords(draft.verdict.verdict ?? { problems: [] }, draft.flow?.id)}
+        flow={draft.flow?.id}
+        isJudging={!draft.verdict.isCurrent}
+        reached={reached}
+        onPlay={onPlay}
+      />
+    </>
+  );
+}
+
+interface ForDevelopersProps extends Pick<EditPaneProps, 'draft' | 'selected' | 'onSelect'> {
+  active: Tab;
+  /** The id of the step's form, if it has one. */
+  form: string | undefined;
+  flowEditor: RefObject<JsonEditorHandle | null>;
+  revealFirst: string | undefined;
+  onChoose: (tab: Tab) => void;
+}
+
+/** The files as JSON: the flow, and the form of the step. */
+function ForDevelopers(props: ForDevelopersProps) {
+  const { draft, active, form, selected, onSelect, flowEditor, revealFirst, onChoose } = props;
+  const files: readonly { id: Tab; label: string }[] = [
+    { id: 'json', label: 'JSON' },
+    ...(form === undefined ? [] : [{ id: 'form', label: 'Form' } as const]),
+  ];
+  return (
+    <div className={styles.editor}>
+      <fieldset aria-label="Files" className={styles.files}>
+        {files.map(({ id, label }) => (
+          <button key={id} type="button" aria-pressed={active === id} onClick={() => onChoose(id)}>
+            {label}
+          </button>
+        ))}
+      </fieldset>
+      <Suspense fallback={<Spinner />}>
+        {active === 'json' ? (
+          <FlowEditor
+            ref={flowEditor}
+            draft={draft}
+            revealFirst={revealFirst}
+            onCursor={(pointer) => {
+              const step = stepAt(pointer);
+              if (step !== undefined && step !== selected && draft.flow?.steps[step])
+                onSelect(step);
+            }}
+          />
+        ) : (
+          form !== undefined && <FormEditor draft={draft} form={form} />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -97,6 +97,34 @@ interface FormProps {
   onBegun: () => void;
 }
 
+/** How many visitors it takes to see a difference that is worth having. */
+function visitorsOf(metric: Metric, usual: number, worthHaving: number, shares: number[]): number {
+  const left = shares.at(-1)!;
+  const smallest = Math.min(...shares);
+  const share = smallest / (smallest + Math.max(left, smallest));
+  const rate = usual / 100;
+  return metric === 'minutes'
+    ? visitorsNeeded(Math.log1p(worthHaving / 100), LOG_TIME_VARIANCE, share)
+    : visitorsNeeded(worthHaving / 100, rate * (1 - rate), share);
+}
+
+/** A variant as the server is told of it. */
+function orderedVariant(
+  { source, share }: Chosen,
+  drafts: readonly DraftSummary[],
+  versions: readonly VersionSummary[],
+): ExperimentOrder['variants'][number] {
+  const [kind, id] = source.split(':');
+  const draft = drafts.find((each) => kind === 'draft' && each.id === id);
+  const version = versions.find((each) => kind === 'version' && each.id === id);
+  return {
+    name: (draft?.name ?? version?.sentence ?? '').slice(0, 120),
+    share: Number(share),
+    ...(draft && { draft: draft.id, hash: draft.hash }),
+    ...(version && { version: version.id }),
+  };
+}
+
 function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
   const [name, setName] = useState('');
   const [variants, setVariants] = useState<readonly Chosen[]>([{ source: '', share: '50' }]);
@@ -111,16 +139,8 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
 
   const setNumber = (which: 'usual' | 'worthHaving') => (value: string) =>
     setNumbers({ ...numbers, [metric]: { ...numbers[metric], [which]: value } });
-  const change = (index: number, changed: Partial<Chosen>) =>
-    setVariants(variants.map((each, at) => (at === index ? { ...each, ...changed } : each)));
-
-  const smallest = Math.min(...variants.map(({ share }) => Number(share)), left);
-  const share = smallest / (smallest + Math.max(left, smallest));
-  const rate = Number(usual) / 100;
-  const visitors =
-    metric === 'minutes'
-      ? visitorsNeeded(Math.log1p(Number(worthHaving) / 100), LOG_TIME_VARIANCE, share)
-      : visitorsNeeded(Number(worthHaving) / 100, rate * (1 - rate), share);
+  const shares = variants.map(({ share }) => Number(share));
+  const visitors = visitorsOf(metric, Number(usual), Number(worthHaving), [...shares, left]);
   const needed = metric === 'minutes' ? words.neededMinutes : words.needed;
 
   function order(): ExperimentOrder {
@@ -132,17 +152,7 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
         visitors: Math.min(Math.max(Math.ceil(visitors), 100), 10_000_000),
         countedAfterMinutes: Number(after),
       },
-      variants: variants.map(({ source, share: part }) => {
-        const [kind, id] = source.split(':');
-        const draft = drafts.find((each) => kind === 'draft' && each.id === id);
-        const version = versions.find((each) => kind === 'version' && each.id === id);
-        return {
-          name: (draft?.name ?? version?.sentence ?? '').slice(0, 120),
-          share: Number(part),
-          ...(draft && { draft: draft.id, hash: draft.hash }),
-          ...(version && { version: version.id }),
-        };
-      }),
+      variants: variants.map((variant) => orderedVariant(variant, drafts, versions)),
       ...given,
     };
   }
@@ -156,24 +166,6 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
     });
   }
 
-  const groups = [
-    {
-      label: words.draft,
-      options: drafts.map(({ id, name: label, changedBy }) => ({
-        value: `draft:${id}`,
-        label: `${label} · ${changedBy}`,
-      })),
-    },
-    {
-      label: words.version,
-      options: versions.map(({ id, sentence, at }) => ({
-        value: `version:${id}`,
-        // Sentences come again: only with its time is one version told from another.
-        label: `${sentence} · ${shownTime(at)}`,
-      })),
-    },
-  ].filter(({ options }) => options.length > 0);
-
   return (
     <section className={styles.card} aria-label={words.begin}>
       <h2>{words.begin}</h2>
@@ -185,50 +177,7 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
         }}
       >
         <TextField label={words.name} value={name} maxLength={120} required onChange={setName} />
-        {variants.map((variant, index) => {
-          const letter = letterOf(index);
-          return (
-            <fieldset key={letter} className={styles.variant}>
-              {variants.length > 1 && <legend>{fillWords(words.variantNumber, { letter })}</legend>}
-              <SelectField
-                label={words.variant}
-                placeholder={words.choose}
-                groups={groups}
-                value={variant.source}
-                required
-                onChange={(source) => change(index, { source })}
-              />
-              <TextField
-                label={words.share}
-                type="number"
-                min={1}
-                max={99}
-                required
-                value={variant.share}
-                onChange={(part) => change(index, { share: part })}
-              />
-              {variants.length > 1 && (
-                <Button
-                  kind="quiet"
-                  onClick={() => setVariants(variants.filter((_each, at) => at !== index))}
-                >
-                  {fillWords(words.remove, { letter })}
-                </Button>
-              )}
-            </fieldset>
-          );
-        })}
-        <p className={staffStyles.quiet}>{fillWords(words.rest, { left })}</p>
-        {variants.length < MOST_VARIANTS && (
-          <div>
-            <Button
-              kind="quiet"
-              onClick={() => setVariants([...variants, { source: '', share: '10' }])}
-            >
-              {words.another}
-            </Button>
-          </div>
-        )}
+        <Variants {...{ variants, drafts, versions, left }} onChange={setVariants} />
         <SelectField
           label={words.metric}
           options={aims.map(({ label }, index) => ({ value: String(index), label }))}
@@ -276,5 +225,80 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
         </Button>
       </form>
     </section>
+  );
+}
+
+interface VariantsProps extends Pick<FormProps, 'drafts' | 'versions'> {
+  variants: readonly Chosen[];
+  /** How many of a hundred see what is live. */
+  left: number;
+  onChange: (variants: readonly Chosen[]) => void;
+}
+
+/** What is compared with what is live, and how many see each. */
+function Variants({ variants, drafts, versions, left, onChange }: VariantsProps) {
+  const change = (index: number, changed: Partial<Chosen>) =>
+    onChange(variants.map((each, at) => (at === index ? { ...each, ...changed } : each)));
+  const groups = [
+    {
+      label: words.draft,
+      options: drafts.map(({ id, name: label, changedBy }) => ({
+        value: `draft:${id}`,
+        label: `${label} · ${changedBy}`,
+      })),
+    },
+    {
+      label: words.version,
+      options: versions.map(({ id, sentence, at }) => ({
+        value: `version:${id}`,
+        // Sentences come again: only with its time is one version told from another.
+        label: `${sentence} · ${shownTime(at)}`,
+      })),
+    },
+  ].filter(({ options }) => options.length > 0);
+  return (
+    <>
+      {variants.map((variant, index) => {
+        const letter = letterOf(index);
+        return (
+          <fieldset key={letter} className={styles.variant}>
+            {variants.length > 1 && <legend>{fillWords(words.variantNumber, { letter })}</legend>}
+            <SelectField
+              label={words.variant}
+              placeholder={words.choose}
+              groups={groups}
+              value={variant.source}
+              required
+              onChange={(source) => change(index, { source })}
+            />
+            <TextField
+              label={words.share}
+              type="number"
+              min={1}
+              max={99}
+              required
+              value={variant.share}
+              onChange={(part) => change(index, { share: part })}
+            />
+            {variants.length > 1 && (
+              <Button
+                kind="quiet"
+                onClick={() => onChange(variants.filter((_each, at) => at !== index))}
+              >
+                {fillWords(words.remove, { letter })}
+              </Button>
+            )}
+          </fieldset>
+        );
+      })}
+      <p className={staffStyles.quiet}>{fillWords(words.rest, { left })}</p>
+      {variants.length < MOST_VARIANTS && (
+        <div>
+          <Button kind="quiet" onClick={() => onChange([...variants, { source: '', share: '10' }])}>
+            {words.another}
+          </Button>
+        </div>
+      )}
+    </>
   );
 }

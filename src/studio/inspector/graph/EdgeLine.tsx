@@ -1,5 +1,5 @@
 import { EdgeLabelRenderer, type Edge, type EdgeProps } from '@xyflow/react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, DOMAttributes } from 'react';
 import { Icon } from '../../../page/ui/Icon.tsx';
 import { countProblems, graphText } from './graphText.ts';
 import { errorIcon, takenIcon, warningIcon, zoomInIcon } from './icons.ts';
@@ -67,8 +67,6 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
   const { points } = route;
   const path = pathOf(dragged === undefined ? points : [points[0]!, dragged]);
   const isLooked = isHovered || isOfSelected;
-  const hasPlus =
-    editing !== undefined && !data!.isDragging && (isHovered || (isOfSelected && data!.hasRoom));
   const hover = {
     onPointerEnter: () => data!.onHover(edge.id),
     onPointerLeave: () => data!.onHover(undefined),
@@ -117,44 +115,7 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
             <span className={styles.count}>{traffic.words}</span>
           </div>
         )}
-        {(isTaken || problems !== undefined || hasPlus) && (
-          <div
-            className={styles.anchor}
-            style={{ transform: at(spot) }}
-            {...hover}
-            title={problems?.messages.join('\n') ?? graphText('taken')}
-          >
-            <span className={styles.marks} data-beside={hasPlus && isShort(route)}>
-              {isTaken && (
-                <span className={styles.mark} data-taken>
-                  <Icon path={takenIcon} label={graphText('taken')} />
-                </span>
-              )}
-              {problems !== undefined && (
-                <span className={styles.mark} data-severity={problems.severity}>
-                  <Icon
-                    path={problems.severity === 'error' ? errorIcon : warningIcon}
-                    label={`${countProblems(problems.messages.length)}: ${problems.messages.join(' ')}`}
-                  />
-                  <span aria-hidden>{problems.messages.length}</span>
-                </span>
-              )}
-              {hasPlus && (
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  className={`nopan ${styles.plus}`}
-                  aria-haspopup="menu"
-                  onClick={({ currentTarget }) =>
-                    editing.onMenu(currentTarget.getBoundingClientRect())
-                  }
-                >
-                  <Icon path={zoomInIcon} size={16} label={graphText('onLine')} />
-                </button>
-              )}
-            </span>
-          </div>
-        )}
+        <Marks data={data!} hover={hover} />
         {isLooked && editing && (
           <div
             className={`${styles.anchor} ${styles.hold}`}
@@ -182,5 +143,54 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
         )}
       </EdgeLabelRenderer>
     </>
+  );
+}
+
+interface MarksProps {
+  data: EdgeLineData;
+  hover: Pick<DOMAttributes<Element>, 'onPointerEnter' | 'onPointerLeave'>;
+}
+
+/** What is marked on a line: that it was taken, its problems, and the plus that changes it. */
+function Marks({ data, hover }: MarksProps) {
+  const { isTaken, isHovered, isOfSelected, problems, editing, spot, route } = data;
+  const hasPlus =
+    editing !== undefined && !data.isDragging && (isHovered || (isOfSelected && data.hasRoom));
+  if (!isTaken && problems === undefined && !hasPlus) return null;
+  return (
+    <div
+      className={styles.anchor}
+      style={{ transform: at(spot) }}
+      {...hover}
+      title={problems?.messages.join('\n') ?? graphText('taken')}
+    >
+      <span className={styles.marks} data-beside={hasPlus && isShort(route)}>
+        {isTaken && (
+          <span className={styles.mark} data-taken>
+            <Icon path={takenIcon} label={graphText('taken')} />
+          </span>
+        )}
+        {problems !== undefined && (
+          <span className={styles.mark} data-severity={problems.severity}>
+            <Icon
+              path={problems.severity === 'error' ? errorIcon : warningIcon}
+              label={`${countProblems(problems.messages.length)}: ${problems.messages.join(' ')}`}
+            />
+            <span aria-hidden>{problems.messages.length}</span>
+          </span>
+        )}
+        {hasPlus && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={`nopan ${styles.plus}`}
+            aria-haspopup="menu"
+            onClick={({ currentTarget }) => editing.onMenu(currentTarget.getBoundingClientRect())}
+          >
+            <Icon path={zoomInIcon} size={16} label={graphText('onLine')} />
+          </button>
+        )}
+      </span>
+    </div>
   );
 }

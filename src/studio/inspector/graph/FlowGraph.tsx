@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
+  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -15,7 +16,7 @@ import { ActionMenu, type AskedMenu } from './ActionMenu.tsx';
 import { Canvas } from './Canvas.tsx';
 import type { GraphEditing } from './editing.ts';
 import styles from './FlowGraph.module.css';
-import { flowModel } from './model/flowModel.ts';
+import { flowModel, type FlowModel } from './model/flowModel.ts';
 import { problemPlaces } from './model/marks.ts';
 import { searchSteps } from './model/searchSteps.ts';
 import { pictureSize, spineLayout } from './model/spineLayout.ts';
@@ -67,15 +68,43 @@ const nearZoom = 1.25;
 
 const shortcuts = { '+': 'zoomIn', '=': 'zoomIn', '-': 'zoomOut', '0': 'fit' } as const;
 
-/** The graph with its toolbar above and the selected step in words below. */
-function Pane({ flow, problems, ...given }: FlowGraphProps) {
-  const [isWhole, setWhole] = useState(false);
+/** The layout of a flow, with pictures of the screens while the graph is zoomed in. */
+function useLaidOut(flow: Flow, model: FlowModel, rendersPictures: boolean) {
+  const usual = useMemo(() => usualVisit(flow), [flow]);
+  const flat = useMemo(() => spineLayout(model, usual), [model, usual]);
+  const isNear = useStore(({ transform: [, , zoom] }) => zoom >= nearZoom);
+  const hasPictures = isNear && rendersPictures;
+  return useMemo(
+    () => ({
+      model,
+      flat,
+      layout: hasPictures ? spineLayout(model, usual, pictureSize) : flat,
+    }),
+    [model, usual, flat, hasPictures],
+  );
+}
+
+/** Says that the graph is drawn for the first time. */
+function useDrawn(onDrawn: (() => void) | undefined) {
+  const drawn = useEffectEvent(() => onDrawn?.());
+  // A frame later, so that the browser paints the graph first.
+  useEffect(() => {
+    requestAnimationFrame(() => setTimeout(drawn));
+  }, []);
+}
+
+/** What edits the graph, which leaves the whole window first; so does Escape. */
+function useEditingBeside(
+  editing: GraphEditing | undefined,
+  isWhole: boolean,
+  setWhole: (isWhole: boolean) => void,
+) {
   // A form opens beside the picture, which then needs its place.
-  const editing: GraphEditing | undefined = given.editing && {
-    ...given.editing,
+  const beside: GraphEditing | undefined = editing && {
+    ...editing,
     ask: (...asked) => {
       setWhole(false);
-      given.editing?.ask(...asked);
+      editing?.ask(...asked);
     },
   };
   useEffect(() => {
@@ -85,10 +114,34 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
     };
     document.addEventListener('keydown', leave);
     return () => document.removeEventListener('keydown', leave);
-  }, [isWhole]);
+  }, [isWhole, setWhole]);
+  return beside;
+}
+
+interface RemarksProps {
+  model: FlowModel;
+  elsewhere: ComponentProps<typeof Elsewhere>['elsewhere'] | undefined;
+  isLegend: boolean;
+  legend: ComponentProps<typeof Notes>['legend'];
+}
+
+/** What belongs to no step, and what the marks mean. */
+function Remarks({ model, elsewhere, isLegend, legend }: RemarksProps) {
+  if (!isLegend && elsewhere === undefined) return null;
+  return (
+    <div className={`${styles.words} ${styles.notes}`}>
+      {elsewhere && <Elsewhere elsewhere={elsewhere} />}
+      {isLegend && <Notes {...{ model, legend }} onClose={() => legendStore.set('closed')} />}
+    </div>
+  );
+}
+
+/** The graph with its toolbar above and the selected step in words below. */
+function Pane({ flow, problems, ...given }: FlowGraphProps) {
+  const [isWhole, setWhole] = useState(false);
+  const editing = useEditingBeside(given.editing, isWhole, setWhole);
   const props = { ...given, ...(editing && { editing }) };
   const { current, selected, wordsOf, onSelect, onSelectTransition } = props;
-  const isNear = useStore(({ transform: [, , zoom] }) => zoom >= nearZoom);
   const model = useMemo(() => flowModel(flow), [flow]);
   const places = useMemo(() => problemPlaces(model, problems), [model, problems]);
   const [isList, setList] = useState(false);
@@ -96,25 +149,11 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
   const [hoveredEdge, setHoveredEdge] = useState<string>();
   const [menu, setMenu] = useState<AskedMenu>();
   const closeMenu = useCallback(() => setMenu(undefined), []);
-  const usual = useMemo(() => usualVisit(flow), [flow]);
-  const flat = useMemo(() => spineLayout(model, usual), [model, usual]);
-  const hasPictures = isNear && props.renderPicture !== undefined;
-  const laidOut = useMemo(
-    () => ({
-      model,
-      flat,
-      layout: hasPictures ? spineLayout(model, usual, pictureSize) : flat,
-    }),
-    [model, usual, flat, hasPictures],
-  );
+  const laidOut = useLaidOut(flow, model, props.renderPicture !== undefined);
   const body = useRef<HTMLDivElement>(null);
   const view = useGraphView(body, laidOut, current, selected);
   const found = useMemo(() => searchSteps(model.nodes, search, wordsOf), [model, search, wordsOf]);
-  const drawn = useEffectEvent(() => props.onDrawn?.());
-  // A frame later, so that the browser paints the graph first.
-  useEffect(() => {
-    requestAnimationFrame(() => setTimeout(drawn));
-  }, []);
+  useDrawn(props.onDrawn);
   const step = model.nodes.find(({ id }) => id === selected);
   const legend = useSyncExternalStore(legendStore.subscribe, legendStore.get);
   const isLegend = legend === 'asked' || (legend === 'first' && (step === undefined || isList));
@@ -195,18 +234,11 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
             />
           </div>
         ) : (
-          (isLegend || places.elsewhere !== undefined) && (
-            <div className={`${styles.words} ${styles.notes}`}>
-              {places.elsewhere && <Elsewhere elsewhere={places.elsewhere} />}
-              {isLegend && (
-                <Notes
-                  model={model}
-                  legend={isList ? 'none' : props.traffic === undefined ? 'visit' : 'traffic'}
-                  onClose={() => legendStore.set('closed')}
-                />
-              )}
-            </div>
-          )
+          <Remarks
+            {...{ model, isLegend }}
+            elsewhere={places.elsewhere}
+            legend={isList ? 'none' : props.traffic === undefined ? 'visit' : 'traffic'}
+          />
         )}
       </div>
       {menu && <ActionMenu menu={menu} onClose={closeMenu} />}

@@ -106,37 +106,42 @@ function createActions({ get, update }: PageStore, inspected: () => Inspected) {
       play(other.id, wayOf(other, step)!);
       showMessage(`“${persona.title}” never comes to “${title}”; played as “${other.title}”.`);
     },
-    /** Shows in Why what was searched for, before all else. */
-    answer: (sought: SearchTarget) =>
-      update({
-        ...(sought.kind !== 'day' && { selected: sought.step }),
-        ...{ preview: sought.kind === 'day' ? undefined : sought.step },
-        ...{ sought, side: 'why', pane: 'details' },
-      }),
-    showInFlow: (reveal: Reveal) => update({ reveal, side: 'change' }),
-    /** Opens the form of an edit, with values for its fields. */
-    askFor: (id: string, given: Given = {}) =>
-      update({ edit: { id, given }, side: 'change', pane: 'details' }),
-    /**
-     * Makes an edit and shows the checker's verdict; where it is refused, opens its form with what
-     * can be done instead.
-     */
-    make<Values extends object>(edit: Edit<Values>, step: string, given: Values) {
-      const { refusal, shows = step } = makeEdit(inspected().draft, edit, given);
-      update(
-        refusal === undefined
-          ? { selected: shows, preview: shows, side: 'problems' }
-          : {
-              selected: step,
-              edit: { id: edit.id, given: given as Given, refused: { step, refusal } },
-              side: 'change',
-              pane: 'details',
-            },
-      );
-    },
-    showStrip: (strip: CoveringVisit) => update({ strip, left: 'strip' }),
+    ...createSideActions({ update }, inspected),
   };
 }
+
+/** What opens a pane beside the picture. */
+const createSideActions = ({ update }: Pick<PageStore, 'update'>, inspected: () => Inspected) => ({
+  /** Shows in Why what was searched for, before all else. */
+  answer: (sought: SearchTarget) =>
+    update({
+      ...(sought.kind !== 'day' && { selected: sought.step }),
+      ...{ preview: sought.kind === 'day' ? undefined : sought.step },
+      ...{ sought, side: 'why', pane: 'details' },
+    }),
+  showInFlow: (reveal: Reveal) => update({ reveal, side: 'change' }),
+  /** Opens the form of an edit, with values for its fields. */
+  askFor: (id: string, given: Given = {}) =>
+    update({ edit: { id, given }, side: 'change', pane: 'details' }),
+  /**
+   * Makes an edit and shows the checker's verdict; where it is refused, opens its form with what
+   * can be done instead.
+   */
+  make<Values extends object>(edit: Edit<Values>, step: string, given: Values) {
+    const { refusal, shows = step } = makeEdit(inspected().draft, edit, given);
+    update(
+      refusal === undefined
+        ? { selected: shows, preview: shows, side: 'problems' }
+        : {
+            selected: step,
+            edit: { id: edit.id, given: given as Given, refused: { step, refusal } },
+            side: 'change',
+            pane: 'details',
+          },
+    );
+  },
+  showStrip: (strip: CoveringVisit) => update({ strip, left: 'strip' }),
+});
 
 /** Creates the store and actions of a page. `look` says what the page shows, for the actions. */
 export function createPage(hash: string, flow: Pick<Flow, 'id'>) {

@@ -3,7 +3,7 @@ import { explainEvent } from '../../../engine/explain/explainEvent.ts';
 import type { Difference } from '../../../engine/explain/smallestFlip.ts';
 import { pickTold } from '../../../checker/model/cone.ts';
 import { currentStep } from '../../../engine/snapshot.ts';
-import type { FlowEvent } from '../../../engine/types.ts';
+import type { FlowEvent, Snapshot, Step } from '../../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';
 import { addVehicle } from '../../../page/steps/declarations/screens/addVehicle.ts';
 import { noSearchResults } from '../../../page/steps/declarations/screens/searchResults.ts';
@@ -26,8 +26,8 @@ import styles from './Why.module.css';
  * their transitions.
  */
 export function WhyPane() {
-  const { draft, flow, persona, shopSettings, seen: moments, facts } = useInspected();
-  const { send: onSend, select: onSelect, goTo: onGoTo, jumpTo, answer } = useActions();
+  const { draft, flow, persona, shopSettings, seen: moments } = useInspected();
+  const { goTo: onGoTo, jumpTo, answer } = useActions();
   const selected = useSelected();
   const sought = usePage((now) => now.sought);
   const records = usePage((now) => now.records);
@@ -42,20 +42,7 @@ export function WhyPane() {
     (looked.component === addVehicle.name &&
       records.some(({ operation }) => operation === 'searchVehicles'));
 
-  const explained = Object.keys(step.on).map((event) => {
-    const told = pickTold(flow, event, facts);
-    const snapshot = {
-      ...moment.snapshot,
-      facts: { ...moment.snapshot.facts, ...told },
-    };
-    return { event, told, snapshot, ways: explainEvent(flow, snapshot, event) };
-  });
-  const toEvent = (type: string, told: FlowEvent['facts'] = {}): FlowEvent => ({
-    type,
-    ...(Object.keys(told).length > 0 && { facts: told }),
-  });
-  const becoming = (differences: readonly Difference[]) =>
-    Object.fromEntries(differences.map(({ name, becomes }) => [name, becomes]));
+  const events = Object.keys(step.on);
 
   return (
     <div className={styles.pane}>
@@ -111,32 +98,55 @@ export function WhyPane() {
           {replacementInWords(flow, moment.replacedBy)}.
         </p>
       )}
-      {explained.length === 0 && <p>Nothing leads on from here. The visitor may go back.</p>}
-      {explained.map(({ event, told, snapshot, ways }) => (
-        <section key={event} className={styles.event} aria-label={eventInWords(flow, event)}>
-          <div className={styles.eventHead}>
-            <h3>{eventInWords(flow, event)}</h3>
-            <button type="button" onClick={() => onSend(toEvent(event, told))}>
-              Send
-            </button>
-          </div>
-          <ol className={styles.ways}>
-            {ways.map((way) => (
-              <TransitionWhy
-                key={way.transition.id}
-                flow={flow}
-                step={step}
-                snapshot={snapshot}
-                explained={way}
-                onSelect={onSelect}
-                onTry={(differences) =>
-                  onSend(toEvent(event, { ...told, ...becoming(differences) }))
-                }
-              />
-            ))}
-          </ol>
-        </section>
+      {events.length === 0 && <p>Nothing leads on from here. The visitor may go back.</p>}
+      {events.map((event) => (
+        <EventWhy key={event} event={event} snapshot={moment.snapshot} step={step} />
       ))}
     </div>
+  );
+}
+
+interface EventWhyProps {
+  event: string;
+  step: Step;
+  /** Where the visit stands before it. */
+  snapshot: Snapshot;
+}
+
+/** What an event would do, and why it takes one of its transitions and not the others. */
+function EventWhy({ event, step, snapshot: before }: EventWhyProps) {
+  const { flow, facts } = useInspected();
+  const { send: onSend, select: onSelect } = useActions();
+  const told = pickTold(flow, event, facts);
+  const snapshot = { ...before, facts: { ...before.facts, ...told } };
+  const toEvent = (facts: FlowEvent['facts'] = {}): FlowEvent => ({
+    type: event,
+    ...(Object.keys(facts).length > 0 && { facts }),
+  });
+  const becoming = (differences: readonly Difference[]) =>
+    Object.fromEntries(differences.map(({ name, becomes }) => [name, becomes]));
+
+  return (
+    <section className={styles.event} aria-label={eventInWords(flow, event)}>
+      <div className={styles.eventHead}>
+        <h3>{eventInWords(flow, event)}</h3>
+        <button type="button" onClick={() => onSend(toEvent(told))}>
+          Send
+        </button>
+      </div>
+      <ol className={styles.ways}>
+        {explainEvent(flow, snapshot, event).map((way) => (
+          <TransitionWhy
+            key={way.transition.id}
+            flow={flow}
+            step={step}
+            snapshot={snapshot}
+            explained={way}
+            onSelect={onSelect}
+            onTry={(differences) => onSend(toEvent({ ...told, ...becoming(differences) }))}
+          />
+        ))}
+      </ol>
+    </section>
   );
 }
