@@ -26,7 +26,7 @@ export interface StepFormProps {
   form: StepFormModule;
   /** The visit's answers. Read when the form opens; after that the form keeps its own values. */
   answers: Answers;
-  context: FormContext;
+  context: Omit<FormContext, 'set'>;
   /** Further widgets, by the names that form files use in `ui:widget`. */
   widgets?: WidgetRegistry;
   /**
@@ -69,13 +69,6 @@ const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minPro
 /** `initialValues` fills in the defaults. */
 const noDefaults = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' } as const;
 
-/** Answers that a form asks for, and all others. */
-function splitOwn<Answer>(form: StepFormModule['form'], answers: [string, Answer][]) {
-  const names = new Set(answerNames(form));
-  const isOwn = ([name]: [string, Answer]) => names.has(name);
-  return [answers.filter(isOwn), answers.filter((answer) => !isOwn(answer))] as const;
-}
-
 function OpenStepForm(props: StepFormProps) {
   const { context, onSubmit, onEvent = context.send, busy = false, footer } = props;
   const { form } = props.form;
@@ -109,9 +102,8 @@ function OpenStepForm(props: StepFormProps) {
     else onSubmit(result.answers);
   };
   const set = (values: Answers) => {
-    const [own, others] = splitOwn(form, Object.entries(values));
-    if (own.length > 0) state.change(Object.fromEntries(own));
-    if (others.length > 0) context.set(Object.fromEntries(others));
+    const names = new Set(answerNames(form));
+    state.change(Object.fromEntries(Object.entries(values).filter(([name]) => names.has(name))));
   };
   const send = (event: string, values: Answers = {}) => {
     // Drawn when there is time: nearly always the event leads to another screen.

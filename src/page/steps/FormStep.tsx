@@ -2,8 +2,7 @@ import { use, useEffect, useState } from 'react';
 import type { Answers } from '../../contract/types.gen.ts';
 import { type ShopApi, useApi } from '../api/ApiProvider.tsx';
 import { decidedEvent } from '../forms/decidedEvent.ts';
-import type { FormContext } from '../forms/formContext.ts';
-import { StepForm } from '../forms/StepForm.tsx';
+import { StepForm, type StepFormProps } from '../forms/StepForm.tsx';
 import { useTexts } from '../text/useTexts.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
@@ -71,11 +70,10 @@ export default function FormStep() {
     sendOn(isKnown ? decided : wizard.visit.flow.forward, given);
   }
 
-  const context: FormContext = {
+  const context: StepFormProps['context'] = {
     answers,
     shop: wizard.settings,
     config: wizard.config,
-    set: () => undefined,
     send: (event, given = {}) => sendOn(event, given),
   };
 

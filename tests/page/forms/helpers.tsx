@@ -9,7 +9,7 @@ import { compileStepModule } from '../../../server/live/compileStepModule.ts';
 import type { Answers, ShopSettings } from '../../../src/contract/types.gen.ts';
 import type { FormContext, WidgetRegistry } from '../../../src/page/forms/formContext.ts';
 import type { StepFormModule, StepForms } from '../../../src/page/forms/stepForms.ts';
-import { StepForm } from '../../../src/page/forms/StepForm.tsx';
+import { StepForm, type StepFormProps } from '../../../src/page/forms/StepForm.tsx';
 
 // A test reads at once what is on the screen.
 vi.mock('../../../src/page/ui/hooks/useReadable.ts', () => ({ useReadable: () => 0 }));
@@ -60,13 +60,11 @@ export function openForm(form: StepFormModule, options: OpenOptions = {}) {
   const answers = options.answers ?? {};
   const onSubmit = vi.fn<(answers: Answers) => void>();
   const onChange = vi.fn<(answers: Answers) => void>();
-  const set = vi.fn<FormContext['set']>();
   const send = vi.fn<FormContext['send']>();
-  const context: FormContext = {
+  const context: StepFormProps['context'] = {
     answers,
     shop: options.shop ?? shop,
     config: options.config ?? {},
-    set,
     send,
   };
   const view = (changed: Partial<FormContext> = {}) => (
@@ -88,7 +86,6 @@ export function openForm(form: StepFormModule, options: OpenOptions = {}) {
     container,
     onSubmit,
     onChange,
-    set,
     send,
     rerender: (changed: Partial<FormContext> = {}) => rerender(view(changed)),
     given: () => onSubmit.mock.lastCall?.[0],

@@ -51,7 +51,7 @@ describe('the built StepForm', () => {
     const user = userEvent.setup();
     const onSubmit = vi.fn<Forms.StepFormProps['onSubmit']>();
     const nothing = () => undefined;
-    const context = { answers: {}, shop, config: {}, set: nothing, send: nothing };
+    const context = { answers: {}, shop, config: {}, send: nothing };
     render(
       <StepForm
         form={await shippedForm('add-customer')}

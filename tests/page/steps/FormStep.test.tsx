@@ -140,7 +140,7 @@ describe('select-mixed-services', () => {
 describe('add-waiter-preferences', () => {
   const nextMonth = { getAvailableSlots: () => ({ slots: {} }) };
 
-  test('begins with dropping off, and goes on once a time is chosen [2.102] [2.105] [4.39] [4.40] [9.20]', async () => {
+  test('begins with dropping off, and goes on once a time is chosen [2.102] [2.105] [3.30] [4.39] [4.40] [9.20]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T15:00:00Z') });
     const { user, step, wizard } = await renderVisit({
       events: toWaiterPreferences,
@@ -162,7 +162,7 @@ describe('add-waiter-preferences', () => {
     });
   });
 
-  test('keeps no courtesy transportation for who waits [4.39]', async () => {
+  test('keeps no courtesy transportation for who waits, and does while they only look at waiting [4.39]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T15:00:00Z') });
     const { user, wizard } = await renderVisit({
       events: toWaiterPreferences,
@@ -170,7 +170,12 @@ describe('add-waiter-preferences', () => {
       answers: { getAvailableSlots: slotsFrom({ '2026-11-26': ['08:00:00'] }) },
     });
 
-    await user.click(screen.getByRole('switch', { name: 'Request courtesy transportation' }));
+    const ride = () =>
+      screen.getByRole<HTMLInputElement>('switch', { name: 'Request courtesy transportation' });
+    await user.click(ride());
+    await user.click(radio('Wait at the shop'));
+    await user.click(radio('Drop-off my vehicle'));
+    expect(ride().checked).toBe(true);
     await user.click(radio('Wait at the shop'));
     await user.click(await screen.findByRole('radio', { name: /at 8:00am/ }));
     await user.click(button('Continue'));
@@ -265,22 +270,27 @@ describe('add-waiter-preferences', () => {
     const { user, wizard } = await renderVisit({
       events: toWaiterPreferences,
       session: verified,
-      answers: { getAvailableSlots: slotsFrom({ '2026-11-27': [] }) },
+      answers: { getAvailableSlots: slotsFrom({ '2026-11-26': ['08:00:00'] }) },
     });
 
+    await user.click(screen.getByRole('switch', { name: 'Request courtesy transportation' }));
+    await user.click(await screen.findByRole('radio', { name: /at 8:00am/ }));
     await user.click(radio('After hours drop-off'));
+    expect(screen.queryByText('When would you like to come in?')).toBeNull();
     expect(screen.getByText('What day are you dropping off?')).toBeDefined();
-    await screen.findByRole('button', { name: /27 November/, pressed: true });
+    await screen.findByRole('button', { name: /26 November/, pressed: true });
     await user.click(button('Continue'));
 
     const { answers } = wizard.visit.get();
-    expect(answers.dayToCome).toBe('2026-11-27');
+    expect(answers.dayToCome).toBe('2026-11-26');
     expect(answers.whenToCome).toBeUndefined();
+    expect(answers.selectedDateToCome).toBeUndefined();
+    expect(answers.enabledCourtesyTransformation).toBeUndefined();
   });
 });
 
 describe('plan-appointment', () => {
-  test('has the days of a week, the times of a day and Continue [2.110] [2.112]', async () => {
+  test('has the days of a week, the times of a day and Continue [2.110] [2.112] [5.12]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-25T15:00:00Z') });
     const { user, wizard } = await renderVisit({
       events: [...toWaiterPreferences, { type: 'on-select-time', answers: {} }],
