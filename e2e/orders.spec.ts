@@ -3,13 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { askQuestion } from '../src/studio/edits/askQuestion/askQuestion.ts';
-import { start, stepOf } from '../src/engine/snapshot.ts';
-import { transition } from '../src/engine/transition.ts';
-import type { FlowEvent } from '../src/engine/types.ts';
-import { everyMove, judged, mended, visitsToGoal } from '../tests/flows/support/moves.ts';
 import { shippedFlow, test } from './support/edited.ts';
-import { FlowVisitor } from './support/flow/FlowVisitor.ts';
-import type { FlowVisit } from './support/flow/visits.ts';
 import { vehicleFirst } from './support/flow/vehicleFirst.ts';
 import { civic, rosa } from './support/Visitor.ts';
 import { expect } from './support/test.ts';
@@ -103,56 +97,4 @@ test('five more questions are asked one after another, each proved and live as s
   await visitor.addVehicleByVin(civic);
   await visitor.book();
   await visitor.seesBooked('Rosa');
-});
-
-/** The moves to book by, each as "STEP after STEP" with "|" between them, or all; none unless asked for. */
-const orders = process.env.ORDERS?.split('|') ?? [];
-
-test('moved steps: flows that are sound, or mended by one button, are booked by on the real screens (ORDERS=all) @deep', async ({
-  author,
-  page,
-  shopNamed,
-  outbox,
-  freshPhone,
-}) => {
-  test.skip(orders.length === 0, 'takes long: ORDERS=all, or ORDERS="STEP after STEP"');
-  test.setTimeout(3_600_000);
-  let count = 0;
-  for (const move of everyMove()) {
-    if (!('flow' in move)) continue;
-    if (orders[0] !== 'all' && !orders.includes(move.name)) continue;
-    const source = judged(move.flow, { isFirstErrorEnough: true }).isSound
-      ? move.flow
-      : mended(move.flow);
-    if (source === undefined) continue;
-    const { flow, visits } = visitsToGoal(source);
-    const isNew = (events: readonly FlowEvent[]) =>
-      events.some(({ type }) => type === 'on-matching-customer.no');
-    const events = visits.find(isNew);
-    if (events === undefined) continue;
-    await test.step(move.name, async () => {
-      await author.publish(source);
-      const phone = freshPhone();
-      const visit: FlowVisit = {
-        events,
-        phone,
-        title: move.name,
-        knows: 'nobody',
-        ends: flow.goals.goal!,
-        takes: [],
-      };
-      const flowVisitor = new FlowVisitor(page, flow, visit, outbox);
-      await flowVisitor.visitor.open(shopNamed(shop));
-      let snapshot = start(flow);
-      for (const event of events) {
-        await flowVisitor.send(stepOf(flow, snapshot.stack.at(-1)!), event);
-        ({ snapshot } = transition(flow, snapshot, event));
-        await flowVisitor.visitor.at(snapshot.stack.at(-1)!);
-      }
-      await flowVisitor.book();
-    });
-    count += 1;
-  }
-  console.info(`${count} moved flows were booked by in a browser`);
-  expect(count).toBeGreaterThan(0);
 });

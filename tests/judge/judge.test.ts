@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import type { Edit } from './edits/edit.ts';
 import { edits, twoEdits } from './edits/edits.ts';
 import { harmlessEdits } from './edits/harmlessEdits.ts';
-import { Journal } from './journal.ts';
 import { forms, harmOf, product, verdictOf } from './verdicts.ts';
 import { visitors } from './visitors.ts';
 
@@ -11,10 +10,6 @@ const singles = [...edits(product.flow, forms)];
 const isEverything = process.env.MUTATIONS === 'all';
 /** Edits of each kind in the sample, and how many times six pairs. */
 const samples = isEverything ? 1 : Number(process.env.MUTATIONS ?? 1);
-/** `MUTATIONS_LOG=FILE` continues an interrupted run of the same code. */
-const journal = new Journal<{ verdict: string; harm?: string | undefined }>(
-  process.env.MUTATIONS_LOG,
-);
 /** Every kind of visitor; of those who turn back, a sample that differs between edits. */
 const some = (salt: number) =>
   isEverything
@@ -27,13 +22,8 @@ const some = (salt: number) =>
 function slippedOf(title: string, tried: readonly Edit[]): string[] {
   const tally: Record<string, number> = {};
   const slipped = tried.flatMap((edit, index) => {
-    const { verdict, harm } = journal.once(`${title} ${index} ${edit.kind}: ${edit.name}`, () => {
-      const judged = verdictOf(edit);
-      return {
-        verdict: judged,
-        harm: judged === 'refused' ? undefined : harmOf(edit, some(index)),
-      };
-    });
+    const verdict = verdictOf(edit);
+    const harm = verdict === 'refused' ? undefined : harmOf(edit, some(index));
     const label = harm === undefined ? verdict : `${verdict}, harmful`;
     tally[label] = (tally[label] ?? 0) + 1;
     return harm === undefined ? [] : [`${edit.kind}: ${edit.name}: ${verdict}: ${harm}`];
