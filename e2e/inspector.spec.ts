@@ -130,7 +130,7 @@ onEditedFlow(
       timeout: 60_000,
     });
     await inspector.open(`/inspector.html?${shop}`);
-    await expect(page.getByText("follows everybody's flow")).toBeVisible();
+    await expect(page.getByText('follows everybody’s flow')).toBeVisible();
 
     const visitor = new Visitor(page);
     await page.goto(`/?shop=${shopNamed('Maple Street Auto')}`);

@@ -122,7 +122,7 @@ async function storeState(
   if (revision % THIN_EVERY === 0) await thinStates(tx, id);
   await writeAudit(tx, {
     ...{ at: now, by, action: 'save draft', scope: scopeOfName(row.scope) },
-    detail: { draft: id, revision },
+    detail: { draft: id, name: row.name, revision },
   });
   return { revision, hash: stored.hash, ...answer };
 }

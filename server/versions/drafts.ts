@@ -199,7 +199,7 @@ export async function changeDraftState(
   await writeAudit(tx, {
     ...{ at: now, by, scope: scopeOfName(row.scope) },
     action: state === 'open' ? 'open draft again' : 'put draft away',
-    detail: { draft: id },
+    detail: { draft: id, name: row.name },
   });
 }
 

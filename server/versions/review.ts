@@ -161,7 +161,7 @@ export function approve(
       .onConflictDoNothing();
     await writeAudit(tx, {
       ...{ at: clock(), by, action: 'approve', scope: scopeOfName(draft?.scope ?? 'everybody') },
-      detail: { draft: id, hash },
+      detail: { draft: id, name: draft?.name, hash },
     });
     return approvalsOf(tx, id, hash);
   });

@@ -106,7 +106,7 @@ export async function askForReview(
     if (added.length === 0) return false;
     await writeAudit(tx, {
       ...{ at, by, action: 'ask for review', scope: scopeOfName(draft.scope) },
-      detail: { draft: id, to: member.id },
+      detail: { draft: id, name: draft.name, to: member.id, asked: member.name },
     });
     return true;
   });

@@ -16,12 +16,27 @@ import {
   loadStaff,
   placeOfPage,
   scopeOfAddress,
+  StaffCallError,
   type Staff,
 } from './calls/calls.ts';
 import styles from './Inspector.module.css';
 
 /** Says why the inspector could not be loaded, and what to do. */
 function NotLoaded({ error }: { error: unknown }) {
+  // What the server knows why it does not show, such as a draft that is not there.
+  if (error instanceof StaffCallError && error.status < 500) {
+    return (
+      <main className={styles.failed}>
+        <h1>This cannot be shown</h1>
+        <p>{error.message}</p>
+        <p>
+          <a href={addressFor(scopeOfAddress(window.location.search), { page: 'drafts' })}>
+            See the drafts that there are
+          </a>
+        </p>
+      </main>
+    );
+  }
   return (
     <main className={styles.failed}>
       <h1>The flow could not be loaded</h1>

@@ -52,6 +52,11 @@ export const variableInWords = (flow: Flow, name: string, value: Scalar | undefi
 /** Words as a sentence, with a capital letter. */
 export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** A language by its English name: "Canadian French". */
+export const languageInWords = (id: string): string => languageNames.of(id) ?? id;
+
 /** The name of an answer in words: "the new vehicle". */
 export const answerInWords = (name: string): string =>
   Object.hasOwn(answers, name) ? answers[name as keyof typeof answers] : spellOut(name);

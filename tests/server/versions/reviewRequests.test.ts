@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Reviewers, SharedDraft, WaitingReview } from '../../../src/contract/staff.gen.ts';
+import { audit } from '../../../server/db/tables.ts';
 import type { MailMessage } from '../../../server/messages/mailSender.ts';
 import { askForReview, type ReviewDeps } from '../../../server/versions/reviewRequests.ts';
 import { demo } from '../support/world.ts';
@@ -50,6 +51,14 @@ test('a colleague who may approve is asked by name, and told what waits until th
   expect(draft.hash).not.toBe(hash);
   await versions.call('POST', `${path}/approve`, { as: cleo, body: { hash: draft.hash } });
   expect(await waitingFor(cleo)).toEqual([]);
+
+  const told = (await versions.db.select().from(audit)).filter(({ detail }) => detail.draft === id);
+  expect(told.map(({ action, detail }) => [action, detail.name])).toEqual(
+    ['begin draft', 'save draft', 'ask for review', 'approve'].map((action) => [
+      action,
+      'Shorter notes',
+    ]),
+  );
 });
 
 test('nobody is asked who could not approve, nor about a draft that is done with', async () => {

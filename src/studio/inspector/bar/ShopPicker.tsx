@@ -30,9 +30,9 @@ export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
   const name = shop?.name ?? (id === null ? 'All shops' : 'This shop');
   const state =
     id === null
-      ? "everybody's flow"
+      ? 'everybody’s flow'
       : !shop?.hasOwnFlow
-        ? "follows everybody's flow"
+        ? 'follows everybody’s flow'
         : shop.follows
           ? 'follows, with differences'
           : 'its own flow';

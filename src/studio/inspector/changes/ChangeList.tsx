@@ -4,7 +4,7 @@ import { fillWords } from '../words.ts';
 import type { FileChange } from './changesOf.ts';
 import styles from './Changes.module.css';
 import { listed } from './side.ts';
-import { WordsTable } from './WordsTable.tsx';
+import { WordsTable, type SideNames } from './WordsTable.tsx';
 import words from './words.json';
 
 /** Of what belongs to a change this many sentences stand in sight; one more does, too. */
@@ -66,10 +66,13 @@ interface ChangeListProps {
   changes: readonly FileChange[];
   /** What else stands with the changes of a screen, such as its pictures. */
   renderScreen?: (step: string, changes: readonly FileChange[]) => ReactNode;
+  sides?: SideNames;
 }
 
+const inTime: SideNames = { before: words.wordsBefore, after: words.wordsAfter };
+
 /** Changes in sentences, screen by screen. */
-export function ChangeList({ changes, renderScreen }: ChangeListProps) {
+export function ChangeList({ changes, renderScreen, sides = inTime }: ChangeListProps) {
   if (changes.length === 0) return <p>{words.none}</p>;
   const screens = groupBy(changes, ({ screen }) => screen?.step);
   return [...screens].map(([step, list]) => {
@@ -81,7 +84,7 @@ export function ChangeList({ changes, renderScreen }: ChangeListProps) {
           {list.map((change) => (
             <li key={change.key}>
               <p>{change.sentence}</p>
-              <WordsTable of={change} />
+              <WordsTable of={change} sides={sides} />
               <Details of={change.details ?? []} />
             </li>
           ))}

@@ -16,8 +16,19 @@ function Marked({ text, other, as: Mark }: { text: string; other: string; as: 'd
   );
 }
 
-/** What visitors read before and after, language by language, with the words marked that differ. */
-export function WordsTable({ of: { words: said, outdated, missing } }: { of: FileChange }) {
+/** What the two sides of a difference are called. */
+export interface SideNames {
+  readonly before: string;
+  readonly after: string;
+}
+
+interface WordsTableProps {
+  of: FileChange;
+  sides: SideNames;
+}
+
+/** What visitors read on both sides, language by language, with the words marked that differ. */
+export function WordsTable({ of: { words: said, outdated, missing }, sides }: WordsTableProps) {
   if (said === undefined) return null;
   const { before, after } = said;
   const shown = languages.filter(
@@ -35,8 +46,8 @@ export function WordsTable({ of: { words: said, outdated, missing } }: { of: Fil
       <thead>
         <tr>
           <th scope="col">{words.language}</th>
-          {before !== undefined && <th scope="col">{words.wordsBefore}</th>}
-          {after !== undefined && <th scope="col">{words.wordsAfter}</th>}
+          {before !== undefined && <th scope="col">{sides.before}</th>}
+          {after !== undefined && <th scope="col">{sides.after}</th>}
         </tr>
       </thead>
       <tbody>

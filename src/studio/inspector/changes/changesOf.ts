@@ -7,10 +7,10 @@ import type { Json } from '../../../engine/types.ts';
 import { isObject } from '../../../files/json/isObject.ts';
 import { translationLanguages, type TranslationLanguage } from '../../../files/stepFile/types.ts';
 import { fillWords } from '../words.ts';
-import { asObject, standsAt, type Canonical } from './canonical.ts';
+import { asObject, standsAt, textAt, type Canonical } from './canonical.ts';
 import { leavesOf, type Leaf } from './leaves.ts';
 import { openingAnswers } from './opening.ts';
-import { Side } from './side.ts';
+import { inQuotes, Side } from './side.ts';
 import { sideWith, type FilePair, type Subject, type Told } from './pair.ts';
 import { subjectOfAnswer, subjectOfForm } from './tellForm.ts';
 import { stepSubject, subjectOfFlow } from './tellFlow.ts';
@@ -160,9 +160,14 @@ function subjectOfWholeForm(pair: FilePair, form: string): Subject {
   const [step] = ids;
   if (step !== undefined) return subjectOfFlow(pair, ['steps', step, 'form']);
   const isNew = pair.before.files.forms[form] === undefined;
+  const heading = textAt((isNew ? pair.after : pair.before).forms[form], 'heading') ?? form;
   return {
     ...{ key: `form ${form}`, file: form, path: [] },
-    tell: () => ({ sentence: isNew ? words.form.unshownNew : words.form.unshownGone }),
+    tell: () => ({
+      sentence: fillWords(isNew ? words.form.unshownNew : words.form.unshownGone, {
+        text: inQuotes(heading),
+      }),
+    }),
   };
 }
 

@@ -1,5 +1,7 @@
 /** What differs in two flow files, in sentences. */
-import app from '../../../page/text/en.json';
+import en from '../../../page/text/en.json';
+import es from '../../../page/text/es.json';
+import frCA from '../../../page/text/fr-CA.json';
 import { isObject } from '../../../files/json/isObject.ts';
 import { spellOut } from '../../../engine/explain/ruleInWords.ts';
 import { answerInWords, asSentence, fillWords } from '../words.ts';
@@ -28,7 +30,18 @@ const compare = (
 const quoted = (text: string | undefined) => (text === undefined ? undefined : inQuotes(text));
 
 /** Which words of a text are shown where a step has none of its own. */
-const appTexts: Readonly<Record<string, string>> = app;
+const appTexts: Readonly<Record<string, string>> = en;
+const appLanguages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  ...{ en, es, 'fr-CA': frCA },
+};
+
+/** What the app itself says there, in each language. */
+const wordsOfApp = (name: string): WordsByLanguage | undefined =>
+  Object.hasOwn(appTexts, name)
+    ? Object.fromEntries(
+        Object.entries(appLanguages).map(([language, texts]) => [language, texts[name] ?? '']),
+      )
+    : undefined;
 
 /** What a transition does beside leading on, in parts. */
 function beside(side: Side, way: unknown): string[] {
@@ -297,12 +310,13 @@ function tellStepField(
         return isObject(said) ? (said as WordsByLanguage) : undefined;
       };
       const [then, now] = [own(pair.before), own(pair.after)];
+      // Where the step has none of its own, visitors read the app's.
       const text = nameOfText(part);
       const sentence = now === undefined ? steps.noWords : steps.words;
       const shown = inQuotes(now?.en ?? Object.values(now ?? {})[0] ?? '');
       return {
         sentence: fillWords(sentence, { step, text, now: shown }),
-        words: { before: then, after: now },
+        words: { before: then ?? wordsOfApp(part), after: now ?? wordsOfApp(part) },
       };
     }
     default:

@@ -3,7 +3,7 @@ import type { Flow } from '../../../engine/types.ts';
 import { addressFor } from '../calls/calls.ts';
 import staffStyles from '../pages/Staff.module.css';
 import { flow as flowName, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
-import { fillWords } from '../words.ts';
+import { fillWords, languageInWords } from '../words.ts';
 import styles from './Funnel.module.css';
 import { endInWords } from './cameTo.ts';
 import { titleOfStep } from './StepTable.tsx';
@@ -74,7 +74,7 @@ function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
                   <td>{endInWords(visit, flow)}</td>
                   <td>
                     {fillWords(words.on, {
-                      language: visit.begun.language,
+                      language: languageInWords(visit.begun.language),
                       screen: words.screens[visit.begun.screen],
                     })}
                   </td>

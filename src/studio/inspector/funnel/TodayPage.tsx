@@ -3,7 +3,7 @@ import type { Today } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
-import { FollowState } from '../history/FollowState.tsx';
+import { FollowState, NotFollowed } from '../history/FollowState.tsx';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import { compareFunnels } from './compareFunnels.ts';
 import styles from './Funnel.module.css';
@@ -35,6 +35,7 @@ export function TodayPage({ scopes }: Pick<StaffPageProps, 'scopes'>) {
     .slice(0, MOST_STEPS);
   return (
     <>
+      {history !== undefined && <NotFollowed history={history} scopes={scopes} />}
       {visits === 0 && week.visits === 0 && <NoVisitYet />}
       <ul className={styles.figures}>
         <li>

@@ -18,7 +18,7 @@ import { addressFor } from '../calls/calls.ts';
 import staffStyles from '../pages/Staff.module.css';
 import { scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { visitLink } from '../visit/visitFile.ts';
-import { eventInWords, fillWords } from '../words.ts';
+import { eventInWords, fillWords, languageInWords } from '../words.ts';
 import styles from './Funnel.module.css';
 import { servicesAsDecided, shopAsDecided } from './asDecided.ts';
 import { endInWords } from './cameTo.ts';
@@ -71,7 +71,7 @@ export function VisitPage() {
           shownTime(visit.beganAt),
           endInWords(visit, around?.flow),
           fillWords(words.on, {
-            language: visit.begun.language,
+            language: languageInWords(visit.begun.language),
             screen: words.screens[visit.begun.screen],
           }),
           words.entries[visit.begun.entry],

@@ -6,16 +6,34 @@ import { ChangeList } from '../changes/ChangeList.tsx';
 import { changesOf } from '../changes/changesOf.ts';
 import styles from '../pages/Staff.module.css';
 import { flowOfScope, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
-import { fillWords } from '../words.ts';
+import { asSentence, fillWords } from '../words.ts';
 import words from '../pages/words.json';
 
 interface FollowStateProps extends Pick<StaffPageProps, 'scopes'> {
   history: PublicationHistory;
 }
 
-/** Whether a place follows the flow around it, with what differences, and what it could not follow. */
+/** What went live around a place that follows, and could not be brought in there. */
+export function NotFollowed({ history: { around, notFollowed }, scopes }: FollowStateProps) {
+  if (around === null || notFollowed === null) return null;
+  const { sentence, reason, draftId } = notFollowed;
+  const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
+  return (
+    <p role="alert" className={styles.warning}>
+      {fillWords(words.notFollowed, { ...named, sentence, reason })}{' '}
+      {draftId !== null && (
+        <>
+          {words.mendFollowing}{' '}
+          <a href={addressFor(scope, { page: 'review', draft: draftId })}>{words.openFollowing}</a>
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Whether a place follows the flow around it, and with what differences. */
 export function FollowState({ history, scopes }: FollowStateProps) {
-  const { publications, live, around, notFollowed } = history;
+  const { publications, live, around } = history;
   const own = publications.find(({ sequence }) => sequence === live);
   const version = own?.version?.id;
   const takenIn = own?.around ?? undefined;
@@ -29,23 +47,15 @@ export function FollowState({ history, scopes }: FollowStateProps) {
   return (
     <section aria-label={words.whatDiffers}>
       <h2>{words.whatDiffers}</h2>
-      {notFollowed !== null && (
-        <p role="alert" className={styles.warning}>
-          {fillWords(words.notFollowed, {
-            sentence: notFollowed.sentence,
-            reason: notFollowed.reason,
-          })}{' '}
-          {notFollowed.draftId !== null && (
-            <a href={addressFor(scope, { draft: notFollowed.draftId })}>{words.mendFollowing}</a>
-          )}
-        </p>
-      )}
       {changes === undefined && <Waiting failure={failure} />}
       {changes?.length === 0 && <p>{fillWords(words.nothingDiffers, named)}</p>}
       {changes !== undefined && changes.length > 0 && (
         <>
           <p>{fillWords(words.followsWith, named)}</p>
-          <ChangeList changes={changes} />
+          <ChangeList
+            changes={changes}
+            sides={{ before: asSentence(named.around), after: named.scope }}
+          />
         </>
       )}
     </section>

@@ -8,7 +8,7 @@ import { clocksInWords } from '../pages/clocksInWords.ts';
 import { PublishForm, PublishOutcome, type PublishResult } from '../review/PublishForm.tsx';
 import styles from '../pages/Staff.module.css';
 import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
-import { FollowState } from './FollowState.tsx';
+import { FollowState, NotFollowed } from './FollowState.tsx';
 import { UnderWayCount } from '../review/UnderWayCount.tsx';
 import { flow, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import words from '../pages/words.json';
@@ -56,6 +56,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
           </>
         )}
       </p>
+      <NotFollowed history={answer} scopes={scopes} />
       <FollowState history={answer} scopes={scopes} />
       <ReviewRule needed={answer.needsApproval} canChange={canPublish} onChanged={again} />
       {scope.startsWith('shop:') && <SeenAt shop={scope.slice('shop:'.length)} />}

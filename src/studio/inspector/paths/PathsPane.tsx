@@ -14,7 +14,7 @@ export function PathsPane() {
   return (
     <div>
       <p className={styles.help}>
-        {visits.length} visits that together take every transition of this flow at least once.
+        {visits.length} visits that together go every way on which a visitor can go.
       </p>
       <ol className={styles.paths}>
         {visits.map((visit, index) => {

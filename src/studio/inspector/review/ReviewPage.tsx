@@ -263,13 +263,18 @@ function Publishing({
             ? words.approvalFirst
             : undefined;
   if (reason !== undefined) return <p>{reason}</p>;
+  const isSame = review.before !== null && changes.length === 0;
+  const following = followingOf(scopes, draft.scope, review.around, review.follows);
+  // Where there is a flow around it, publishing decides whether it is followed, too.
+  if (isSame && following === undefined) return <p>{words.nothingToPublish}</p>;
   return (
     <>
+      {isSame && <p>{words.onlyFollowing}</p>}
       <TextsBehind of={changes} />
       <PublishForm
         label={words.publish}
         zones={review.zones}
-        following={followingOf(scopes, draft.scope, review.around, review.follows)}
+        following={following}
         send={(given) =>
           callStaff('publishDraft', {
             params: { id: draft.id },

@@ -38,6 +38,35 @@ describe('what an edit has changed, in a sentence', () => {
     });
   });
 
+  test('words in place of the app’s stand beside those, with the languages that have none', () => {
+    const said = {
+      id: 'view-welcome',
+      name: 'steps.welcome.heading',
+      words: { en: 'Hello there' },
+    };
+    const other = edited(shipped, 'words', said);
+    const [change, ...more] = changesOf(shipped, other);
+    expect(more).toEqual([]);
+    expect(change).toMatchObject({
+      words: {
+        before: { en: expect.any(String), es: expect.any(String) },
+        after: { en: 'Hello there' },
+      },
+      ...{ outdated: [], missing: ['es', 'fr-CA'] },
+    });
+    expect(changesOf(other, shipped)[0]).toMatchObject({
+      words: { before: { en: 'Hello there' }, after: { es: expect.any(String) } },
+      ...{ outdated: [], missing: [] },
+    });
+  });
+
+  test('words of a screen that is not there are told as such', () => {
+    const forms = { ...shipped.forms, left: '{ "heading": "Tell us more" }' };
+    expect(sentences(shipped, { ...shipped, forms })).toEqual([
+      'New words of a screen that is not there: “Tell us more”. No visitor reads them.',
+    ]);
+  });
+
   test('a new screen shows all that it asks, with what must be answered for that first', () => {
     const asking = {
       ...{ id: 'ask-sale', before: 'view-confirmation', answer: 'isOurs', kind: 'one' },

@@ -1,22 +1,37 @@
+import { useMemo } from 'react';
 import { changeWords } from '../../../edits/changeWords/changeWords.ts';
 import type { Flow, Step } from '../../../../engine/types.ts';
 import en from '../../../../page/text/en.json';
 import es from '../../../../page/text/es.json';
 import frCA from '../../../../page/text/fr-CA.json';
 import { appWordsOf } from '../../stepWords.ts';
-import type { TranslationLanguage } from '../../../../files/stepFile/types.ts';
+import { parseFlow } from '../../../../engine/parse/parseFlow.ts';
+import { parseJson } from '../../../../files/json/parseJson.ts';
+import {
+  translationLanguages,
+  type TranslationLanguage,
+} from '../../../../files/stepFile/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Texts.module.css';
+import { gapsInWords } from './placesInWords.ts';
 import { WordsField } from './WordsField.tsx';
 
 const app: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, es, 'fr-CA': frCA };
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
+
+/** The texts of the app that a step of some flow replaces. */
+function ownWords(flow: string, id: string): NonNullable<Step['words']> {
+  const parsed = parseFlow(parseJson(flow));
+  return (parsed.ok && parsed.flow.steps[id]?.words) || {};
+}
 
 /**
  * The app's texts on a screen or in a form's widgets, in every language; the flow can replace each.
  */
 export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; step: Step }) {
   const said = appWordsOf(flow, draft.forms, step.id);
+  const { flow: published } = draft.published;
+  const former = useMemo(() => ownWords(published, step.id), [published, step.id]);
   if (said.length === 0) return null;
   const setWords = (name: string, language: 'en' | TranslationLanguage, text: string) => {
     // A text equal to the app's own need not be in the flow.
@@ -27,6 +42,17 @@ export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; 
     );
     draft.editFiles(edit, edit.label, `${step.id} ${name} ${language}`);
   };
+  const gaps = said.flatMap((name) => {
+    const own = step.words?.[name];
+    return own?.en === undefined
+      ? []
+      : translationLanguages.filter((language) => own[language] === undefined);
+  }).length;
+  /** Whether the English sentence was changed and its translation was not. */
+  const isOld = (name: string, language: TranslationLanguage) => {
+    const [was, is] = [former[name], step.words?.[name]];
+    return was?.en !== undefined && is?.en !== was.en && is?.[language] === was[language];
+  };
   return (
     <section aria-label="Texts of the screen">
       <h3 className={styles.title}>
@@ -35,6 +61,7 @@ export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; 
       <p className={styles.note}>
         Words in braces, such as {'{shop}'}, stand for what the visit knows. Leave them in.
       </p>
+      {gaps > 0 && <p className={styles.note}>{gapsInWords(gaps)}</p>}
       <ul className={styles.rows}>
         {said.map((name) => {
           const own = step.words?.[name] ?? {};
@@ -49,6 +76,12 @@ export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; 
                   lang={language}
                   words={own[language] ?? (isOwn ? '' : (app[language]?.[name] ?? ''))}
                   isMissing={isOwn && own[language] === undefined}
+                  isOld={
+                    isOwn &&
+                    language !== 'en' &&
+                    own[language] !== undefined &&
+                    isOld(name, language)
+                  }
                   onChange={(text) => setWords(name, language, text)}
                 />
               ))}

@@ -6,7 +6,7 @@ import {
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { formSentences, withSentence, withTranslation, type FormText } from './formSentences.ts';
 import { formInWords } from '../../words.ts';
-import { placesInWords } from './placesInWords.ts';
+import { gapsInWords, placesInWords } from './placesInWords.ts';
 import styles from './Texts.module.css';
 import { WordsField } from './WordsField.tsx';
 
@@ -75,8 +75,7 @@ export function FormTextsEditor({ draft, form }: { draft: FlowDraft; form: strin
       <h3 className={styles.title}>What customers read</h3>
       <p className={styles.note}>
         {isWhole && `Every sentence is there in ${translationLanguages.length + 1} languages.`}
-        {gaps > 0 &&
-          `${gaps} ${gaps === 1 ? 'translation is' : 'translations are'} missing: those visitors read English.`}
+        {gaps > 0 && gapsInWords(gaps)}
       </p>
       <ul className={styles.rows}>
         {rows.map((row, index) => {

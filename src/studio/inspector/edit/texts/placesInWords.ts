@@ -29,3 +29,7 @@ export function placeInWords(pointer: string): string {
 /** The places of a sentence, in words, without duplicates. */
 export const placesInWords = (pointers: readonly string[]): string =>
   [...new Set(pointers.map(placeInWords))].join('; ');
+
+/** How many translations a screen lacks, and what that means to visitors. */
+export const gapsInWords = (gaps: number): string =>
+  `${gaps} ${gaps === 1 ? 'translation is' : 'translations are'} missing: those visitors read English.`;

@@ -86,10 +86,9 @@ function Proved({ proof, faring = [], milliseconds }: ProvedProps) {
         {isAll && isForVisitsUnderWay && ', those under way among them'}
       </h2>
       <p className={styles.meaning}>
-        {!isAll && 'Too large to explore completely; looked at '}
-        {states.toLocaleString('en')} situations, {taken} of {transitions} transitions taken,{' '}
-        {kinds} ways to arrive at the goal, {tried.toLocaleString('en')} moves tried
-        {milliseconds !== undefined && ` in ${Math.max(1, Math.round(milliseconds))} ms`}.
+        {isAll
+          ? 'Everything that visitors can do was tried, on every screen, whatever they know or answered before: what is not listed above does not happen.'
+          : 'There is too much that visitors can do to try it all. What is listed above happens; something else may happen that was not found.'}
       </p>
       {!isAll && (
         <ul className={styles.unproved}>
@@ -98,6 +97,12 @@ function Proved({ proof, faring = [], milliseconds }: ProvedProps) {
           ))}
         </ul>
       )}
+      <details className={styles.meaning}>
+        <summary>For developers</summary>
+        {states.toLocaleString('en')} situations, {taken} of {transitions} transitions taken,{' '}
+        {kinds} ways to arrive at the goal, {tried.toLocaleString('en')} moves tried
+        {milliseconds !== undefined && ` in ${Math.max(1, Math.round(milliseconds))} ms`}.
+      </details>
     </section>
   );
 }
