@@ -4,6 +4,7 @@ import { evaluateRule, isTrue } from '../../../../engine/rule.ts';
 import type { Flow, Json, Scalar } from '../../../../engine/types.ts';
 import { listed } from '../../changes/side.ts';
 import { asSentence, quoted, stepInWords } from '../../words.ts';
+import { targetsOf } from './targetsOf.ts';
 
 /** The condition that a variable has a value. */
 const ruleOfValue = (name: string, value: Scalar): Json => {
@@ -91,18 +92,17 @@ export function answersInWords(
   steps: readonly string[],
 ): string | undefined {
   if (known === undefined) return undefined;
+  // Where a visit ends otherwise, nothing is left to decide.
   const asking = Object.values(flow.steps).filter(
-    ({ id, collects }) => collects.length > 0 && !steps.includes(id),
+    (step) =>
+      step.collects.length > 0 && targetsOf(flow, step).length > 0 && !steps.includes(step.id),
   );
   const later = asking.filter(({ id }) => !known.before.includes(id));
+  const places = listed(later.map(({ id }) => quoted(stepInWords(flow, id))));
   return [
-    ...(later.length > 0
-      ? [
-          `What is chosen later, at ${listed(later.map(({ id }) => quoted(stepInWords(flow, id))))}, cannot decide here.`,
-        ]
-      : []),
+    ...(later.length > 0 ? [`What is chosen later, at ${places}, cannot decide here.`] : []),
     ...(later.length < asking.length
-      ? ['An answer given before decides at its own question, by “Let an answer decide”.']
+      ? ['An earlier answer decides at its own question: “Let an answer decide”.']
       : []),
   ].join(' ');
 }
