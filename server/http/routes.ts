@@ -158,7 +158,7 @@ function linkRoutes(serve: Serve, deps: Deps): void {
     return shownAppointment(deps, key, power);
   });
 
-  serve('changeAppointment', async (call) => {
+  async function changeBy(call: Call<'changeAppointment'>) {
     const { power, ...key } = await linkedOf(call);
     if (power === 'show') {
       const visitor = await call.visitorIfAny();
@@ -171,6 +171,17 @@ function linkRoutes(serve: Serve, deps: Deps): void {
       ...{ ...key, asked, seen, language: call.language },
       by: { kind: 'customer' },
     });
+    return { changed, power };
+  }
+
+  serve('changeAppointment', async (call) => {
+    // Changes have ceilings of their own; what changes nothing counts as a read.
+    const countAsRead = async () => deps.admitRead({ client: await call.client() });
+    const { changed, power } = await changeBy(call).catch(async (error: unknown) => {
+      if (error instanceof ApiError) await countAsRead();
+      throw error;
+    });
+    if (!changed.isChanged) await countAsRead();
     return viewOf(deps, changed, power);
   });
 }

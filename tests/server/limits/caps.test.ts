@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { defaultCaps } from '../../../server/limits/caps.ts';
 import { rateLimits } from '../../../server/db/tables.ts';
-import { demo, otherCode, World } from '../support/world.ts';
+import { addDays } from '../../../src/booking/clock/localDate.ts';
+import { bookingFor, demo, otherCode, World } from '../support/world.ts';
 
 const { org, maple, queenWest, tiny } = demo();
 const caps = {
@@ -212,6 +213,25 @@ describe('what anybody may read', () => {
     expect(other.status).toBe(200);
     expect(refused.body.message).toMatch(/wait a few minutes/);
     expect((await times('192.0.2.180')).status).toBe(200);
+  });
+
+  test('and asking for changes of an appointment that change nothing, by a right link', async () => {
+    hoursLater();
+    const params = { shopId: maple };
+    const token = await world.token(maple);
+    const date = world.now.toISOString().slice(0, 10);
+    const body = bookingFor(await world.lead(maple, token), {
+      date: addDays(date, (9 - new Date(date).getUTCDay()) % 7 || 7),
+    });
+    const { body: booked } = await world.call('bookAppointment', { params, token, body });
+    const headers = { 'x-appointment-link': booked.link!.split('#')[1]! };
+    const undo = (from: string) =>
+      world.call('changeAppointment', { params, headers, body: { kind: 'undo', seen: 0 }, from });
+
+    const seen = await statuses(51, () => undo('192.0.2.182'));
+
+    expect([seen[0], seen[49], seen[50]]).toEqual([400, 400, 429]);
+    expect((await undo('192.0.2.183')).status).toBe(400);
   });
 
   test('are shared at one shop: whoever has read little goes on reading, other shops are open', async () => {
