@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { knownOn } from '../../src/checker/explore/knownOn.ts';
 import {
-  answersInWords,
+  whenAnswersAreKnown,
   conditionOptions,
 } from '../../src/studio/inspector/edit/editForms/conditionOptions.ts';
 import { bookingSource } from '../engine/support/flows.ts';
@@ -36,7 +36,7 @@ describe('what is known on arriving at a step', () => {
   });
 
   it('names the later steps whose answers cannot decide there, and how an earlier one can', () => {
-    const of = (step: string) => answersInWords(flow, knownOn(base, [step]), [step])!;
+    const of = (step: string) => whenAnswersAreKnown(flow, knownOn(base, [step]), [step])!;
     expect(of('add-notes')).toMatch(/What is chosen later, at .*“Way to come”.*cannot decide here/);
     expect(of('add-notes')).toContain('“Let an answer decide”');
     expect(of('view-confirmation')).not.toContain('“Way to come”');
@@ -44,6 +44,6 @@ describe('what is known on arriving at a step', () => {
 
   it('says nothing of either while it is not known', () => {
     expect(conditionOptions(flow, undefined)).toHaveLength(1);
-    expect(answersInWords(flow, undefined, [])).toBeUndefined();
+    expect(whenAnswersAreKnown(flow, undefined, [])).toBeUndefined();
   });
 });

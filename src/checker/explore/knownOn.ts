@@ -3,7 +3,7 @@ import type { Graph } from './explore.ts';
 import type { Edge, StackFrame, State } from './graph.ts';
 
 /** What visits can know on arriving at some steps, and where they learn the rest. */
-export interface Known {
+export interface KnownOnSteps {
   /** Each combination of variables with which a visit arrives; what is not tracked is left out. */
   readonly arrivals: readonly Readonly<Record<string, Scalar>>[];
   /** The steps at which some visit was before. */
@@ -30,7 +30,7 @@ function beneath(frames: Iterable<StackFrame>): Set<string> {
  * What visits that go on know on arriving at some steps, those included that pass over them. Whoever goes
  * back brings along what was learned since.
  */
-export function knownOn({ starts, shortest }: Graph, steps: readonly string[]): Known {
+export function knownOn({ starts, shortest }: Graph, steps: readonly string[]): KnownOnSteps {
   const reached = new Set(starts);
   for (const { edges } of reached) for (const { to } of edges) reached.add(to);
   const states = [...reached];

@@ -20,7 +20,7 @@ import {
   PlaceSelect,
 } from '../../inspector/edit/editForms/PlaceSelect.tsx';
 import {
-  answersInWords,
+  whenAnswersAreKnown,
   conditionOptions,
 } from '../../inspector/edit/editForms/conditionOptions.ts';
 import { targetsOf } from '../../inspector/edit/editForms/targetsOf.ts';
@@ -135,7 +135,7 @@ export function QuestionForm({
         onChange={setWho}
         options={[{ value: everybody, label: 'Everybody' }]}
         groups={conditionOptions(flow, known)}
-        hint={answersInWords(flow, known, next)}
+        hint={whenAnswersAreKnown(flow, known, next)}
         error={refusalOf(refusal, 'only')}
       />
       <PlaceSelect

@@ -6,7 +6,7 @@ import type { Json } from '../../../engine/types.ts';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { asSentence } from '../../inspector/words.ts';
 import {
-  answersInWords,
+  whenAnswersAreKnown,
   conditionOptions,
 } from '../../inspector/edit/editForms/conditionOptions.ts';
 import { useKnown } from '../../inspector/knowledge/useKnowledge.ts';
@@ -67,7 +67,7 @@ export function SkipForm({ flow, step, make, text, refusal }: EditFormProps<type
               ]
         }
         groups={groups}
-        hint={answersInWords(flow, known, [step.id])}
+        hint={whenAnswersAreKnown(flow, known, [step.id])}
       />
     </EditForm>
   );

@@ -1,6 +1,6 @@
 import { Explorations } from '../../../checker/abstraction/explorations.ts';
 import type { Graph } from '../../../checker/explore/explore.ts';
-import { knownOn, type Known } from '../../../checker/explore/knownOn.ts';
+import { knownOn, type KnownOnSteps } from '../../../checker/explore/knownOn.ts';
 import {
   coveringVisits,
   remainingOf,
@@ -26,7 +26,7 @@ export type KnowledgeQuestion =
   /** What visits know on arriving at some steps. */
   | { readonly kind: 'known'; readonly steps: readonly string[] };
 
-export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | Known | undefined;
+export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | KnownOnSteps | undefined;
 
 export interface KnowledgeRequest {
   readonly id: number;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { wholeSet } from '../answersOfSet.ts';
-import type { Known } from '../../../checker/explore/knownOn.ts';
+import type { KnownOnSteps } from '../../../checker/explore/knownOn.ts';
 import type { CoveringVisit, Remaining } from '../../../checker/explore/paths.ts';
 import type { Snapshot } from '../../../engine/types.ts';
 import { useInspected } from '../store/contexts.ts';
@@ -112,5 +112,5 @@ export const useVisits = (): readonly CoveringVisit[] | undefined =>
   useKnowledge(visitsQuestion, visitsQuestion) as readonly CoveringVisit[] | undefined;
 
 /** What visits know on arriving at some steps; undefined while it is computed. */
-export const useKnown = (steps: readonly string[]): Known | undefined =>
-  useKnowledge({ kind: 'known', steps }, steps.join('\n')) as Known | undefined;
+export const useKnown = (steps: readonly string[]): KnownOnSteps | undefined =>
+  useKnowledge({ kind: 'known', steps }, steps.join('\n')) as KnownOnSteps | undefined;

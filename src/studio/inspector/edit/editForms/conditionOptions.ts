@@ -1,4 +1,4 @@
-import type { Known } from '../../../../checker/explore/knownOn.ts';
+import type { KnownOnSteps } from '../../../../checker/explore/knownOn.ts';
 import { ruleInWords } from '../../../../engine/explain/ruleInWords.ts';
 import { evaluateRule, isTrue } from '../../../../engine/rule.ts';
 import type { Flow, Json, Scalar } from '../../../../engine/types.ts';
@@ -45,7 +45,10 @@ function conditionsOf(flow: Flow): Condition[] {
  * The step after which a condition can hold, for one that holds for nobody who arrives; undefined
  * where it may hold.
  */
-function knownAfter({ rule, reads }: Condition, { arrivals, learned }: Known): string | undefined {
+function knownAfter(
+  { rule, reads }: Condition,
+  { arrivals, learned }: KnownOnSteps,
+): string | undefined {
   const mayHold = arrivals.some(
     (values) =>
       reads.some((name) => !Object.hasOwn(values, name)) ||
@@ -66,7 +69,7 @@ function knownAfter({ rule, reads }: Condition, { arrivals, learned }: Known): s
  *
  * @param known what visits know there; undefined while that is computed
  */
-export function conditionOptions(flow: Flow, known: Known | undefined) {
+export function conditionOptions(flow: Flow, known: KnownOnSteps | undefined) {
   const told = conditionsOf(flow).map((condition) => {
     const later = known && knownAfter(condition, known);
     const label = asSentence(condition.said);
@@ -86,9 +89,9 @@ export function conditionOptions(flow: Flow, known: Known | undefined) {
 }
 
 /** Which answers cannot decide there, since they are given later, and how an earlier one can. */
-export function answersInWords(
+export function whenAnswersAreKnown(
   flow: Flow,
-  known: Known | undefined,
+  known: KnownOnSteps | undefined,
   steps: readonly string[],
 ): string | undefined {
   if (known === undefined) return undefined;
