@@ -29,33 +29,3 @@ test('who closes the page may leave a message instead, and begins anew after it 
     visitor.page.getByRole('checkbox', { name: 'Oil & filter change' }),
   ).not.toBeChecked();
 });
-
-test('a name and phone that are known cannot be changed in the lead form', async ({
-  visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
-}) => {
-  const phone = freshPhone();
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone },
-    'Oil & filter change',
-  );
-  await visitor.at('add-waiter-preferences');
-  await visitor.press('Close');
-  await visitor.at('view-exit');
-  await expect(visitor.page.getByLabel('Phone number')).toBeDisabled();
-  await expect(visitor.page.getByLabel('Phone number')).toHaveValue(/^360-21/);
-  await expect(visitor.page.getByLabel('Full name')).toBeEnabled();
-});
-
-test('a shop with no day enabled shows the lead form at once [2.136]', async ({
-  visitor,
-  shopNamed,
-}) => {
-  await visitor.page.goto(`/?shop=${shopNamed('Cedar Hill Motor Works')}`);
-  await visitor.at('view-exit');
-  await expect(visitor.page.getByText("We're currently booked!")).toBeVisible();
-  await visitor.leaveMessage('Rosa Delgado', '2065550189');
-  await expect(visitor.page.getByText('We received your message.')).toBeVisible();
-});

@@ -2,7 +2,6 @@
  * Texts are limited to three in ten minutes for one number: each phone of the demo world is used
  * by at most three tests here.
  */
-import { civic, rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
 test('a returning customer with services chosen adds what the shop recommends, and waits no longer [2.39] [2.60] [2.61] [2.71] [9.20]', async ({
@@ -79,27 +78,6 @@ test('a returning customer without services picks them for the chosen vehicle, a
   await visitor.seesBooked('Dana');
 });
 
-test('a known customer with a new vehicle is not asked who they are [4.21]', async ({
-  visitor,
-  shopNamed,
-  outbox,
-  demo,
-}) => {
-  const phone = demo.phones.one!;
-  await visitor.comeReturning({ shop: shopNamed('Queen West Garage'), outbox, phone });
-  await visitor.at('select-vehicle');
-  await visitor.press('Add vehicle');
-  await visitor.addVehicleByVin(civic);
-  await visitor.at('select-service');
-  await visitor.page.getByRole('checkbox').first().check();
-  await visitor.continue();
-  await visitor.pickTime();
-  await visitor.at('view-confirmation');
-  await expect(visitor.detail('Vehicle')).toHaveText('2019 Honda Civic');
-  await visitor.book();
-  await visitor.seesBooked('Dana');
-});
-
 test('several customers with one phone: the booking is for the owner of the chosen vehicle', async ({
   visitor,
   shopNamed,
@@ -119,24 +97,4 @@ test('several customers with one phone: the booking is for the owner of the chos
   await visitor.pickTime();
   await visitor.book();
   await visitor.seesBooked('Priya');
-});
-
-test('several customers with one phone and a new vehicle: we ask who is coming [4.25]', async ({
-  visitor,
-  shopNamed,
-  outbox,
-  demo,
-}) => {
-  const phone = demo.phones.several!;
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone },
-    'Oil & filter change',
-  );
-  await visitor.at('select-vehicle');
-  await visitor.press('Add vehicle');
-  await visitor.addVehicleByHand('2019', 'Honda', 'Civic');
-  await visitor.introduce(rosa);
-  await visitor.pickTime();
-  await visitor.book();
-  await visitor.seesBooked('Rosa');
 });
