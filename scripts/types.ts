@@ -103,7 +103,10 @@ async function typesOf($defs: Record<string, Schema>): Promise<string> {
     unreachableDefinitions: false,
     ignoreMinAndMaxItems: true,
   });
-  return types.replace(/export interface Contract \{[\s\S]*?\n\}\n/, '').trim();
+  return types
+    .replace(/export interface Contract \{[\s\S]*?\n\}\n/, '')
+    .replaceAll('{\n\n}', '{}')
+    .trim();
 }
 
 const callTable = (operations: typeof contract) =>

@@ -18,8 +18,8 @@ export function formFiles(folder: string, own?: string): Record<string, string> 
 }
 
 /** The texts of the files of {@link formFiles} by form id, broken ones included. */
-export async function formTexts(folder: string, own?: string): Promise<Record<string, string>> {
-  const files = Object.entries(formFiles(folder, own));
+export async function formTexts(folder: string): Promise<Record<string, string>> {
+  const files = Object.entries(formFiles(folder));
   const texts = await Promise.all(files.map(([, file]) => readFile(file, 'utf8')));
   return Object.fromEntries(files.map(([id], index) => [id, texts[index]!]));
 }

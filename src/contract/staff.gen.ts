@@ -1296,9 +1296,7 @@ export interface StaffOperations {
  * The drafts of a scope
  */
 readonly listDrafts: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly scope: ScopeName
 readonly flow?: FlowName
@@ -1313,12 +1311,8 @@ readonly drafts: readonly DraftSummary[]
  * Begins a draft from what is live, an older version, or files
  */
 readonly beginDraft: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: {
 readonly flow?: FlowName
 readonly scope: ScopeName
@@ -1344,9 +1338,7 @@ readonly readDraft: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: SharedDraft
 }
@@ -1357,9 +1349,7 @@ readonly renameDraft: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 readonly name: string
 }
@@ -1372,9 +1362,7 @@ readonly saveDraft: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 /**
  * The state that they were made to
@@ -1392,9 +1380,7 @@ readonly restoreDraft: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 /**
  * Either a `revision` or `live`
  */
@@ -1412,9 +1398,7 @@ readonly catchUpDraft: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 readonly base: Revision
 /**
@@ -1451,9 +1435,7 @@ readonly params: {
 readonly id: Uuid
 readonly revision: Revision
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: {
 readonly files: FlowFiles
@@ -1466,9 +1448,7 @@ readonly putDraftAway: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: void
 }
@@ -1479,9 +1459,7 @@ readonly reopenDraft: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: void
 }
@@ -1493,9 +1471,7 @@ readonly params: {
 readonly id: Uuid
 readonly tab: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 readonly step?: string
 }
@@ -1509,9 +1485,7 @@ readonly params: {
 readonly id: Uuid
 readonly tab: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: void
 }
@@ -1522,9 +1496,7 @@ readonly addDraftNote: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 readonly step: string
 readonly text: string
@@ -1539,9 +1511,7 @@ readonly params: {
 readonly id: Uuid
 readonly note: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: DraftNote
 }
@@ -1552,9 +1522,7 @@ readonly reviewDraft: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: Review
 }
@@ -1565,9 +1533,7 @@ readonly approveDraft: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 readonly hash: Hash
 }
@@ -1582,9 +1548,7 @@ readonly listReviewers: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: Reviewers
 }
@@ -1595,9 +1559,7 @@ readonly askForReview: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 /**
  * The id of one of the colleagues
@@ -1613,9 +1575,7 @@ readonly publishDraft: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 /**
  * Of the state that was looked at
@@ -1641,12 +1601,8 @@ readonly answer: (Published | Schedule)
  * The drafts that wait for the caller's review
  */
 readonly listReviewsForMe: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: undefined
 readonly answer: {
 readonly waiting: readonly WaitingReview[]
@@ -1656,9 +1612,7 @@ readonly waiting: readonly WaitingReview[]
  * Which way visits take, and where they end
  */
 readonly readFunnel: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly scope: ScopeName
 readonly flow?: FlowName
@@ -1680,9 +1634,7 @@ readonly versions: readonly SeenVersion[]
  * What is going on now, and lately
  */
 readonly readToday: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly scope: ScopeName
 readonly flow?: FlowName
@@ -1694,9 +1646,7 @@ readonly answer: Today
  * The visits of a shop’s day
  */
 readonly listVisits: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly shop: Uuid
 readonly day?: CalendarDay
@@ -1712,9 +1662,7 @@ readonly visits: readonly VisitSummary[]
  * The journal of a visit
  */
 readonly readVisit: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly shop: Uuid
 readonly id: Uuid
@@ -1726,9 +1674,7 @@ readonly answer: JournalledVisit
  * The experiments of a scope, the newest first
  */
 readonly listExperiments: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly scope: ScopeName
 readonly flow?: FlowName
@@ -1742,12 +1688,8 @@ readonly experiments: readonly ExperimentSummary[]
  * Shows variants to shares of the visitors
  */
 readonly beginExperiment: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: ExperimentOrder
 readonly answer: Experiment
 }
@@ -1758,9 +1700,7 @@ readonly readExperiment: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: Experiment
 }
@@ -1771,9 +1711,7 @@ readonly endExperiment: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 readonly outcome: ("stopped" | "kept")
 }
@@ -1786,9 +1724,7 @@ readonly rollOutVariant: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 /**
  * By its version
@@ -1806,12 +1742,8 @@ readonly answer: Published
  * Who has a version of its own, as far as the caller may see
  */
 readonly listLiveScopes: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: undefined
 readonly answer: {
 readonly scopes: readonly LiveScope[]
@@ -1821,12 +1753,8 @@ readonly scopes: readonly LiveScope[]
  * The scopes that the caller may see, and their role there
  */
 readonly listScopes: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: undefined
 readonly answer: {
 readonly scopes: readonly KnownScope[]
@@ -1836,9 +1764,7 @@ readonly scopes: readonly KnownScope[]
  * The visits under way that a publication would touch
  */
 readonly countUnderWay: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly scope: ScopeName
 readonly flow?: FlowName
@@ -1850,9 +1776,7 @@ readonly answer: UnderWay
  * What was published, 50 a page
  */
 readonly readHistory: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly scope: ScopeName
 readonly flow?: FlowName
@@ -1868,9 +1792,7 @@ readonly readVersion: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: Version
 }
@@ -1881,9 +1803,7 @@ readonly publishVersion: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: {
 readonly flow?: FlowName
 readonly scope: ScopeName
@@ -1907,9 +1827,7 @@ readonly answer: (Published | Schedule)
  * What differs between versions or drafts
  */
 readonly compareFiles: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly from: FileReference
 readonly to: FileReference
@@ -1921,9 +1839,7 @@ readonly answer: ComparedFiles
  * What was in force for a shop at a time
  */
 readonly readLiveAt: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly shop: Uuid
 readonly at: Moment
@@ -1936,12 +1852,8 @@ readonly answer: Publication
  * Lets a scope follow the one around it again
  */
 readonly followAround: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: {
 readonly flow?: FlowName
 readonly scope: ScopeName
@@ -1966,9 +1878,7 @@ readonly callOffSchedule: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: undefined
 readonly answer: Schedule
 }
@@ -1976,12 +1886,8 @@ readonly answer: Schedule
  * Says whether publishing needs an approval
  */
 readonly setReviewRule: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: {
 readonly scope: ScopeName
 readonly needsApproval: boolean
@@ -1992,12 +1898,8 @@ readonly answer: void
  * Who is signed in
  */
 readonly readMe: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: undefined
 readonly answer: {
 readonly name: string
@@ -2009,9 +1911,7 @@ readonly signOut: string
  * What staff did, or tried to do
  */
 readonly readAudit: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly as?: "jsonl"
 readonly about?: ("live" | "drafts" | "appointments" | "people" | "refused")
@@ -2024,9 +1924,7 @@ readonly answer: AuditLog
  * The appointments of a shop’s day
  */
 readonly listDayAppointments: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly shop: Uuid
 readonly day?: CalendarDay
@@ -2038,9 +1936,7 @@ readonly answer: DayOfShop
  * The times to which staff may move an appointment, in seven days
  */
 readonly listTimesToMoveTo: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly shop: Uuid
 readonly id: Uuid
@@ -2053,12 +1949,8 @@ readonly answer: AvailableSlots
  * Closes a day of a shop for bookings, or opens it again
  */
 readonly closeDayOfShop: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: {
 readonly shop: Uuid
 readonly day: CalendarDay
@@ -2075,9 +1967,7 @@ readonly changeAppointmentAsStaff: {
 readonly params: {
 readonly id: Uuid
 }
-readonly query: {
-
-}
+readonly query: {}
 readonly body: AppointmentChangeOrder
 readonly answer: StaffChanged
 }
@@ -2085,12 +1975,8 @@ readonly answer: StaffChanged
  * What a caller booked or began, by what they say of themselves
  */
 readonly findCaller: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: {
 readonly shop: Uuid
 readonly text: string
@@ -2101,9 +1987,7 @@ readonly answer: FoundOfCaller
  * What the server says of itself to the inspector: who is signed in, and how its folder of flows stands
  */
 readonly describeServer: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly scope?: ScopeName
 }
@@ -2114,12 +1998,8 @@ readonly answer: ServerDescription
  * The shops whose visits the inspector can show
  */
 readonly listInspectorShops: {
-readonly params: {
-
-}
-readonly query: {
-
-}
+readonly params: {}
+readonly query: {}
 readonly body: undefined
 readonly answer: {
 readonly shops: readonly InspectorShop[]
@@ -2129,9 +2009,7 @@ readonly shops: readonly InspectorShop[]
  * Why a shop has the times that it has on a day
  */
 readonly explainDayOfShop: {
-readonly params: {
-
-}
+readonly params: {}
 readonly query: {
 readonly shop: Uuid
 readonly date: CalendarDay

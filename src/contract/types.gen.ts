@@ -893,9 +893,7 @@ acesEngineBaseId: number
 acesEngineConfigId: number
 }[]
 }
-searchResults?: {
-
-}[]
+searchResults?: {}[]
 searchParams?: {
 search: string
 state: string
@@ -944,9 +942,7 @@ getOrganisation: {
 params: {
 orgId: Uuid
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: OrganisationAnswer
 }
@@ -957,9 +953,7 @@ getShopSettings: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: ShopSettings
 }
@@ -971,9 +965,7 @@ params: {
 shopId: Uuid
 phoneNumber: Phone
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: OtpSecret
 }
@@ -998,9 +990,7 @@ verifyOtp: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: VerifyOtpRequest
 answer: OtpToken
 }
@@ -1011,9 +1001,7 @@ createExitLead: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: ExitLead
 answer: LeadAnswer
 }
@@ -1025,9 +1013,7 @@ params: {
 shopId: Uuid
 leadId: Uuid
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: void
 }
@@ -1038,9 +1024,7 @@ revokeToken: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: void
 }
@@ -1051,9 +1035,7 @@ getCustomerVehicles: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: CustomerVehicle[]
 }
@@ -1064,9 +1046,7 @@ getYears: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: YearOption[]
 }
@@ -1078,9 +1058,7 @@ params: {
 shopId: Uuid
 year: number
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: Make[]
 }
@@ -1093,9 +1071,7 @@ shopId: Uuid
 year: number
 makeId: number
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: ModelEntry[]
 }
@@ -1107,9 +1083,7 @@ params: {
 shopId: Uuid
 baseVehicleId: number
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: Submodel[]
 }
@@ -1138,9 +1112,7 @@ params: {
 shopId: Uuid
 vehicleId: number
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: FullVehicle
 }
@@ -1169,9 +1141,7 @@ bookAppointment: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: BookingRequest
 answer: BookingAnswer
 }
@@ -1182,9 +1152,7 @@ createLead: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: BookingLead
 answer: LeadAnswer
 }
@@ -1196,9 +1164,7 @@ params: {
 shopId: Uuid
 leadId: Uuid
 }
-query: {
-
-}
+query: {}
 body: BookingLead
 answer: LeadAnswer
 }
@@ -1209,9 +1175,7 @@ recordVisit: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: VisitBatch
 answer: void
 }
@@ -1219,12 +1183,8 @@ answer: void
  * Records an analytics event, or a list of them
  */
 trackEvent: {
-params: {
-
-}
-query: {
-
-}
+params: {}
+query: {}
 body: AnalyticsEvents
 answer: void
 }
@@ -1235,9 +1195,7 @@ getAppointment: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: undefined
 answer: Appointment
 }
@@ -1248,9 +1206,7 @@ changeAppointment: {
 params: {
 shopId: Uuid
 }
-query: {
-
-}
+query: {}
 body: AppointmentChange
 answer: Appointment
 }

@@ -43,10 +43,6 @@ export interface StepFormProps {
   /** Called when errors are shown in place of going on, with the fields in their order. */
   onErrors?: (fields: readonly Path[]) => void;
   /**
-   * Called when a further button or a widget sends an event of the flow; `context.send` by default.
-   */
-  onEvent?: (event: string, answers: Answers) => void;
-  /**
    * Whether a further button's event leads anywhere; if not, it is hidden. By default all are
    * shown.
    */
@@ -54,8 +50,6 @@ export interface StepFormProps {
   busy?: boolean;
   /** Shown above the form: what the visitor must know first. */
   banner?: ReactNode;
-  /** Shown above the buttons. */
-  footer?: ReactNode;
 }
 
 /** A form, drawn from its file. */
@@ -70,7 +64,7 @@ const leavesOpen: ReadonlySet<string> = new Set(['required', 'minItems', 'minPro
 const noDefaults = { emptyObjectFields: 'skipDefaults', constAsDefaults: 'never' } as const;
 
 function OpenStepForm(props: StepFormProps) {
-  const { context, onSubmit, onEvent = context.send, busy = false, footer } = props;
+  const { context, onSubmit, busy = false } = props;
   const { form } = props.form;
   const state = useStepForm(props.form, props.answers, context.shop, props.onChange, props.onHold);
   const { errors, shownErrors, hidden, facts, attempt } = state;
@@ -111,7 +105,7 @@ function OpenStepForm(props: StepFormProps) {
     const result = state.result();
     const wrong = result.errors.filter(({ keyword }) => !leavesOpen.has(keyword));
     if (wrong.length > 0) show(wrong);
-    else onEvent(event, { ...values, ...result.answers });
+    else context.send(event, { ...values, ...result.answers });
   };
 
   const errorAt = (test: (path: Path) => boolean) =>
@@ -135,9 +129,9 @@ function OpenStepForm(props: StepFormProps) {
       (showWhen === undefined || conditionHolds(showWhen, facts)),
   );
   const showsContinue = form.hideUntilValid !== true || isValid;
-  const buttons = (showsContinue || actions.length > 0 || footer !== undefined) && (
+  const buttons = (showsContinue || actions.length > 0) && (
     <Buttons
-      {...{ form, actions, showsContinue, send, footer, busy }}
+      {...{ form, actions, showsContinue, send, busy }}
       skips={form.skipWhen !== undefined && conditionHolds(form.skipWhen, facts)}
       disabled={!mayContinue || (form.disableUntilValid === true && !isValid)}
     />
@@ -179,7 +173,8 @@ function OpenStepForm(props: StepFormProps) {
   );
 }
 
-interface ButtonsProps extends Pick<StepFormProps, 'footer' | 'busy'> {
+interface ButtonsProps {
+  busy: boolean;
   form: StepFormModule['form'];
   actions: NonNullable<StepFormModule['form']['actions']>;
   showsContinue: boolean;
@@ -189,13 +184,12 @@ interface ButtonsProps extends Pick<StepFormProps, 'footer' | 'busy'> {
   send: (event: string, answers?: Answers) => void;
 }
 
-/** The footer, the form's further buttons, and Continue. */
+/** The form's further buttons, and Continue. */
 function Buttons(props: ButtonsProps) {
   const { t } = useTexts();
-  const { form, actions, showsContinue, skips, disabled, send, footer, busy = false } = props;
+  const { form, actions, showsContinue, skips, disabled, send, busy } = props;
   return (
     <div className={styles.actions}>
-      {footer}
       {actions.map(({ label, event, answers }) => (
         <Button
           key={event}

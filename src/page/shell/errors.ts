@@ -22,35 +22,21 @@ export const isOfScript = (error: unknown): boolean =>
 
 /** The words for an error that no screen handled (specification, section 8). */
 export function shownError(error: unknown, t: PageTexts['t']): ShownError {
-  if (error instanceof Unsettled) {
-    const { words, askAgain } = error;
-    const canRetry = askAgain !== undefined;
-    return { title: t(`${words}.title`), message: t(`${words}.message`), canRetry };
-  }
-  if (error instanceof HttpError && error.kind !== 'http') {
-    return {
-      title: t('errors.connection.title'),
-      message: t('errors.connection.message'),
-      canRetry: true,
-    };
-  }
-  // Too many requests: the server's words say how long to wait.
-  if (error instanceof HttpError && error.status === 429) {
-    const words = wordsOf(error);
+  const say = (
+    words: Unsettled['words'] | 'errors.connection' | 'errors.client',
+    canRetry: boolean,
+  ) => ({ title: t(`${words}.title`), message: t(`${words}.message`), canRetry });
+
+  if (error instanceof Unsettled) return say(error.words, error.askAgain !== undefined);
+  if (error instanceof HttpError) {
+    if (error.kind !== 'http') return say('errors.connection', true);
+    // Too many requests: the server's words say how long to wait.
+    const isTooOften = error.status === 429;
+    const words = isTooOften ? wordsOf(error) : '';
     if (words !== '') return { title: words, message: '', canRetry: true };
-  } else if (error instanceof HttpError && error.status < 500) {
-    return {
-      title: t('errors.client.title'),
-      message: t('errors.client.message'),
-      canRetry: false,
-    };
+    if (error.status < 500 && !isTooOften) return say('errors.client', false);
   }
-  if (error instanceof RefusedPhone) {
-    return { title: error.message, message: '', canRetry: true };
-  }
-  return {
-    title: t('errors.server.title'),
-    message: error instanceof IncompleteBooking ? error.message : t('errors.server.message'),
-    canRetry: true,
-  };
+  if (error instanceof RefusedPhone) return { title: error.message, message: '', canRetry: true };
+  const general = say('errors.server', true);
+  return error instanceof IncompleteBooking ? { ...general, message: error.message } : general;
 }

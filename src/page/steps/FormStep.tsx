@@ -40,7 +40,7 @@ export default function FormStep() {
   if (opened.form === undefined) return null;
   const form = use(wizard.forms.toShow(opened.form));
 
-  const sendOn = (event: string, given: Answers) => {
+  const sendOn = (event: string, given: Answers = {}) => {
     // The form may be newer than the flow of this visit: answers that the flow does not know are
     // left out.
     const collected = Object.entries(given).filter(([name]) => opened.collects.includes(name));
@@ -74,7 +74,7 @@ export default function FormStep() {
     answers,
     shop: wizard.settings,
     config: wizard.config,
-    send: (event, given = {}) => sendOn(event, given),
+    send: sendOn,
   };
 
   return (

@@ -16,14 +16,11 @@ export type ShowToast = (message: string) => void;
 
 const ToastValue = createContext<ShowToast | null>(null);
 
-export interface ToastProviderProps {
-  children: ReactNode;
-  /** How long a message is shown; the time stops while pointer or focus are on it. */
-  durationMilliseconds?: number;
-}
+/** How long a message is shown; the time stops while pointer or focus are on it. */
+const SHOWN_MS = 5000;
 
 /** Provides {@link useToast} and shows one short message at the bottom; a newer one replaces it. */
-export function ToastProvider({ children, durationMilliseconds = 5000 }: ToastProviderProps) {
+export function ToastProvider({ children }: { children: ReactNode }) {
   const { t } = useTexts();
   const [toast, setToast] = useState<{ id: number; message: string } | null>(null);
   const [held, setHeld] = useState(false);
@@ -35,9 +32,9 @@ export function ToastProvider({ children, durationMilliseconds = 5000 }: ToastPr
 
   useEffect(() => {
     if (toast === null || held) return undefined;
-    const timer = setTimeout(() => setToast(null), durationMilliseconds);
+    const timer = setTimeout(() => setToast(null), SHOWN_MS);
     return () => clearTimeout(timer);
-  }, [toast, held, durationMilliseconds]);
+  }, [toast, held]);
 
   function dismiss() {
     setHeld(false);

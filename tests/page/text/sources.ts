@@ -8,10 +8,11 @@ const root = join(import.meta.dirname, '../../..');
  * can come after it. A new template needs a line here.
  */
 export const templates: Readonly<Record<string, readonly string[]>> = {
-  // src/page/api/Unsettled.ts, by what may have come of it
-  '': ['errors.uncertain', 'errors.notSent', 'errors.server', 'steps.outcome.unknown'].flatMap(
-    (words) => [`${words}.title`, `${words}.message`],
-  ),
+  // src/page/shell/errors.ts, by what may have come of it
+  '': [
+    ...['errors.uncertain', 'errors.notSent', 'errors.server', 'steps.outcome.unknown'],
+    ...['errors.connection', 'errors.client'],
+  ].flatMap((words) => [`${words}.title`, `${words}.message`]),
   'steps.appointment.': ['cancelled', 'missed', 'tooLate', 'call'],
   'steps.appointment.is.': ['cancelled', 'missed'],
   'steps.outcome.': ['moved', 'cancelled', 'kept'],
