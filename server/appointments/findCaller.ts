@@ -37,6 +37,8 @@ import {
   vehicleSearches,
 } from '../db/tables.ts';
 import { appointmentsWhere, type DayAppointment } from '../booking/dayAppointments.ts';
+import type { LeadRow } from '../leads/leadRows.ts';
+import { leadsAsAsked, type LeadAsAsked } from './leadsAsAsked.ts';
 import { shortPhone } from './shortened.ts';
 import type { CallerSearch } from './callerSearch.ts';
 
@@ -79,20 +81,17 @@ export async function findCaller(
   ]);
   const listed = ids.slice(0, mostFound);
   const rows = listed.length === 0 ? [] : await appointmentsOf(db, shopId, listed);
-  const shownLeads = foundLeads.slice(0, mostFound);
-  const visitIds = [...rows, ...shownLeads].flatMap(({ visitId }) => visitId ?? []);
+  const shownLeads = await leadsAsAsked(db, foundLeads.slice(0, mostFound));
+  const shownRows = shownLeads.map(({ lead }) => lead);
+  const visitIds = [...rows, ...shownRows].flatMap(({ visitId }) => visitId ?? []);
   const [changes, messages, visits] = await Promise.all([
     changesOf(db, shopId, listed),
-    messagesOf(db, shopId, [...listed, ...shownLeads.map(({ id }) => id)]),
+    messagesOf(db, shopId, [...listed, ...shownRows.map(({ id }) => id)]),
     visitsOf(db, shopId, visitIds),
   ]);
   return {
     appointments: rows,
-    leads: shownLeads.map((lead) => ({
-      ...lead,
-      messages: messages.get(lead.id) ?? [],
-      visit: visits.get(lead.visitId ?? '') ?? null,
-    })),
+    leads: shownLeads.map((lead) => foundLead(lead, messages, visits)),
     codes,
     changes,
     messages,
@@ -108,14 +107,21 @@ async function appointmentsOf(db: Database, shopId: string, ids: readonly string
 
 const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Whether a first and last name begin as a search says. */
+/** Whether a name begins as a search says: the last name, the first, or both, each of several words too. */
 function isNamed(
   { first, last }: { first: string; last: string },
   of: { firstName: SQLWrapper; lastName: SQLWrapper },
 ) {
-  return and(
-    like(sql`lower(${of.lastName})`, begins(last)),
-    first === '' ? undefined : like(sql`lower(${of.firstName})`, begins(first)),
+  const typed = `${first} ${last}`.trim();
+  return or(
+    like(sql`lower(${of.lastName})`, begins(typed)),
+    like(sql`lower(${of.firstName})`, begins(typed)),
+    first === ''
+      ? undefined
+      : and(
+          like(sql`lower(${of.lastName})`, begins(last)),
+          like(sql`lower(${of.firstName})`, begins(first)),
+        ),
   );
 }
 
@@ -232,30 +238,41 @@ async function appointmentIds(
   return rows.map(({ id }) => id);
 }
 
-type LeadWithoutMessages = Omit<FoundLead, 'messages' | 'visit'>;
-
 /** The leads that were not booked. */
-async function leadsOf(
-  db: Database,
-  shopId: string,
-  search: CallerSearch,
-): Promise<LeadWithoutMessages[]> {
+async function leadsOf(db: Database, shopId: string, search: CallerSearch): Promise<LeadRow[]> {
   const condition = leadCondition(search, shopId);
   if (condition === undefined) return [];
-  const rows = await db
+  return db
     .select()
     .from(leads)
     .where(and(eq(leads.shopId, shopId), isNull(leads.answer), condition))
     .orderBy(desc(leads.createdAt))
     .limit(mostFound + 1);
-  return rows.map(({ id, kind, phone, createdAt, updatedAt, abandonedAt, visitId }) => ({
-    id,
-    phone: shortPhone(phone),
-    state: kind === 'exit' ? 'left a message' : abandonedAt === null ? 'open' : 'abandoned',
-    beganAt: createdAt.toISOString(),
-    lastAt: updatedAt.toISOString(),
-    visitId,
-  }));
+}
+
+/** How a lead stands. Its mark is set whenever the page is hidden, so the journal knows better. */
+function stateOfLead({ kind, abandonedAt }: LeadRow, visit: FoundVisit | null): FoundLead['state'] {
+  if (kind === 'exit') return 'left a message';
+  if (visit !== null) return visit.isOver ? 'abandoned' : 'under way';
+  return abandonedAt === null ? 'open' : 'abandoned';
+}
+
+function foundLead(
+  { lead, customer, asked }: LeadAsAsked,
+  messages: FoundRows['messages'],
+  visits: FoundRows['visits'],
+): FoundLead {
+  const visit = visits.get(lead.visitId ?? '') ?? null;
+  return {
+    ...{ id: lead.id, customer, phone: shortPhone(lead.phone), asked },
+    state: stateOfLead(lead, visit),
+    beganAt: lead.createdAt.toISOString(),
+    lastAt: lead.updatedAt.toISOString(),
+    isSettled: lead.kind === 'exit' || lead.settledAt !== null,
+    visitId: lead.visitId,
+    messages: messages.get(lead.id) ?? [],
+    visit,
+  };
 }
 
 async function codesOf(
@@ -286,11 +303,17 @@ async function visitsOf(
   const byId = new Map<string, FoundVisit>();
   if (ids.length === 0) return byId;
   const known = await db
-    .select({ id: journalVisits.id })
+    .select({
+      id: journalVisits.id,
+      closedAs: journalVisits.closedAs,
+      outcome: journalVisits.outcome,
+    })
     .from(journalVisits)
     .where(and(eq(journalVisits.shopId, shopId), inArray(journalVisits.id, [...ids])));
   if (known.length === 0) return byId;
-  for (const { id } of known) byId.set(id, { loaded: null, errors: [] });
+  for (const { id, closedAs, outcome } of known) {
+    byId.set(id, { loaded: null, errors: [], isOver: (closedAs ?? outcome) !== null });
+  }
   const { visitId, number, kind, error, loaded } = journalRecords;
   const rows = await db
     .select({ visitId, error, loaded })
@@ -308,7 +331,7 @@ async function visitsOf(
   for (const row of rows) {
     const visit = byId.get(row.visitId)!;
     const errors = row.error === null ? visit.errors : [...new Set([...visit.errors, row.error])];
-    byId.set(row.visitId, { loaded: row.loaded ?? visit.loaded, errors });
+    byId.set(row.visitId, { ...visit, loaded: row.loaded ?? visit.loaded, errors });
   }
   return byId;
 }

@@ -1114,6 +1114,7 @@ readonly attempts: number
  * How a visit went, as far as its journal tells
  */
 export interface FoundVisit {
+readonly isOver: boolean
 readonly loaded: (PageLoaded | null)
 /**
  * What failed or was refused, each once, as records of the journal name it
@@ -1156,19 +1157,43 @@ readonly changes: readonly FoundChange[]
 readonly messages: readonly FoundMessage[]
 }
 /**
+ * What a lead asks for: as it was left, and what was chosen in its visit
+ */
+export interface AskedOfShop {
+/**
+ * Of the form for questions
+ */
+readonly question: (string | null)
+readonly work: readonly string[]
+readonly notes: (string | null)
+readonly vehicle: (string | null)
+readonly date: (string | null)
+readonly slotTime: (string | null)
+readonly option: (string | null)
+}
+/**
  * A lead that was not booked
  */
 export interface FoundLead {
 readonly visit: (FoundVisit | null)
 readonly id: string
 /**
+ * First and last name
+ */
+readonly customer: (string | null)
+/**
  * Shortened
  */
 readonly phone: string
 /**
- * `left a message`: by the form for whoever does not book
+ * `left a message`: by the form for whoever does not book. `open`: no journal tells whether it is under way
  */
-readonly state: ("open" | "abandoned" | "left a message")
+readonly state: ("under way" | "open" | "abandoned" | "left a message")
+/**
+ * Whether the shop was told of it, or need not be told
+ */
+readonly isSettled: boolean
+readonly asked: AskedOfShop
 readonly beganAt: string
 readonly lastAt: string
 readonly visitId: (string | null)

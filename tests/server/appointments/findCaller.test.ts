@@ -9,6 +9,7 @@ import {
   audit,
   customers,
   dayAvailabilities,
+  journalVisits,
   leads,
   vehicleSearches,
 } from '../../../server/db/tables.ts';
@@ -79,14 +80,17 @@ describe('the call', () => {
     return response.json() as Found;
   }
 
-  async function booked(lastName: string, phone = world.newPhone()) {
+  async function booked(
+    lastName: string,
+    { phone = world.newPhone(), firstName = newCustomer.firstName } = {},
+  ) {
     const token = await world.token(maple, phone);
     const lead = await world.call('createLead', {
       params: { shopId: maple },
       token,
       body: { visitId: VISIT },
     });
-    const customer = { ...newCustomer, lastName, email: `${lastName}@example.com` };
+    const customer = { ...newCustomer, firstName, lastName, email: `${lastName}@example.com` };
     const { body } = await world.call('bookAppointment', {
       params: { shopId: maple },
       token,
@@ -96,10 +100,12 @@ describe('the call', () => {
   }
 
   test('finds an appointment by whatever names it, at its own shop alone', async () => {
-    const { phone, leadId, id, link } = await booked('Quillfeather');
+    const firstName = 'Thaddeus Quentin';
+    const { phone, leadId, id, link } = await booked('Quillfeather', { firstName });
 
     for (const text of [
-      ...[phone, 'quillf', 'Quillfeather', 'QUILLFEATHER@example.com'],
+      ...[phone, 'quillf', 'Quillfeather', 'QUILLFEATHER@example.com', firstName],
+      ...[`${firstName} quill`, `${firstName} Quillfeather`],
       ...[id, leadId, VISIT, `${id}@shop-booking`, link],
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
@@ -130,7 +136,7 @@ describe('the call', () => {
 
   test('says who is booked twice on a day', async () => {
     const { phone } = await booked('Twofold');
-    await booked('Twofold', phone);
+    await booked('Twofold', { phone });
     const { appointments } = await find('Twofold');
 
     expect(appointments.map(({ isBookedTwice }) => isBookedTwice)).toEqual([true, true]);
@@ -189,9 +195,9 @@ describe('the call', () => {
 
   test('says what was held back by a ceiling, and what a change withdrew', async () => {
     const phone = world.newPhone();
-    await booked('Ceiling', phone);
-    await booked('Ceiling', phone);
-    const last = (await find((await booked('Ceiling', phone)).id)).appointments[0]!;
+    await booked('Ceiling', { phone });
+    await booked('Ceiling', { phone });
+    const last = (await find((await booked('Ceiling', { phone })).id)).appointments[0]!;
     const held = last.messages.find(({ by }) => by === 'text');
     expect(held).toMatchObject({ state: 'held back', why: 'ceiling', attempts: 0 });
 
@@ -225,7 +231,7 @@ describe('the call', () => {
         token,
       });
     }
-    const { id } = await booked('Plates', phone);
+    const { id } = await booked('Plates', { phone });
 
     for (const text of [
       '8ABC-123',
@@ -261,7 +267,7 @@ describe('the call', () => {
       },
     });
 
-    for (const text of ['halfw', 'Ida Halfway', 'ida@halfway.example', '2026-12-29']) {
+    for (const text of ['halfw', 'ida', 'Ida Halfway', 'ida@halfway.example', '2026-12-29']) {
       // oxlint-disable-next-line no-await-in-loop
       const { leads: found } = await find(text);
       expect([text, found.map((each) => each.phone)]).toEqual([text, [`… ${phone.slice(-4)}`]]);
@@ -275,6 +281,65 @@ describe('the call', () => {
       .from(customers)
       .where(eq(customers.phone, demo().phones.one));
     expect((await find(customer!.lastName)).leads).toHaveLength(1);
+  });
+
+  test('says what a message asks, and what was chosen in its visit, as one', async () => {
+    const phone = world.newPhone();
+    const token = await world.token(maple, phone);
+    const settings = await world.call('getShopSettings', { params: { shopId: maple } });
+    const [service] = settings.body.services;
+    const { body: lead } = await world.call('createLead', {
+      params: { shopId: maple },
+      token,
+      body: { services: [{ id: service!.id }], concerns: 'It squeaks', date: '2026-12-30' },
+    });
+    const chosen = { work: [service!.name], notes: 'It squeaks', date: '2026-12-30' };
+    expect((await find(phone)).leads).toMatchObject([
+      { state: 'open', customer: null, isSettled: false, asked: { ...chosen, question: null } },
+    ]);
+
+    await world.call('createExitLead', {
+      params: { shopId: maple },
+      token,
+      body: {
+        customer: { firstName: 'Ottoline', lastName: 'Marrow' },
+        cancellationPhone: phone,
+        cancellationReason: 'Do you take my insurance?',
+        leadId: lead.leadId,
+      },
+    });
+
+    for (const text of [phone, 'ottoline']) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      expect((await find(text)).leads).toMatchObject([
+        {
+          state: 'left a message',
+          customer: 'Ottoline Marrow',
+          isSettled: true,
+          asked: { ...chosen, question: 'Do you take my insurance?' },
+        },
+      ]);
+    }
+  });
+
+  test('says of a visit whose page was hidden that it is under way, as long as it is', async () => {
+    const visitId = '33333333-3333-4333-8333-333333333333';
+    const { flowVersion } = await servedFlow(world.app);
+    const begun = { flowVersion, language: 'en', screen: 'phone', framed: false, entry: 'link' };
+    const params = { shopId: maple };
+    await world.call('recordVisit', {
+      params,
+      body: { visitId, first: 0, at: 0, begun, records: [{ ms: 0, shown: 0 }] },
+    });
+    await world.app.journal.flush();
+    const phone = world.newPhone();
+    const token = await world.token(maple, phone);
+    const { body: lead } = await world.call('createLead', { params, token, body: { visitId } });
+    await world.call('abandonLead', { params: { ...params, leadId: lead.leadId } });
+
+    expect((await find(phone)).leads).toMatchObject([{ state: 'under way' }]);
+    await world.db.update(journalVisits).set({ closedAs: 'left' });
+    expect((await find(phone)).leads).toMatchObject([{ state: 'abandoned' }]);
   });
 
   test('says how the page loaded and what was refused in the visit, at its own shop alone', async () => {
@@ -307,6 +372,7 @@ describe('the call', () => {
     expect((await find(phones[0])).leads[0]!.visit).toEqual({
       loaded: { words: 200, ready: 400 },
       errors: [refused.error],
+      isOver: false,
     });
     expect((await find(phones[1], harbour)).leads[0]!.visit).toBeNull();
   });

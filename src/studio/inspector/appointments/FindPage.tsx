@@ -16,7 +16,7 @@ import staffStyles from '../pages/Staff.module.css';
 import { scope, shownTime, Waiting } from '../calls/useAnswer.tsx';
 import { errorInWords, loadingInWords } from '../funnel/inWords.ts';
 import { fillWords } from '../words.ts';
-import { whenInWords } from './appointmentInWords.ts';
+import { askedInWords, whenInWords } from './appointmentInWords.ts';
 import { ShopChoice } from './ShopChoice.tsx';
 import words from './findWords.json';
 
@@ -139,17 +139,20 @@ function Appointment({
 }
 
 function Lead({
-  of: { phone, state, beganAt, lastAt, visitId, messages, visit },
+  of: { customer, phone, state, beganAt, lastAt, isSettled, asked, visitId, messages, visit },
 }: {
   of: FoundLead;
 }) {
   const times = { began: shownTime(beganAt), last: shownTime(lastAt) };
   return (
     <li>
-      <strong>{phone}</strong>
+      <strong>{[customer, phone].filter(Boolean).join(' · ')}</strong>
       <p>{fillWords(words.leadStates[state], times)}</p>
+      {askedInWords(asked).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <HowItWent of={visit} />
-      <Messages of={messages} />
+      <Messages of={messages} none={isSettled ? words.noMessages : words.notTold} />
       <VisitLink visitId={visitId} />
     </li>
   );
@@ -175,8 +178,13 @@ const VisitLink = ({ visitId }: { visitId: string | null }) =>
     <a href={addressFor(scope, { page: 'visit', id: visitId })}>{words.openVisit}</a>
   );
 
-function Messages({ of }: { of: readonly FoundMessage[] }) {
-  if (of.length === 0) return <p className={staffStyles.quiet}>{words.noMessages}</p>;
+interface MessagesProps {
+  readonly of: readonly FoundMessage[];
+  readonly none?: string;
+}
+
+function Messages({ of, none = words.noMessages }: MessagesProps) {
+  if (of.length === 0) return <p className={staffStyles.quiet}>{none}</p>;
   return (
     <ul>
       {of.map((message) => (

@@ -1,6 +1,7 @@
 import { formatLongDate, formatTime } from '../../../booking/clock/timeFormats.ts';
-import type { ListedAppointment, Told } from '../../../contract/staff.gen.ts';
+import type { AskedOfShop, ListedAppointment, Told } from '../../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
+import findWords from './findWords.json';
 import words from './words.json';
 
 /** A day of the calendar as staff read it: "Tue, Nov 24". */
@@ -9,6 +10,21 @@ export const shortDay = (date: string): string => formatLongDate(date, { pattern
 /** "Tue, Nov 24, 10:00am" */
 export const whenInWords = ({ date, slotTime }: Pick<ListedAppointment, 'date' | 'slotTime'>) =>
   `${shortDay(date)}, ${slotTime === null ? words.afterHours.toLowerCase() : formatTime(slotTime)}`;
+
+/** What a lead asks for, a sentence for each kind of thing. */
+export function askedInWords(asked: AskedOfShop): string[] {
+  const { question, work, notes, vehicle, date, slotTime, option } = asked;
+  const hasTime = slotTime !== null || option === 'AFTER_HOURS_DROP_OFF';
+  const when = date && (hasTime ? whenInWords({ date, slotTime }) : shortDay(date));
+  const wanted = [vehicle, work.join(', '), when].filter(Boolean).join(' · ');
+  const { asked: say } = findWords;
+  const lines = [
+    ...(question ? [fillWords(say.question, { question })] : []),
+    ...(wanted === '' ? [] : [fillWords(say.wanted, { wanted })]),
+    ...(notes ? [fillWords(say.notes, { notes })] : []),
+  ];
+  return lines.length === 0 ? [say.nothing] : lines;
+}
 
 /** Who is told what by a message. */
 export function toldInWords({ to, by, subject, text }: Told): string {
