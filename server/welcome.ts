@@ -6,7 +6,7 @@ import { demoIndex } from './seed/world.ts';
 /** Whether the built site contains the inspector. */
 const hasInspector = () => existsSync(new URL('../dist/inspector.html', import.meta.url));
 
-type Shown = Pick<Config, 'seed' | 'inspector' | 'provider' | 'isPublic'>;
+type Shown = Pick<Config, 'seed' | 'inspector' | 'provider' | 'isPublic' | 'twilio'>;
 
 const zones = `Time zones by the tz database ${zoneRules.version} of ${zoneRules.released}`;
 
@@ -41,7 +41,9 @@ export function welcomeText(origin: string, config: Shown, startPath: string): s
       ({ id, name, shows }) => `  ${name}\n    ${origin}/?shop=${id}\n    ${shows.join('; ')}`,
     ),
     '',
-    'Phones to verify with (the code is printed here)',
+    config.twilio === undefined
+      ? 'Phones to verify with (the code is printed here)'
+      : 'Phones to verify with (their codes go to the text provider, not here)',
     `  ${phones.new}  a new customer`,
     `  ${phones.one}  one customer, two vehicles`,
     `  ${phones.several}  several customers`,
