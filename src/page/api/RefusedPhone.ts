@@ -1,4 +1,4 @@
-/** Thrown for a phone that no text can reach; the message is the server's sentence for the visitor. */
+/** Thrown where no text reaches a phone; the message is the server's sentence for the visitor. */
 export class RefusedPhone extends Error {
   override readonly name = 'RefusedPhone';
 }

@@ -2,7 +2,7 @@
 import type { OtpRefusal, Phone, ShopSettings } from '../../contract/types.gen.ts';
 import { framedBy } from '../browser/parentOrigin.ts';
 import type { ShopApi } from './ApiProvider.tsx';
-import { hasStatus } from './httpError.ts';
+import { hasStatus, type HttpError } from './httpError.ts';
 import { wordsOf } from './httpFailure.ts';
 import { RefusedPhone } from './RefusedPhone.ts';
 
@@ -11,7 +11,7 @@ import { RefusedPhone } from './RefusedPhone.ts';
  * code. Uses POST if the shop's settings say that the backend accepts it, because other sites
  * cannot send that unnoticed.
  *
- * @throws {RefusedPhone} if the server says why no text can reach the phone
+ * @throws {RefusedPhone} if the server says why no text reaches the phone, or not at this moment
  */
 export async function requestCode(
   { client, shopId }: ShopApi,
@@ -24,7 +24,9 @@ export async function requestCode(
     ? client.call('requestOtp', { params, query: { framedBy: framedBy() } })
     : client.call('generateOtp', { params });
   const answer: unknown = await asking.catch((error: unknown) => {
-    const words = hasStatus(error, 400) ? wordsOf(error) : '';
+    const { rule } = Object(Object(error).answer) as { rule?: unknown };
+    const isExplained = hasStatus(error, 400) || rule === 'textNotSent';
+    const words = isExplained ? wordsOf(error as HttpError) : '';
     throw words === '' ? error : new RefusedPhone(words);
   });
   const secret = readOtpSecret(answer);

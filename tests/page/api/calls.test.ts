@@ -59,6 +59,18 @@ describe('otpCalls', () => {
     });
   });
 
+  it('says in the words of the shop that the text could not be sent at this moment, and no others', async () => {
+    const away = (answer: object) => apiOf(() => json(answer, 503)).api;
+    const message = 'We could not send the text message. Please try again.';
+
+    await expect(
+      requestCode(away({ message, rule: 'textNotSent' }), '5125550123', {}),
+    ).rejects.toMatchObject({ name: 'RefusedPhone', message });
+    await expect(
+      requestCode(away({ message: 'Service Unavailable' }), '5125550123', {}),
+    ).rejects.toMatchObject({ name: 'HttpError', status: 503 });
+  });
+
   it('does not take an answer without a token', async () => {
     for (const answer of [{}, null, { token: 7 }]) {
       const { api } = apiOf(() => json(answer));
