@@ -68,8 +68,8 @@ export function PhonePane() {
       </output>
       {asksCode && (
         <p className={styles.hint}>
-          The code is <strong>{rightCode}</strong>. Any other is wrong; after {triesPerCode} wrong
-          ones a new one must be sent, as at a real shop.
+          For trying it out, the code here is <strong>{rightCode}</strong>; customers get theirs by
+          text. Any other is wrong, and after {triesPerCode} wrong ones a new one must be sent.
         </p>
       )}
       <div className={styles.fill}>
