@@ -72,8 +72,8 @@ const unknownAim: Aim = { metric: 'booked', label: words.metrics.booked, title: 
 export function ExperimentForm({ onBegun }: { onBegun: () => void }) {
   const drafts = useAnswer('listDrafts', { query: { scope, flow } });
   const history = useAnswer('readHistory', { query: { scope, flow } });
-  const everybodys = useVersionFlow(undefined);
-  if (drafts.answer === undefined || history.answer === undefined || everybodys === undefined) {
+  const liveFlow = useVersionFlow(undefined);
+  if (drafts.answer === undefined || history.answer === undefined || liveFlow === undefined) {
     return <Waiting failure={drafts.failure ?? history.failure} />;
   }
   const versions = formerVersions(history.answer);
@@ -82,7 +82,7 @@ export function ExperimentForm({ onBegun }: { onBegun: () => void }) {
     <Form
       drafts={drafts.answer.drafts}
       versions={versions}
-      aims={everybodys === null ? [] : aimsOf(everybodys)}
+      aims={liveFlow === null ? [] : aimsOf(liveFlow)}
       live={history.answer.live}
       onBegun={onBegun}
     />

@@ -1,13 +1,19 @@
 import { useEffect, useState } from 'react';
-import { addressOfFlow } from '../../../booking/page/flowAddress.ts';
+import { addressOfFlow, flowAddress } from '../../../booking/page/flowAddress.ts';
+import { readPageParams } from '../../../booking/page/pageParams.ts';
 import { flowOfPage } from '../calls/calls.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { Flow } from '../../../engine/types.ts';
 
-/** The flow of a version; without one, everybody's of now that the page is about. */
+/** The flow of a version; without one, what the customers of whom the page is about get now. */
 async function loadVersionFlow(version: string | undefined): Promise<Flow | undefined> {
   const address =
-    version === undefined ? addressOfFlow(flowOfPage()) : `/flows/versions/${version}/flow.json`;
+    version === undefined
+      ? flowAddress(
+          addressOfFlow(flowOfPage()),
+          readPageParams(new URLSearchParams(window.location.search)),
+        )
+      : `/flows/versions/${version}/flow.json`;
   const response = await fetch(address);
   if (!response.ok) return undefined;
   const parsed = parseFlow(await response.json());
