@@ -13,7 +13,7 @@ afterEach(() => {
 test('a shop with a flow of its own has the goals of that, and not those of everybody', async () => {
   const goals = { ...shipped.goals, called: 'appointment-kept' };
   const fetched = vi.fn<typeof fetch>(async (address) =>
-    Response.json(String(address).includes(shop) ? { ...shipped, goals } : shipped),
+    Response.json(JSON.stringify(address).includes(shop) ? { ...shipped, goals } : shipped),
   );
   vi.stubGlobal('fetch', fetched);
   window.history.replaceState(null, '', `/inspector.html?flow=appointment&shop=${shop}`);
