@@ -1,5 +1,4 @@
 import { HostSite } from './support/HostSite.ts';
-import { onStaticSite } from './support/staticSite.ts';
 import { expect, test } from './support/test.ts';
 import { answerForGoogle } from './support/tours/tour.ts';
 
@@ -51,28 +50,6 @@ test('a shop is found by its city, and a denied position is announced [2.28] [2.
   await page.getByRole('listitem').getByRole('button').first().click();
   await visitor.at('view-welcome');
   await expect(page).toHaveTitle('Queen West Garage - Online Booking');
-});
-
-test('without a map key the list still works [2.37] [8.8]', async ({ page, demo }) => {
-  await onStaticSite(page);
-  await page.route('/config.json', (route) => route.fulfill({ json: {} }));
-  await page.goto(`/?org=${demo.organisations[0]!.id}`);
-  await expect(page.getByText('Google Maps API key is not defined in the config')).toBeVisible();
-  await expect(page.getByRole('listitem').first()).toBeVisible();
-});
-
-test('a map key that Google refuses is said, and the list still works [4.69] [8.9]', async ({
-  page,
-  demo,
-}) => {
-  await onStaticSite(page);
-  await page.route('/config.json', (route) =>
-    route.fulfill({ json: { googleMapsApiKey: 'refused' } }),
-  );
-  await answerForGoogle(page);
-  await page.goto(`/?org=${demo.organisations[0]!.id}`);
-  await expect(page.getByText('Error: AuthFailure')).toBeVisible();
-  await expect(page.getByRole('listitem').first()).toBeVisible();
 });
 
 test('an unknown organisation says that booking is not available [2.18] [8.7]', async ({
