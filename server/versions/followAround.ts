@@ -92,7 +92,7 @@ async function placesBehind(db: Database): Promise<FlowPlace[]> {
   return inTurns(
     behind.filter(({ flow, scope, takesIn }) => !refused.has(`${flow} ${scope} ${takesIn}`)),
     Math.random,
-  );
+  ).map(({ flow, scope }) => ({ flow, scope }));
 }
 
 /**
