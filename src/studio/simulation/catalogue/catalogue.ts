@@ -1,5 +1,6 @@
 /** The few vehicles of the simulated shop, in the shapes of the catalogue's calls. */
 import type {
+  Engine,
   FullVehicle,
   Make,
   ModelEntry,
@@ -10,9 +11,14 @@ import type {
 import { normalisedPlate, vinOf } from '../../../booking/vehicle/plate.ts';
 import { searchResult } from '../../../booking/vehicle/searchResult.ts';
 import searches from './searches.json';
-import vehicleList from './vehicles.json';
+import file from './vehicles.json';
 
-const vehicles: readonly FullVehicle[] = vehicleList;
+const engines: Readonly<Record<string, Engine>> = file.engines;
+/** Several have the same engine, which stands there once. */
+const vehicles: readonly FullVehicle[] = file.vehicles.map((each) => ({
+  ...each,
+  engines: each.engines.map((name) => engines[name]!),
+}));
 
 /** The first item for each value of `key`. */
 function distinct<Item>(items: readonly Item[], key: (item: Item) => number): Item[] {
