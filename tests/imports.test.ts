@@ -74,7 +74,13 @@ const rules: Record<string, Rule> = {
   'src/studio/statistics': { ours: [], packages: ['simple-statistics'] },
   // The edits of a flow, for whoever offers them: the command line and the inspector.
   'src/studio/edits': {
-    ours: ['src/engine', 'src/checker', 'src/files/json', 'src/files/stepFile'],
+    ours: [
+      'src/engine',
+      'src/checker',
+      'src/files/json',
+      'src/files/stepFile',
+      'schemas/answers.json',
+    ],
     types: [staffTypes],
   },
   ...rooms({
