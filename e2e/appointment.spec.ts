@@ -30,6 +30,8 @@ test('a customer moves by the link of the text in three taps, and the old link s
   await visitor.page.context().setOffline(false);
   await visitor.press('Try again');
   await visitor.at('appointment-moved');
+  const again = visitor.page.getByRole('link', { name: 'Move or cancel it online' });
+  expect(await again.getAttribute('href')).toBe(link);
 
   const day = slot.slice(8, 10).replace(/^0/, '');
   await expect(visitor.detail('Date')).toContainText(new RegExp(`\\b${day}(st|nd|rd|th), `));

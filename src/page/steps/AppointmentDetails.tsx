@@ -56,11 +56,21 @@ export function whenOf({ date, slotTime }: Appointment, texts: PageTexts): strin
   return slotTime === null ? day : `${day}, ${showTime(slotTime, texts)}`;
 }
 
+interface AppointmentDetailsProps {
+  appointment: Appointment;
+  /** Where the customer goes on to change it; absent where the screen itself offers that, or nothing does */
+  link?: string | undefined;
+}
+
 /** An appointment as a list of labels and values, like the confirmation of its booking. */
-export function AppointmentDetails({ appointment }: { appointment: Appointment }) {
+export function AppointmentDetails({ appointment, link }: AppointmentDetailsProps) {
   const { settings } = useWizard();
   const texts = useTexts();
   return (
-    <ConfirmationDetails summary={summaryOf(appointment, settings, texts)} settings={settings} />
+    <ConfirmationDetails
+      summary={summaryOf(appointment, settings, texts)}
+      settings={settings}
+      link={link}
+    />
   );
 }

@@ -7,7 +7,7 @@ import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
-import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
+import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
 import { AppointmentDetails, summaryOf, useAppointment } from './AppointmentDetails.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { Calendars } from './Calendars.tsx';
@@ -46,7 +46,10 @@ export default function AppointmentOutcome() {
   // As it stood when the visit came here, so that Undo does not rename the screen it is pressed on.
   const [{ status, moving }] = useState(appointment);
   const undo = useUndo();
+  const { links } = useSession();
   const isGone = status !== 'standing' || moving === 'over';
+  // Who moved it to a wrong time changes it once more without looking for the message.
+  const mayChange = [appointment.moving, appointment.cancelling].includes('allowed');
   const entry = calendarEntry({
     summary: summaryOf(appointment, settings, texts),
     settings,
@@ -73,7 +76,10 @@ export default function AppointmentOutcome() {
       }
     >
       {undo.refusal !== undefined && <Message tone="error" title={undo.refusal} />}
-      <AppointmentDetails appointment={appointment} />
+      <AppointmentDetails
+        appointment={appointment}
+        link={isGone || !mayChange ? undefined : links?.link}
+      />
     </Screen>
   );
 }

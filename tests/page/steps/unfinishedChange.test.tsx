@@ -19,7 +19,7 @@ async function onBadNetwork(from: Appointment, done: Appointment, lost: Lost = '
   let isAway = true;
   const rendered = await renderVisit({
     flow: appointmentFlow(),
-    session: { appointment: from },
+    session: { appointment: from, links: { link: '/a#secret' } },
     answers: {
       changeAppointment: () => {
         if (isAway) throw new HttpError(lost, lost === 'http' ? 500 : 0, 'lost');
@@ -79,6 +79,9 @@ describe('a change whose answer is lost', () => {
     await press('Try again')(visit.user);
 
     await heading('Your appointment stands');
+    // Whoever sees that it is not what they wanted goes on from here.
+    const link = screen.getByRole('link', { name: /Move or cancel it online/ });
+    expect(link.getAttribute('href')).toBe('/a#secret');
     expect(differing(visit.asked())).toEqual([{ kind: 'undo', seen: 1 }]);
   });
 });

@@ -66,7 +66,7 @@ export async function bootAppointment(): Promise<OpenedLink> {
     session.update({
       appointment,
       leadId: appointment.leadId,
-      links: { sequence: appointment.sequence },
+      links: { sequence: appointment.sequence, link: window.location.href },
     });
     const from = startWith(flow, appointment);
     const failure = createStore<unknown>(null);
