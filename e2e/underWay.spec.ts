@@ -42,12 +42,12 @@ test('an edit that would strand a visitor on “Time” is refused, and that vis
   await inspector.tab(/^Problems/);
   const problems = page.getByRole('region', { name: 'Problems and differences' });
   await expect(problems).toContainText(
-    'A visitor standing at "Time" could reach "Review and confirm" without a vehicle',
+    'A visitor standing at “Time” could reach “Review and confirm” without a vehicle',
     { timeout: 60_000 },
   );
   const stranded = problems
     .getByRole('listitem')
-    .filter({ hasText: 'A visitor standing at "Time"' });
+    .filter({ hasText: 'A visitor standing at “Time”' });
   await stranded.getByRole('button', { name: /^Play/ }).first().click();
   await expect(inspector.screen('view-confirmation')).toBeVisible({ timeout: 30_000 });
   // Nothing is said of a vehicle there, since nobody was asked for one.

@@ -123,7 +123,7 @@ test('a shop without notes is compared with everybody’s flow, and nobody is sa
   await page.getByRole('button', { name: 'follows, with differences' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('kinds of visits now go another way', { timeout: 60_000 });
-  await expect(dialog).toContainText('no longer come to "Notes"');
+  await expect(dialog).toContainText('no longer come to “Notes”');
   await expect(dialog).not.toContainText('Review and confirm');
   await dialog.getByRole('button', { name: 'Go back to everybody’s flow' }).click();
   await page.waitForURL(/page=history/);

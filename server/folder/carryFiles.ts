@@ -22,7 +22,7 @@ export async function filesToPull(
   folders: Folders,
 ): Promise<Map<string, string | undefined>> {
   const live = await versionInForce(db, place.flow, await scopesAround(db, place.scope));
-  if (live === undefined) throw new StartError(`No flow "${place.flow}" is published.`);
+  if (live === undefined) throw new StartError(`No flow “${place.flow}” is published.`);
   const files = await loadFiles(db, live.row.files);
   const written = await filesToWrite(place, files, folders);
   return new Map([

@@ -14,7 +14,7 @@ export function checkReport(file: string, source: unknown, { problems, proof }: 
     const visit = visitWords(parsed.flow, problem.events);
     const { other } = problem;
     const events = other?.events.map(({ type }) => type).join(', ');
-    const beside = other === undefined ? [] : [`    with a visit to "${other.flow}": ${events}`];
+    const beside = other === undefined ? [] : [`    with a visit to “${other.flow}”: ${events}`];
     return [told, ...visit.map((line, index) => `    ${index + 1}. ${line}`), ...beside, ...mend];
   });
   if (proof === undefined) return [...lines, `${file}: not a flow yet, so nothing was explored`];

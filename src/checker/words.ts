@@ -12,7 +12,7 @@ const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 /** What a step is called where people read of it. */
 export const titleOf = (flow: Flow, id: string): string => {
   const step = flow.steps[id];
-  return `"${step?.title ?? step?.screenName ?? id}"`;
+  return `“${step?.title ?? step?.screenName ?? id}”`;
 };
 
 /** What the goals of a flow are called: "Confirm details", or one of several. */
@@ -32,7 +32,7 @@ export const languagesInWords = (languages: readonly string[]): string =>
 /** Answers in words of the product: "the notes"; the name of others. */
 export const answersInWords = ({ answerWords = {} }: Surroundings, names: readonly string[]) =>
   listed.format(
-    names.map((name) => (Object.hasOwn(answerWords, name) ? answerWords[name]! : `"${name}"`)),
+    names.map((name) => (Object.hasOwn(answerWords, name) ? answerWords[name]! : `“${name}”`)),
   );
 
 const valueWords = (value: Scalar) => (value === null ? 'not known' : JSON.stringify(value));

@@ -40,5 +40,5 @@ function nearestName(name: string, known: readonly string[]): string | undefined
 /** `; did you mean "x"?`, or nothing when no known name is near. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
-  return nearest === undefined ? '' : `; did you mean "${nearest}"?`;
+  return nearest === undefined ? '' : `; did you mean “${nearest}”?`;
 }

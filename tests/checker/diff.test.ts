@@ -28,11 +28,11 @@ describe('the behaviour diff', () => {
     expect([count, groups.length]).toEqual([4, 1]);
     expect(groups[0]!.dropped).toEqual(['select-recommended-services']);
     const lines = told(flow).join('\n');
-    expect(lines).toContain('4 of 95 visits no longer come to "Recommended services"');
+    expect(lines).toContain('4 of 95 visits no longer come to “Recommended services”');
     expect(lines).toContain(
       'not: The vehicles of the proven phone belong to more than one customer',
     );
-    expect(lines).toContain('now:    "Welcome"');
+    expect(lines).toContain('now:    “Welcome”');
   });
 
   it('tells who does not get to the goal any more', () => {
@@ -66,7 +66,7 @@ describe('the behaviour diff', () => {
     const now = flowOf(JSON.parse(flow!));
     const diff = diffFlows(before, now, flowSurroundings(forms), around);
     const lines = diffWords(before, now, diff).join('\n');
-    expect(lines).toContain('"Way to come" – where nobody could choose that');
+    expect(lines).toContain('“Way to come” – where nobody could choose that');
     expect(lines).not.toContain('nothing takes what they do');
   });
 });

@@ -13,6 +13,6 @@ describe('the report of a flow', () => {
     const lines = checkReport('a.json', broken, judgeFlow(broken, around));
     const mend = lines.findIndex((line) => line.includes('texts the code'));
     expect(lines[mend]).toMatch(/^ {4}to mend it: /);
-    expect(lines[mend - 1]).toMatch(/^ {4}\d+\. "Code"/);
+    expect(lines[mend - 1]).toMatch(/^ {4}\d+\. “Code”/);
   });
 });

@@ -68,12 +68,12 @@ describe('the flow of appointments', () => {
       ({ steps }) => {
         steps['plan-appointment'].on['on-next'][0]!.target = 'cancel-appointment';
       },
-      'can end at "Cancelled" by going on',
+      'can end at “Cancelled” by going on',
     ],
     [
       'whoever presses Move cannot end at cancelled',
       ({ steps }) => void (steps['view-appointment'].on['on-move'][2]!.target = 'why-cancel'),
-      'can end at "Cancelled" by going on',
+      'can end at “Cancelled” by going on',
     ],
     [
       'whoever presses Move can be moved',

@@ -28,7 +28,7 @@ function choiceWords(
   if (event !== undefined) return `answers ${String(value)} on ${name(step!)}`;
   const words = eventName(flow, String(value));
   // Words that are what a button says have their own marks.
-  return `${words.startsWith("'") ? words : `"${words}"`} on ${name(step!)}`;
+  return `${words.startsWith("'") ? words : `“${words}”`} on ${name(step!)}`;
 }
 
 function changeWords(

@@ -6,7 +6,7 @@ import type { Model } from '../model/model.ts';
 import { listSamples } from '../model/surroundings.ts';
 import { eventName, titleOf } from '../words.ts';
 
-const quoted = (names: readonly string[]) => `"${names.join('", "')}"`;
+const quoted = (names: readonly string[]) => `“${names.join('”, “')}”`;
 
 /**
  * Every fact that a guard reads is told by the app, and each event brings only facts that some
@@ -26,8 +26,8 @@ export function checkToldFacts(model: Model): Problem[] {
   const unknown = findCone(flow).facts.filter((name) => !facts.includes(name));
   const ofFlow = unknown.map((name) => {
     const initial = JSON.stringify(flow.variables[name]!.initial);
-    const message = `nothing tells the fact "${name}", so it would be ${initial} for everybody`;
-    const mend = `read one that the app tells (${quoted(facts)}), or take "fact" out and let a transition set it`;
+    const message = `nothing tells the fact “${name}”, so it would be ${initial} for everybody`;
+    const mend = `read one that the app tells (${quoted(facts)}), or take “fact” out and let a transition set it`;
     return untold(at('/variables', name), message, mend);
   });
   const ofEvents = flow.events.flatMap((event) => {
@@ -36,9 +36,9 @@ export function checkToldFacts(model: Model): Problem[] {
     return [...listBrought(flow, event).entries()].flatMap(([index, name]) => {
       const isTold = ways.some((way) => Object.hasOwn(way, name));
       if (isTold || unknown.includes(name)) return [];
-      const message = `no screen tells "${name}" with "${eventName(flow, event)}", so it would stay as it was`;
+      const message = `no screen tells “${name}” with “${eventName(flow, event)}”, so it would stay as it was`;
       const pointer = at(at(at('/events', event), 'facts'), index);
-      return [untold(pointer, message, 'take it out of "facts"')];
+      return [untold(pointer, message, 'take it out of “facts”')];
     });
   });
   return [...ofFlow, ...ofEvents];
@@ -67,9 +67,9 @@ export function checkCompared({ flow }: Model): Problem[] {
         code: 'compared-unknown',
         severity: 'warning',
         pointer,
-        message: `on ${titleOf(flow, id)} a comparison holds as long as "${name}" is not known`,
+        message: `on ${titleOf(flow, id)} a comparison holds as long as “${name}” is not known`,
         about: name,
-        mend: `say "and it was answered": ${JSON.stringify(mended)}`,
+        mend: `say “and it was answered”: ${JSON.stringify(mended)}`,
       })),
     );
   });

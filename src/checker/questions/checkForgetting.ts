@@ -72,7 +72,7 @@ export const checkForgetting = (model: Model): Claim[] => [
               events: shownEvents(model, played),
               about: name,
               answers,
-              mend: `keep it: take "${name}" out of "clear"`,
+              mend: `keep it: take “${name}” out of “clear”`,
             };
           },
         }),

@@ -20,7 +20,7 @@ export function checkNames({ flow }: Model): Problem[] {
       code: 'bad-name',
       severity: 'error',
       pointer,
-      message: `"${name}" cannot be the name of ${kind}: only A to Z, digits, ".", "-" and "_", and at most 100 of them`,
+      message: `“${name}” cannot be the name of ${kind}: only A to Z, digits, “.”, “-” and “_”, and at most 100 of them`,
       mend: 'give it another name wherever it stands, without accents and spaces',
     }));
 }
@@ -57,9 +57,9 @@ export function checkSharedNames({ flow, around }: Model): Problem[] {
           code: 'shared-name',
           severity: isStopped ? 'error' : 'warning',
           pointer: at(at('/steps', step.id), 'form'),
-          message: `${titleOf(flow, step.id)} asks another question than ${titleOf(flow, before.step.id)} by the same name, "${name}": ${harm}`,
+          message: `${titleOf(flow, step.id)} asks another question than ${titleOf(flow, before.step.id)} by the same name, “${name}”: ${harm}`,
           about: name,
-          mend: `give one of them a name of its own, in schemas/steps/${step.form}.json and in "collects"`,
+          mend: `give one of them a name of its own, in schemas/steps/${step.form}.json and in “collects”`,
         };
       });
   });

@@ -31,7 +31,7 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
   const pointer = at('/steps', id);
   const found: Problem[] = [];
   if ((form === undefined) === (component === undefined)) {
-    const message = `the step "${id}" needs either a "form" or a "component"`;
+    const message = `the step “${id}” needs either a “form” or a “component”`;
     found.push(error('no-screen', pointer, message));
   }
   for (const [code, key, name, known, kind] of [
@@ -40,17 +40,17 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
     ['unknown-action', 'action', action, around.actions, 'an action of the app'],
   ] as const) {
     if (name === undefined || known.includes(name)) continue;
-    const message = `"${name}" is not ${kind}${didYouMean(name, known)}`;
+    const message = `“${name}” is not ${kind}${didYouMean(name, known)}`;
     found.push(error(code, at(pointer, key), message));
   }
   if (title === undefined && screenName === undefined) {
-    const message = `the step "${id}" has no name to be told by`;
+    const message = `the step “${id}” has no name to be told by`;
     found.push({ code: 'unnamed-step', severity: 'warning', pointer, message });
   }
   const [taken] = step.on[flow.back.event] ?? [];
   if (taken !== undefined) {
-    const message = `Back takes "${flow.back.event}" by its own rules: ${titleOf(flow, id)} never leads anywhere by it`;
-    const mend = 'let "back" name another event, or take these transitions out';
+    const message = `Back takes “${flow.back.event}” by its own rules: ${titleOf(flow, id)} never leads anywhere by it`;
+    const mend = 'let “back” name another event, or take these transitions out';
     found.push(error('taken-by-back', taken.pointer, message, mend));
   }
   return found;
@@ -65,7 +65,7 @@ function checkFormsOfScreens({ flow, around }: Model): Problem[] {
     const step = steps.find(({ component = '' }) => own(around.formOf, component) === form);
     const pointer = step === undefined ? '/steps' : at(at('/steps', step.id), 'component');
     const screen = Object.entries(around.formOf ?? {}).find(([, name]) => name === form)?.[0];
-    const message = `the screen "${screen}" shows the form "${form}", which is not a file of schemas/steps`;
+    const message = `the screen “${screen}” shows the form “${form}”, which is not a file of schemas/steps`;
     const mend = `add schemas/steps/${form}.json`;
     return [error('unknown-form', pointer, message, mend)];
   });
@@ -79,7 +79,7 @@ function checkGoal({ flow, around }: Model): Problem[] {
   );
   if (goals === undefined || idle === undefined) return [];
   const message = `${titleOf(flow, idle)} is the goal of every visit, but its screen sends nothing off`;
-  const mend = `let "goal" name a step with the component "${goals.join('" or "')}"`;
+  const mend = `let “goal” name a step with the component “${goals.join('” or “')}”`;
   return [error('idle-goal', '/goal', message, mend)];
 }
 
@@ -93,7 +93,7 @@ function checkBrought(model: Model, { id, on, collects }: Step): Problem[] {
   if (dropped.length === 0) return [];
   const answers = answersInWords(model.around, dropped);
   const message = `${titleOf(model.flow, id)} brings ${answers}, but the step does not keep it`;
-  const mend = `add "${dropped.join('", "')}" to its "collects"`;
+  const mend = `add “${dropped.join('”, “')}” to its “collects”`;
   return [error('uncollected-answer', at(at('/steps', id), 'collects'), message, mend)];
 }
 
@@ -123,7 +123,7 @@ function checkForm(model: Model, step: Step): Problem[] {
   );
   if (lost.length > 0) {
     const message = `${titleOf(flow, id)} asks for ${answersInWords(around, lost)}, which nothing sends from there`;
-    const mend = `give the question a name of its own in schemas/steps/${form}.json and in "collects", not "${lost.join('", "')}"`;
+    const mend = `give the question a name of its own in schemas/steps/${form}.json and in “collects”, not “${lost.join('”, “')}”`;
     found.push(error('lost-answer', at(pointer, 'form'), message, mend));
   }
   const dropped = asked.filter((name) => !collects.includes(name));
@@ -156,7 +156,7 @@ const checkButtons = ({ flow, around }: Model): Problem[] =>
         code: 'unseen-button',
         severity: 'warning',
         pointer: at(at('/steps', step.id), 'form'),
-        message: `nobody ever sees the button "${label}" of ${titleOf(flow, step.id)}, for the flow has no event "${event}"${didYouMean(event, flow.events)}`,
+        message: `nobody ever sees the button “${label}” of ${titleOf(flow, step.id)}, for the flow has no event “${event}”${didYouMean(event, flow.events)}`,
         about: event,
         mend: `name the right event in schemas/steps/${form}.json, or declare it and add a transition for it`,
       }));
@@ -184,7 +184,7 @@ function checkTexts(model: Model): Problem[] {
     const gaps = own(around.formGaps, form) ?? [];
     if (gaps.length === 0) return remarks;
     const missing = gaps.map(
-      ({ sentence, languages }) => `"${sentence}" in ${languagesInWords(languages)}`,
+      ({ sentence, languages }) => `“${sentence}” in ${languagesInWords(languages)}`,
     );
     const message =
       `not every visitor reads ${title} in their own language: ` +

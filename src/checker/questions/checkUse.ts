@@ -38,7 +38,7 @@ export function checkSteps({ flow, states, frames, isComplete }: Graph): Problem
         code: 'never-skipped',
         severity: 'warning',
         pointer: at(pointer, 'skipWhen'),
-        message: `${title} is never skipped: nothing there takes "${flow.forward}", by which a skipped step is left`,
+        message: `${title} is never skipped: nothing there takes “${flow.forward}”, by which a skipped step is left`,
         mend: 'let the step never be skipped, and lead past it with conditions on the ways to it',
       });
     }
@@ -109,7 +109,7 @@ export function checkTransitions(graph: Graph): Problem[] {
       const { step, transition } = places[0]!;
       const { event } = transition;
       const where = `on ${titleOf(flow, step)}`;
-      const what = `"${eventName(flow, event)}"`;
+      const what = `“${eventName(flow, event)}”`;
       const name = `${what} to ${titleOf(flow, transition.target)}`;
       const isSent = places.some(({ step: id }) =>
         model.screen(id).sends.some((sending) => sending.event === event),

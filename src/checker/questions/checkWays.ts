@@ -132,7 +132,7 @@ function hopeless({ flow }: Model, { replacedBy }: State): Problem {
     message:
       rule < 0
         ? `no visitor can ever reach ${goal}`
-        : `the rule "${replacedBy}" keeps every usual visitor from ${goal}`,
+        : `the rule “${replacedBy}” keeps every usual visitor from ${goal}`,
     events: [],
   };
 }

@@ -14,7 +14,7 @@ export const checkWords = (model: Model): Problem[] =>
     const texts = stepTexts(step);
     return Object.keys(step.words ?? {}).flatMap((name) => {
       if (Object.hasOwn(texts, name)) return checkText(model, step, name, texts[name]!);
-      const message = `${titleOf(model.flow, step.id)} has words for "${name}", which no screen says${didYouMean(name, Object.keys(texts))}`;
+      const message = `${titleOf(model.flow, step.id)} has words for “${name}”, which no screen says${didYouMean(name, Object.keys(texts))}`;
       return [warning(pointerTo(step, name), message, 'take the name from src/page/text/en.json')];
     });
   });
@@ -34,7 +34,7 @@ function checkText(model: Model, step: Step, name: string, filled: readonly stri
   const said = step.words![name]!;
   const [first = '', ...others] = model.around.languages ?? [];
   const [written] = Object.values(said).filter((text) => text.trim() !== '');
-  const what = `${written === undefined ? 'words' : `"${written}"`} on ${titleOf(model.flow, step.id)}`;
+  const what = `${written === undefined ? 'words' : `“${written}”`} on ${titleOf(model.flow, step.id)}`;
   const pointer = pointerTo(step, name);
   const ofTexts = Object.entries(said).flatMap(([language, text]): Problem[] => {
     if (text.trim() === '')
@@ -48,8 +48,8 @@ function checkText(model: Model, step: Step, name: string, filled: readonly stri
     const stray = placeholders(text).find((one) => !filled.includes(one));
     if (stray === undefined) return [];
     const there = filled.length === 0 ? 'nothing' : filled.join(' and ');
-    const message = `visitors read "${stray}" as it stands in ${what}: there ${there} is filled in`;
-    return [warning(at(pointer, language), message, `take "${stray}" out`)];
+    const message = `visitors read “${stray}” as it stands in ${what}: there ${there} is filled in`;
+    return [warning(at(pointer, language), message, `take “${stray}” out`)];
   });
   const missing = others.filter((language) => said[language] === undefined);
   if (said[first] === undefined || missing.length === 0) return ofTexts;

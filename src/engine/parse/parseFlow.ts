@@ -137,7 +137,7 @@ function checkTransitionIds(reader: Reader, steps: Readonly<Record<string, Step>
         reader.report(
           'duplicate-id',
           at(pointer, 'id'),
-          `the step "${step.id}" has two transitions "${id}"`,
+          `the step “${step.id}” has two transitions “${id}”`,
         );
       }
       seen.add(id);

@@ -130,7 +130,7 @@ export function parseGuard(
     const arity = Object.hasOwn(operators, operator) ? operators[operator] : undefined;
     if (arity === undefined) {
       const hint = didYouMean(operator, Object.keys(operators));
-      reader.report('unknown-operator', place, `"${operator}" is not an operator of guards${hint}`);
+      reader.report('unknown-operator', place, `“${operator}” is not an operator of guards${hint}`);
       return null;
     }
     const given: unknown = rule[operator];
@@ -140,7 +140,7 @@ export function parseGuard(
       reader.report(
         'bad-rule',
         place,
-        `"${operator}" takes ${wanted} argument(s), found ${args.length}`,
+        `“${operator}” takes ${wanted} argument(s), found ${args.length}`,
       );
       return null;
     }
@@ -186,7 +186,7 @@ export function parseGuard(
       ? read(source, pointer, 0, declaredAs === undefined ? [] : [declaredAs])
       : read({ guard: name }, pointer, 0, []);
   if (circular && declaredAs !== undefined) {
-    reader.report('guard-circle', pointer, `the guard "${declaredAs}" leads back to itself`);
+    reader.report('guard-circle', pointer, `the guard “${declaredAs}” leads back to itself`);
   }
   if (reader.problems.length > faults) return undefined;
   return {

@@ -34,13 +34,13 @@ function parseAssignment(
       reader.report(
         'value-outside-domain',
         here,
-        `"${source}" can be ${JSON.stringify(missing)}, "${name}" cannot`,
+        `“${source}” can be ${JSON.stringify(missing)}, “${name}” cannot`,
       );
     }
     return { var: source };
   }
   if (isScalar(value) && variable?.domain.includes(value)) return value;
-  reader.report('value-outside-domain', here, `"${name}" cannot be ${JSON.stringify(value)}`);
+  reader.report('value-outside-domain', here, `“${name}” cannot be ${JSON.stringify(value)}`);
   return undefined;
 }
 

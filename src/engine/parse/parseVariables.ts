@@ -18,7 +18,7 @@ function parseDomain(reader: Reader, source: Readonly<Record<string, unknown>>, 
     reader.report(
       'bad-domain',
       at(pointer, 'type'),
-      `"boolean" is the only type; for other values write "enum"`,
+      `“boolean” is the only type; for other values write “enum”`,
     );
     return undefined;
   }
@@ -46,7 +46,7 @@ export function parseVariables(reader: Reader, source: unknown, pointer: string)
       reader.report(
         'bad-name',
         here,
-        `"${name}" is no variable name: letters, digits, "-" and "_" only`,
+        `“${name}” is no variable name: letters, digits, “-” and “_” only`,
       );
       continue;
     }
@@ -58,7 +58,7 @@ export function parseVariables(reader: Reader, source: unknown, pointer: string)
       if (isScalar(object.initial) && domain.includes(object.initial)) initial = object.initial;
       else {
         const given = JSON.stringify(object.initial);
-        reader.report('value-outside-domain', at(here, 'initial'), `"${name}" cannot be ${given}`);
+        reader.report('value-outside-domain', at(here, 'initial'), `“${name}” cannot be ${given}`);
       }
     }
     if (object.fact !== undefined && typeof object.fact !== 'boolean') {

@@ -36,7 +36,7 @@ export class Reader {
     const text = this.string(value, pointer, kind);
     if (text === undefined) return undefined;
     if (known.includes(text)) return text;
-    this.report(code, pointer, `"${text}" is not ${kind}${didYouMean(text, known)}`);
+    this.report(code, pointer, `“${text}” is not ${kind}${didYouMean(text, known)}`);
     return undefined;
   }
 
@@ -55,12 +55,12 @@ export class Reader {
         this.report(
           'unknown-key',
           at(pointer, key),
-          `"${key}" means nothing here${didYouMean(key, allowed)}`,
+          `“${key}” means nothing here${didYouMean(key, allowed)}`,
         );
       }
     }
     for (const key of required) {
-      if (!Object.hasOwn(value, key)) this.report('missing-key', pointer, `"${key}" is missing`);
+      if (!Object.hasOwn(value, key)) this.report('missing-key', pointer, `“${key}” is missing`);
     }
     return value;
   }
@@ -113,7 +113,7 @@ export class Reader {
     const object = this.object(value, pointer) ?? {};
     const taken = Object.keys(object).find(isTakenName);
     if (taken !== undefined) {
-      this.report('bad-name', at(pointer, taken), `"${taken}" cannot be a name`);
+      this.report('bad-name', at(pointer, taken), `“${taken}” cannot be a name`);
       return [];
     }
     return Object.entries(object).map(([key, entry]) => [key, entry, at(pointer, key)]);

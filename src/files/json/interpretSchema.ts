@@ -42,8 +42,8 @@ function message(keyword: string, rule: unknown, name: string): string {
   if (keyword === 'enum') return 'must be equal to one of the allowed values';
   if (limits.has(keyword)) return `must have ${keyword} ${String(rule)}`;
   if (keyword === 'pattern' || keyword === 'format')
-    return `must match ${keyword} "${String(rule)}"`;
-  return `must fit "${keyword}"`;
+    return `must match ${keyword} “${String(rule)}”`;
+  return `must fit “${keyword}”`;
 }
 
 function params(keyword: string, rule: unknown, name: string): Record<string, unknown> {

@@ -65,7 +65,7 @@ function refuseSlips(text: string): void {
       const key = JSON.parse(text.slice(from, to)) as string;
       const keys = levels.at(-1)!;
       if (keys.has(key))
-        throw errorAt(text, from, `"${key}" is there twice, and only the last would count`);
+        throw errorAt(text, from, `“${key}” is there twice, and only the last would count`);
       keys.add(key);
     },
     leave: ({ name }) => {

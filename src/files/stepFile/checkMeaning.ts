@@ -65,9 +65,9 @@ function checkLooksOf(
       const given =
         value === 'number'
           ? 'it gives a number, and the answer is none'
-          : `"${String(value)}" cannot give this answer`;
-      const use = widgets.length === 0 ? 'take it out' : `use "${widgets.join('", "')}"`;
-      report(at, `${given}: ${use}, or give the answer another "type"`);
+          : `“${String(value)}” cannot give this answer`;
+      const use = widgets.length === 0 ? 'take it out' : `use “${widgets.join('”, “')}”`;
+      report(at, `${given}: ${use}, or give the answer another “type”`);
     } else if (key === 'ui:order') {
       checkOrder(value as string[], Object.keys(properties(schema)), at, report);
     } else if (key === 'items' || key === 'additionalProperties') {
@@ -103,10 +103,10 @@ function checkOrder(
 ) {
   const strange = order.filter((name) => name !== '*' && !fields.includes(name));
   const missing = order.includes('*') ? [] : fields.filter((name) => !order.includes(name));
-  const words = (names: readonly string[]) => `"${names.join('", "')}"`;
+  const words = (names: readonly string[]) => `“${names.join('”, “')}”`;
   if (strange.length > 0) report(pointer, `no such answer in the schema: ${words(strange)}`);
   if (missing.length > 0) {
-    report(pointer, `${words(missing)} has no place: name it, or put "*" for the rest`);
+    report(pointer, `${words(missing)} has no place: name it, or put “*” for the rest`);
   }
   if (new Set(order).size < order.length) report(pointer, 'a name stands twice');
 }
@@ -155,7 +155,7 @@ export function checkConditions(file: StepFormFile, schema: JsonObject, report: 
   if (file.skipWhen !== undefined) {
     checkCondition(file.skipWhen, '/skipWhen', report);
     if (file.skip === undefined) {
-      report('/skipWhen', 'there is no "skip" with the words to show then');
+      report('/skipWhen', 'there is no “skip” with the words to show then');
     }
   }
   if (file.continueWhen !== undefined) {

@@ -18,7 +18,7 @@ type Report = (pointer: string, message: string) => void;
 const objectOf = (value: unknown): JsonObject => (isObject(value) ? value : {});
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
-const quoted = (names: readonly string[]) => names.map((name) => `"${name}"`).join(', ');
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join(', ');
 
 /** What says nothing about an answer. */
 const words = ['title', 'description', 'default', 'type'];
@@ -59,37 +59,37 @@ const entryBounds = ['minimum', 'maximum'];
 
 const formats: readonly string[] = ['email', 'uri', 'date'];
 
-const sayWithIf = 'say with "if" and "then" what is required then';
-const useRequired = 'list what must be answered under "required"';
+const sayWithIf = 'say with “if” and “then” what is required then';
+const useRequired = 'list what must be answered under “required”';
 
 /** What to write instead of a keyword of JSON Schema that no form may hold. */
 const instead: Readonly<Record<string, string>> = {
-  not: `list what is allowed under "enum", or ${sayWithIf}`,
-  const: 'one answer is no choice: list the choices under "enum", or take it out',
-  enum: 'choices are texts, numbers, or true and false: say so with "type"',
-  oneOf: 'choices are texts, numbers, or true and false: say so with "type"',
-  anyOf: `for choices write "oneOf", each with "const" and "title"; else ${sayWithIf}`,
-  exclusiveMinimum: 'write "minimum" with the least that fits',
-  exclusiveMaximum: 'write "maximum" with the most that fits',
+  not: `list what is allowed under “enum”, or ${sayWithIf}`,
+  const: 'one answer is no choice: list the choices under “enum”, or take it out',
+  enum: 'choices are texts, numbers, or true and false: say so with “type”',
+  oneOf: 'choices are texts, numbers, or true and false: say so with “type”',
+  anyOf: `for choices write “oneOf”, each with “const” and “title”; else ${sayWithIf}`,
+  exclusiveMinimum: 'write “minimum” with the least that fits',
+  exclusiveMaximum: 'write “maximum” with the most that fits',
   multipleOf: 'take it out; for whole numbers say "type": "integer"',
   additionalItems: 'take it out',
-  contains: 'count with "minItems" and "maxItems"',
-  propertyNames: 'take it out: the names are those under "properties"',
-  patternProperties: 'name each question under "properties"',
+  contains: 'count with “minItems” and “maxItems”',
+  propertyNames: 'take it out: the names are those under “properties”',
+  patternProperties: 'name each question under “properties”',
   additionalProperties: 'take it out: a form sends only what it asks for',
   minProperties: useRequired,
   maxProperties: `take it out, or ${sayWithIf}`,
-  dependentRequired: 'write it as "dependencies", with the names that are then required',
+  dependentRequired: 'write it as “dependencies”, with the names that are then required',
   dependentSchemas: sayWithIf,
   readOnly: 'take it out: visitors would meet a field that they cannot use',
   writeOnly: 'take it out',
-  if: 'it stands beside the "properties" of the form or group, and names the question there',
+  if: 'it stands beside the “properties” of the form or group, and names the question there',
   // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-  then: 'it stands with its "if", beside the "properties" of the form or group',
-  else: 'it stands with its "if", beside the "properties" of the form or group',
-  allOf: 'write the rules beside "type"; only a form or group holds several "if" under "allOf"',
-  dependencies: 'it stands beside the "properties" of the form or group',
-  required: 'it stands beside the "properties" of the form or group',
+  then: 'it stands with its “if”, beside the “properties” of the form or group',
+  else: 'it stands with its “if”, beside the “properties” of the form or group',
+  allOf: 'write the rules beside “type”; only a form or group holds several “if” under “allOf”',
+  dependencies: 'it stands beside the “properties” of the form or group',
+  required: 'it stands beside the “properties” of the form or group',
   properties: 'only a group has "properties", by name: say "type": "object", and name a question',
   minLength: 'only a text that is typed has a length',
   maxLength: 'only a text that is typed has a length',
@@ -97,11 +97,11 @@ const instead: Readonly<Record<string, string>> = {
   format: 'only a text that is typed has a format',
   minimum: 'only a number that is typed has bounds',
   maximum: 'only a number that is typed has bounds',
-  minItems: 'only a list has "minItems"',
-  maxItems: 'only a list has "maxItems"',
+  minItems: 'only a list has “minItems”',
+  maxItems: 'only a list has “maxItems”',
   uniqueItems: 'only a list of choices has it: nobody would be told which entry stands twice',
   items: 'only a list has "items", one schema for all entries: say "type": "array"',
-  examples: 'write an example as "ui:placeholder" or "ui:description"',
+  examples: 'write an example as “ui:placeholder” or “ui:description”',
 };
 
 /** Reports the keys of a schema that may not stand there, each with why or what to write instead. */
@@ -112,10 +112,10 @@ function checkKeys(
   report: Report,
   why = (key: string) =>
     key === 'oneOf' && schema.type === 'object'
-      ? `a form does not hold "oneOf" here: ${sayWithIf}`
+      ? `a form does not hold “oneOf” here: ${sayWithIf}`
       : Object.hasOwn(instead, key)
-        ? `a form does not hold "${key}" here: ${instead[key]}`
-        : `"${key}" is no keyword of a form: there are ${allowed.join(', ')}`,
+        ? `a form does not hold “${key}” here: ${instead[key]}`
+        : `“${key}” is no keyword of a form: there are ${allowed.join(', ')}`,
 ) {
   for (const key of Object.keys(schema)) {
     if (!allowed.includes(key)) report(below(at, key), why(key));
@@ -171,7 +171,7 @@ function checkAnswer(question: JsonObject, own: JsonObject, at: string, report: 
   checkKeys(Object.fromEntries(changed), allowed, at, report, (key) =>
     key === 'default'
       ? 'it would be answered before anybody was asked: take it out'
-      : `the answer has its own rules, by which the booking is judged: take "${key}" out`,
+      : `the answer has its own rules, by which the booking is judged: take “${key}” out`,
   );
   const lost = textsOf(own.required).filter((name) => !textsOf(question.required).includes(name));
   if (lost.length > 0) {
@@ -194,11 +194,11 @@ function checkQuestion(
   report: Report,
   isPart = false,
 ): void {
-  if (isTakenName(name)) report(at, `"${name}" cannot be a name`);
+  if (isTakenName(name)) report(at, `“${name}” cannot be a name`);
   else if (!readableName.test(name)) {
-    report(at, `no condition could read "${name}": a name has letters, digits, "-" and "_" alone`);
+    report(at, `no condition could read “${name}”: a name has letters, digits, “-” and “_” alone`);
   }
-  if (!isObject(question)) return report(at, 'a question is an object with a "type"');
+  if (!isObject(question)) return report(at, 'a question is an object with a “type”');
   const kind = fieldKindOf(question);
   if (own !== undefined) checkAnswer(question, own, at, report);
   if (kind === 'group') {
@@ -214,7 +214,7 @@ function checkQuestion(
     if (kind === undefined || kind === 'other') {
       report(
         typeof question.type === 'string' ? below(at, 'type') : at,
-        'it cannot be drawn without a "type" of "string", "number", "integer", "boolean", "array" or "object" with "properties"',
+        'it cannot be drawn without a “type” of “string”, “number”, “integer”, “boolean”, “array” or “object” with “properties”',
       );
     } else checkRules(question, kind, at, report);
   }
@@ -233,7 +233,7 @@ function checkRange(question: JsonObject, at: string, report: Report): void {
       report(below(at, least), `no answer fits: ${least} is above ${most}`);
     }
     if (most !== 'maximum' && Number(question[most] ?? 1) < 1) {
-      report(below(at, most), `no answer fits: nothing may be given; let "${most}" be at least 1`);
+      report(below(at, most), `no answer fits: nothing may be given; let “${most}” be at least 1`);
     }
   }
 }
@@ -273,7 +273,7 @@ function checkRules(question: JsonObject, kind: FieldKind, at: string, report: R
   if (format !== undefined && !formats.some((known) => known === format)) {
     report(
       below(at, 'format'),
-      `a form knows the formats ${formats.join(', ')}; say what to type as "pattern"`,
+      `a form knows the formats ${formats.join(', ')}; say what to type as “pattern”`,
     );
   }
 }
@@ -282,7 +282,7 @@ function checkRules(question: JsonObject, kind: FieldKind, at: string, report: R
 function checkChoices(question: JsonObject, at: string, report: Report) {
   const { enum: listed, oneOf } = question;
   if (listed !== undefined && oneOf !== undefined) {
-    report(below(at, 'enum'), 'the choices stand twice: keep "enum" or "oneOf"');
+    report(below(at, 'enum'), 'the choices stand twice: keep “enum” or “oneOf”');
   }
   if (Array.isArray(oneOf)) {
     for (const [index, option] of oneOf.entries()) {
@@ -306,7 +306,7 @@ function checkChoices(question: JsonObject, at: string, report: Report) {
     } else if (typeof value === 'string' && value.trim() !== value) {
       report(
         place,
-        `nobody can choose it: a form sends "${value.trim()}", without the blanks around it`,
+        `nobody can choose it: a form sends “${value.trim()}”, without the blanks around it`,
       );
     } else if (!fitsType(value, question.type)) {
       report(place, `it is not of the question's own type, ${JSON.stringify(question.type)}`);
@@ -327,13 +327,13 @@ function checkGroup(group: JsonObject, at: string, report: Report): void {
   const checkNames = (list: unknown, place: string) => {
     for (const [index, name] of textsOf(list).entries()) {
       if (names.includes(name)) continue;
-      report(below(place, index), `"${name}" is required, but no field asks for it`);
+      report(below(place, index), `“${name}” is required, but no field asks for it`);
     }
   };
   checkNames(group.required, below(at, 'required'));
   for (const [name, needed] of Object.entries(objectOf(group.dependencies))) {
     const place = below(at, 'dependencies', name);
-    if (!names.includes(name)) report(place, `no field asks for "${name}"`);
+    if (!names.includes(name)) report(place, `no field asks for “${name}”`);
     if (Array.isArray(needed)) checkNames(needed, place);
     else
       report(place, `it lists the names that are then required; for anything else, ${sayWithIf}`);
@@ -354,7 +354,7 @@ function checkGroup(group: JsonObject, at: string, report: Report): void {
 function checkBranch(branch: JsonObject, group: JsonObject, at: string, report: Report): void {
   const { if: test, then: yes, else: no } = branch;
   if (test === undefined) {
-    if (yes ?? no) report(at, '"then" and "else" need an "if"');
+    if (yes ?? no) report(at, '“then” and “else” need an “if”');
     return;
   }
   const questions = objectOf(group.properties);
@@ -373,11 +373,11 @@ function checkBranch(branch: JsonObject, group: JsonObject, at: string, report: 
     );
     return;
   }
-  if (!Object.hasOwn(questions, asked)) return report(place, `no field asks for "${asked}"`);
+  if (!Object.hasOwn(questions, asked)) return report(place, `no field asks for “${asked}”`);
   if (!textsOf(objectOf(test).required).includes(asked)) {
     report(
       place,
-      `it holds as well before "${asked}" is answered: say also "required": ["${asked}"]`,
+      `it holds as well before “${asked}” is answered: say also "required": ["${asked}"]`,
     );
   }
   const testable = testedByKind[fieldKindOf(objectOf(questions[asked])) ?? 'other'];
@@ -389,7 +389,7 @@ function checkBranch(branch: JsonObject, group: JsonObject, at: string, report: 
     inside,
     report,
     () =>
-      `an "if" can ask of "${asked}" only ${testable.length === 0 ? 'whether it is answered: name it under "required" alone' : quoted(testable)}`,
+      `an “if” can ask of “${asked}” only ${testable.length === 0 ? 'whether it is answered: name it under “required” alone' : quoted(testable)}`,
   );
   checkKeys(objectOf(rule.contains), ['const'], below(inside, 'contains'), report);
   for (const [key, then] of [
@@ -400,10 +400,10 @@ function checkBranch(branch: JsonObject, group: JsonObject, at: string, report: 
     checkKeys(objectOf(then), ['required'], there, report, requireOnly);
     for (const [index, name] of textsOf(objectOf(then).required).entries()) {
       if (Object.hasOwn(questions, name)) continue;
-      report(below(there, 'required', index), `"${name}" is required, but no field asks for it`);
+      report(below(there, 'required', index), `“${name}” is required, but no field asks for it`);
     }
   }
 }
 
 const requireOnly = () =>
-  'a branch only lists, under "required", what must be answered then: put what is asked otherwise under "properties" of the form, as a question of its own with its "ui:showWhen"';
+  'a branch only lists, under “required”, what must be answered then: put what is asked otherwise under “properties” of the form, as a question of its own with its “ui:showWhen”';

@@ -63,7 +63,7 @@ export function comparisonsIn(rule: unknown, pointer = ''): (FixedComparison | U
     return [{ pointer, message }];
   }
   if (orders.has(operator) && values.some((value) => typeof value !== 'number')) {
-    return [{ pointer, message: `"${operator}" compares with a number` }];
+    return [{ pointer, message: `“${operator}” compares with a number` }];
   }
   const isList = operator === 'in' && isNamed(second);
   const asks = orders.has(operator) ? 'order' : isList ? 'has' : 'is';

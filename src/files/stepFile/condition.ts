@@ -44,13 +44,13 @@ function checkOperation(
   if (arity === undefined) {
     report(
       pointer,
-      `"${operator}" is no operator; there are ${listed(Object.keys(ruleOperators))}`,
+      `“${operator}” is no operator; there are ${listed(Object.keys(ruleOperators))}`,
     );
   } else if (count < arity[0] || count > arity[1]) {
     const wanted = arity[0] === arity[1] ? `${arity[0]}` : `${arity[0]} or more`;
     report(
       below(pointer, operator),
-      `"${operator}" takes ${wanted} values, and there are ${count}`,
+      `“${operator}” takes ${wanted} values, and there are ${count}`,
     );
   } else if (operator !== 'var') {
     const place = below(pointer, operator);
@@ -61,7 +61,7 @@ function checkOperation(
   } else if (!conditionRoots.has(argument.split('.')[0] ?? '')) {
     report(
       below(pointer, 'var'),
-      `"${argument}" is no variable; a name begins with one of ${listed(conditionRoots)}`,
+      `“${argument}” is no variable; a name begins with one of ${listed(conditionRoots)}`,
     );
   }
 }
@@ -115,12 +115,12 @@ export function checkComparisons(
         const why =
           root === 'valid'
             ? 'what is asked decides what is valid, and not the other way round'
-            : 'whoever comes back to the form has changed nothing; only "skipWhen" can ask for it';
-        report(found.pointer, `it cannot depend on "${root}": ${why}`);
+            : 'whoever comes back to the form has changed nothing; only “skipWhen” can ask for it';
+        report(found.pointer, `it cannot depend on “${root}”: ${why}`);
       } else if (path.some((key) => key === 'length' || /^\d+$/.test(key))) {
         report(
           found.pointer,
-          `"${found.name}" counts or picks entries of a list; ask for one that it has: {"in": ["entry", {"var": …}]}`,
+          `“${found.name}” counts or picks entries of a list; ask for one that it has: {"in": ["entry", {"var": …}]}`,
         );
       } else if (root === 'form') checkQuestion(found, path.join('.'), questions, report);
     }
@@ -137,13 +137,13 @@ function checkQuestion(
   if (question === undefined) {
     return report(
       pointer,
-      `the form asks nothing called "${name}"; there are ${listed(questions.keys())}`,
+      `the form asks nothing called “${name}”; there are ${listed(questions.keys())}`,
     );
   }
   const { kind } = question;
   const isBlank = asks === 'is' && values.every((value) => value === null || value === '');
   if (!asked[kind].includes(isBlank ? 'given' : asks)) {
-    return report(pointer, only[kind] ?? `"${name}" is no list: compare it with "=="`);
+    return report(pointer, only[kind] ?? `“${name}” is no list: compare it with “==”`);
   }
   if (kind !== 'choice' && kind !== 'choices') return;
   const strange =
@@ -151,7 +151,7 @@ function checkQuestion(
   if (strange !== undefined) {
     report(
       pointer,
-      `"${name}" has no choice ${JSON.stringify(strange)}; there are ${listed(question.values.map(String))}`,
+      `“${name}” has no choice ${JSON.stringify(strange)}; there are ${listed(question.values.map(String))}`,
     );
   }
 }

@@ -57,17 +57,17 @@ export function inlineAnswers(
 
   const at = below(pointer, '$ref');
   if (!$ref.startsWith(`${answersFile}#/`)) {
-    report(at, `"${$ref}": a step form refers to answers only, as "${answersFile}#/$defs/…"`);
+    report(at, `“${$ref}”: a step form refers to answers only, as “${answersFile}#/$defs/…”`);
     return own;
   }
   if (open.includes($ref)) {
-    report(at, `"${$ref}" leads back to itself`);
+    report(at, `“${$ref}” leads back to itself`);
     return own;
   }
   const target = lookUp(answers, $ref);
   if (!isObject(target)) {
     const names = isObject(answers.$defs) ? Object.keys(answers.$defs).join(', ') : 'none';
-    report(at, `"${$ref}" points to nothing; the answers are ${names}`);
+    report(at, `“${$ref}” points to nothing; the answers are ${names}`);
     return own;
   }
   return mergeOver(inlineAnswers(target, answers, pointer, report, [...open, $ref]), own);

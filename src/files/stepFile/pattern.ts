@@ -120,7 +120,7 @@ export function patternFault(pattern: string): string | undefined {
   }
   const items = itemsOf(pattern);
   if (items === undefined) {
-    return String.raw`write from "^" to "$" one character after the other, each as itself, \d, \w, \s or [A-Z], with how often it stands there, and parts that may be left out in brackets: ^[A-Z]{2}\d{3}(-\d{4})?$; ask for one of several words as a choice`;
+    return String.raw`write from “^” to “$” one character after the other, each as itself, \d, \w, \s or [A-Z], with how often it stands there, and parts that may be left out in brackets: ^[A-Z]{2}\d{3}(-\d{4})?$; ask for one of several words as a choice`;
   }
   if (!isAmbiguous(items, pattern)) return undefined;
   return 'it can take one text in two ways, and then a browser may try for ever: let what follows a repetition, or a part that may be left out, begin with a character that it does not take';

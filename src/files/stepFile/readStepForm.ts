@@ -22,7 +22,7 @@ function explain({ keyword, params, message = 'is not allowed' }: ErrorObject): 
     additionalProperty?: string;
     allowedValues?: unknown[];
   };
-  if (additionalProperty !== undefined) return `"${additionalProperty}" is not known here`;
+  if (additionalProperty !== undefined) return `“${additionalProperty}” is not known here`;
   if (keyword === 'enum') return `must be one of ${allowedValues?.join(', ')}`;
   return message;
 }

@@ -22,7 +22,7 @@ export function checkMarks({ translations = {} }: StepFormDefinition, report: Re
       const [wanted, found] = [marksOf(sentence), marksOf(words)];
       if (wanted === found) continue;
       const pointer = below('/translations', sentence, language);
-      report(pointer, `has the marks "${found}", its sentence has "${wanted}"`);
+      report(pointer, `has the marks “${found}”, its sentence has “${wanted}”`);
     }
   }
 }

@@ -64,7 +64,7 @@ export class FlowText {
   step(id: string): EditableObject {
     if (!Object.hasOwn(this.steps, id)) {
       const ids = Object.keys(this.steps);
-      throw new EditRefused(`there is no step "${id}"${didYouMean(id, ids)}`);
+      throw new EditRefused(`there is no step “${id}”${didYouMean(id, ids)}`);
     }
     return object(this.steps[id]);
   }

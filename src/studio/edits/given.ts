@@ -21,7 +21,7 @@ export function newStepId(value: string | undefined, parameter = 'id'): string {
   const id = required(value, parameter, 'give the step an id, such as ask-mileage');
   if (idPattern.test(id) && namePattern.test(id)) return id;
   throw new EditRefused(
-    `"${id}" cannot be an id: at most 100 letters, digits, - and _, such as ask-mileage`,
+    `“${id}” cannot be an id: at most 100 letters, digits, - and _, such as ask-mileage`,
     parameter,
   );
 }

@@ -13,12 +13,12 @@ import { placeStepAfter, transitionsBetween } from './transitions.ts';
 /** Refuses an id that another step has, or that cannot name a file. */
 export const refuseTaken = (flow: FlowText, id: string) => {
   if (Object.hasOwn(flow.steps, id)) {
-    throw new EditRefused(`there is a step "${id}" already: ${flow.named(id)}`, 'id');
+    throw new EditRefused(`there is a step “${id}” already: ${flow.named(id)}`, 'id');
   }
   // Form files and addresses are named after steps.
   if (!/^[A-Za-z0-9]/.test(id) || !namePattern.test(id)) {
     throw new EditRefused(
-      `"${id}" cannot be an id: at most 100 letters, digits, ".", "-" and "_"`,
+      `“${id}” cannot be an id: at most 100 letters, digits, “.”, “-” and “_”`,
       'id',
     );
   }

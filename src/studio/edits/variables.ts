@@ -21,7 +21,7 @@ export function addVariable(flow: FlowText, name: string, variable: EditableObje
 
 /** What a step is called in the words of a variable. */
 export const stepTitleInWords = (flow: FlowText, id: string): string =>
-  `"${textOrEmpty(flow.step(id).title) || id}"`;
+  `“${textOrEmpty(flow.step(id).title) || id}”`;
 
 /** Why a transition is kept that perhaps nobody takes: a moved step is passed by it. */
 export const reasonForSpare = (flow: FlowText, id: string): string =>

@@ -79,7 +79,7 @@ describe('a flow in the place of another', () => {
     const [problem, ...others] = errorsOf(now, errand({}), shop);
     expect(others).toEqual([]);
     expect(problem).toMatchObject({ code: 'under-way', pointer: '/steps/time/on/on-next' });
-    expect(problem?.message).toContain('a visitor standing at "Time"');
+    expect(problem?.message).toContain('a visitor standing at “Time”');
     const parsed = parseFlow(now);
     if (!parsed.ok) throw new Error('no flow');
     const { snapshot, unhandled } = play(parsed.flow, { events: problem?.events ?? [] });
@@ -118,7 +118,7 @@ describe('a flow in the place of another', () => {
     expect(first).toMatchObject({
       code: 'under-way',
       pointer: '/steps/view-confirmation',
-      message: 'a visitor standing at "Time" could reach "Review and confirm" without a vehicle',
+      message: 'a visitor standing at “Time” could reach “Review and confirm” without a vehicle',
     });
     const end = endOf(now, first?.events);
     expect(end.stack.at(-1)).toBe('view-confirmation');

@@ -12,8 +12,8 @@ it.each([
   ['one comma too many', '{\n  "a": 1,\n}', /^line 3, column 1: /],
   ['a missing end', '{\n  "a": 1', /^line 2, column 9: /],
   ['a word without quotes', '{\n  "a": word\n}\n', /^line 2, column 8: Unexpected token 'w'$/],
-  ['a key twice', '{\n  "a": 1,\n  "\\u0061": 2\n}', /^line 3, column 3: "a" is there twice/],
-  ['a key twice within', '[{ "a": { "b": 1, "c": [], "b": 2 } }]', /^line 1, column 28: "b"/],
+  ['a key twice', '{\n  "a": 1,\n  "\\u0061": 2\n}', /^line 3, column 3: “a” is there twice/],
+  ['a key twice within', '[{ "a": { "b": 1, "c": [], "b": 2 } }]', /^line 1, column 28: “b”/],
   ['a byte order mark', '\u{FEFF}{\n}\n', /^line 1, column 1: it begins with a byte order mark/],
   [
     'a letter of another encoding',

@@ -38,7 +38,7 @@ describe('what a form may hold', () => {
       'one of several choices',
       { required: ['extras'], properties: { extras: { contains: { const: 'dry' } } } },
     ],
-  ])('an "if" that asks for %s', (_what, test) => {
+  ])('an “if” that asks for %s', (_what, test) => {
     expect(refused(when(test, { required: ['note', 'miles'] }))).toEqual([]);
   });
 
@@ -58,43 +58,43 @@ describe('whatever else stands in a form is refused, with its place and what to 
     properties: { ...questions, [name]: { ...questions[name], ...rules } },
   });
   it.each<[object, string, string]>([
-    [{ not: isLarge }, '/schema/not', '"if" and "then"'],
-    [{ anyOf: [isLarge] }, '/schema/anyOf', '"oneOf"'],
-    [{ oneOf: [isLarge] }, '/schema/oneOf', 'say with "if" and "then"'],
+    [{ not: isLarge }, '/schema/not', '“if” and “then”'],
+    [{ anyOf: [isLarge] }, '/schema/anyOf', '“oneOf”'],
+    [{ oneOf: [isLarge] }, '/schema/oneOf', 'say with “if” and “then”'],
     [{ properties: { ...questions, 'my.note': note } }, '/schema/properties/my.note', 'condition'],
     [{ properties: { ...questions, 'my note': note } }, '/schema/properties/my note', 'condition'],
-    [{ minProperties: 1 }, '/schema/minProperties', '"required"'],
-    [{ maxProperties: 1 }, '/schema/maxProperties', '"if" and "then"'],
-    [{ dependentRequired: { size: ['note'] } }, '/schema/dependentRequired', '"dependencies"'],
-    [{ dependencies: { size: isLarge } }, '/schema/dependencies/size', '"if" and "then"'],
+    [{ minProperties: 1 }, '/schema/minProperties', '“required”'],
+    [{ maxProperties: 1 }, '/schema/maxProperties', '“if” and “then”'],
+    [{ dependentRequired: { size: ['note'] } }, '/schema/dependentRequired', '“dependencies”'],
+    [{ dependencies: { size: isLarge } }, '/schema/dependencies/size', '“if” and “then”'],
     [{ dependencies: { nothing: ['size'] } }, '/schema/dependencies/nothing', 'no field asks'],
-    [{ allOf: [isLarge] }, '/schema/allOf/0/required', 'beside the "properties"'],
-    [of('note', { const: 'SAVE10' }), '/schema/properties/note/const', '"enum"'],
-    [of('note', { not: { const: 'x' } }), '/schema/properties/note/not', '"enum"'],
+    [{ allOf: [isLarge] }, '/schema/allOf/0/required', 'beside the “properties”'],
+    [of('note', { const: 'SAVE10' }), '/schema/properties/note/const', '“enum”'],
+    [of('note', { not: { const: 'x' } }), '/schema/properties/note/not', '“enum”'],
     [of('note', { minimum: 1 }), '/schema/properties/note/minimum', 'number'],
-    [of('note', { format: 'ipv6' }), '/schema/properties/note/format', '"pattern"'],
+    [of('note', { format: 'ipv6' }), '/schema/properties/note/format', '“pattern”'],
     [of('note', { readOnly: true }), '/schema/properties/note/readOnly', 'take it out'],
-    [of('note', { type: ['string', 'null'] }), '/schema/properties/note', '"type"'],
-    [of('note', { allOf: [{ maxLength: 4 }] }), '/schema/properties/note/allOf', 'beside "type"'],
+    [of('note', { type: ['string', 'null'] }), '/schema/properties/note', '“type”'],
+    [of('note', { allOf: [{ maxLength: 4 }] }), '/schema/properties/note/allOf', 'beside “type”'],
     [of('note', { pattern: '^x$', format: 'email' }), '/schema/properties/note/pattern', 'format'],
     [of('size', { maxLength: 4 }), '/schema/properties/size/maxLength', 'typed'],
-    [of('size', { const: 'small' }), '/schema/properties/size/const', '"enum"'],
+    [of('size', { const: 'small' }), '/schema/properties/size/const', '“enum”'],
     [of('size', { enum: [1, 2] }), '/schema/properties/size/enum/0', '"string"'],
     [
       of('miles', { exclusiveMinimum: 1 }),
       '/schema/properties/miles/exclusiveMinimum',
-      '"minimum"',
+      '“minimum”',
     ],
     [of('miles', { multipleOf: 5 }), '/schema/properties/miles/multipleOf', '"integer"'],
-    [of('miles', { const: 7341 }), '/schema/properties/miles/const', '"enum"'],
+    [of('miles', { const: 7341 }), '/schema/properties/miles/const', '“enum”'],
     [of('wax', { const: false }), '/schema/properties/wax/const', 'take it out'],
     [
       of('extras', { contains: { const: 'dry' } }),
       '/schema/properties/extras/contains',
-      '"minItems"',
+      '“minItems”',
     ],
     [of('extras', { minItems: 3 }), '/schema/properties/extras/minItems', 'there are 2 choices'],
-    [of('extras', when({ contains: {} })), '/schema/properties/extras/if', '"properties"'],
+    [of('extras', when({ contains: {} })), '/schema/properties/extras/if', '“properties”'],
     [
       of('note', { type: 'object', properties: { car: { type: 'object', properties: { note } } } }),
       '/schema/properties/note/properties/car',
@@ -108,12 +108,12 @@ describe('whatever else stands in a form is refused, with its place and what to 
       'whether it is answered',
     ],
     [when({ required: ['sise'] }), '/schema/if', 'no field asks'],
-    [when(isLarge, { properties: { other: note } }), '/schema/then/properties', '"ui:showWhen"'],
+    [when(isLarge, { properties: { other: note } }), '/schema/then/properties', '“ui:showWhen”'],
     [when(isLarge, { properties: { note: { maxLength: 3 } } }), '/schema/then/properties', 'own'],
-    [when(isLarge, { not: isLarge }), '/schema/then/not', 'under "required"'],
+    [when(isLarge, { not: isLarge }), '/schema/then/not', 'under “required”'],
     [when(isLarge, { required: ['nothing'] }), '/schema/then/required/0', 'no field asks'],
     // oxlint-disable-next-line unicorn/no-thenable -- a keyword of JSON Schema
-    [{ then: { required: ['note'] } }, '/schema', '"if"'],
+    [{ then: { required: ['note'] } }, '/schema', '“if”'],
   ])('%j', (schema, pointer, words) => {
     expect(refused(schema)).toContainEqual({
       severity: 'error',
@@ -135,7 +135,7 @@ describe('whatever else stands in a form is refused, with its place and what to 
     expect(refused({}, { uiSchema: { [name]: { 'ui:widget': widget } } })).toMatchObject([
       {
         pointer: `/uiSchema/${name}/ui:widget`,
-        message: expect.stringContaining(': use "') as string,
+        message: expect.stringContaining(': use “') as string,
       },
     ]);
   });
@@ -150,7 +150,7 @@ describe('a condition asks one thing at a time, of what can be enumerated', () =
     [{ '==': [size, 'middle'] }, '', 'no choice "middle"'],
     [{ '==': [size, { var: 'answers.size' }] }, '', 'with a fixed value'],
     [{ '<': [{ var: 'answers.day' }, '2026-11-30'] }, '', 'compares with a number'],
-    [{ '!': { var: 'form.sise' } }, '/!', 'asks nothing called "sise"'],
+    [{ '!': { var: 'form.sise' } }, '/!', 'asks nothing called “sise”'],
     [{ and: [true, { var: 'form.extras.1' }] }, '/and/1', 'entries of a list'],
     [{ '<': [{ var: 'answers.selectedServiceIds.length' }, 3] }, '', 'entries of a list'],
     [{ '==': [{ var: 'form.extras' }, 'dry'] }, '', '{"in": ["choice", {"var": …}]}'],

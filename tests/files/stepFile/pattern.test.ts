@@ -38,7 +38,7 @@ describe('a pattern is refused, with what to write instead,', () => {
       '^\\u0061$',
     ],
   ])('where it is more than a row of characters: %s', (pattern) => {
-    expect(patternFault(pattern)).toContain('write from "^" to "$"');
+    expect(patternFault(pattern)).toContain('write from “^” to “$”');
   });
 
   it.each([

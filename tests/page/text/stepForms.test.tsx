@@ -117,7 +117,7 @@ describe('a translation', () => {
 
   it('to a language nobody speaks is refused', () => {
     expect(() => read({ translations: { 'Your car': { de: 'Ihr Auto' } } })).toThrow(
-      '/translations/Your car/de: "de" is not known here',
+      '/translations/Your car/de: “de” is not known here',
     );
   });
 });

@@ -121,7 +121,7 @@ describe('a flow', () => {
 
     const mended = JSON.parse(text.replace(': 1\n', ': 1,\n')) as object;
     folder.write(flowFile, JSON.stringify({ ...mended, initial: 'welcome' }));
-    await logged(/\\"welcome\\" is not a step/);
+    await logged(/“welcome” is not a step/);
     expect(server.folder.notices()).toMatchObject([{ kind: 'refused', file: flowFile }]);
   });
 

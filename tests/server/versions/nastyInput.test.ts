@@ -102,7 +102,7 @@ test.each(formsOfScreens)(
     expect(body.problems).toContainEqual(
       expect.objectContaining({
         code: 'unknown-form',
-        message: expect.stringContaining(`"${form}"`),
+        message: expect.stringContaining(`“${form}”`),
       }),
     );
   },

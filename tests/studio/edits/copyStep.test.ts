@@ -73,7 +73,7 @@ describe('a step that is copied as text', () => {
     [
       'a condition that this flow cannot ask',
       '{"step":"x","entry":{"component":"add-vehicle","skipWhen":{"var":"isVip"}}}',
-      'does not remember "isVip"',
+      'does not remember “isVip”',
     ],
     [
       'an entry that no flow can have',

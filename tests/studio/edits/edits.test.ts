@@ -259,7 +259,7 @@ describe('the ways on from a step in order', () => {
 
   it('end with the one for all others, and are ways of this step', () => {
     expect(() => give('review', 'who-is-coming')).toThrow('always the last');
-    expect(() => give('who-is-comming')).toThrow('did you mean "who-is-coming"');
+    expect(() => give('who-is-comming')).toThrow('did you mean “who-is-coming”');
     expect(() => give('who-is-coming', 'found')).toThrow('no other way of the same event');
   });
 });

@@ -215,8 +215,8 @@ describe('editing a flow', () => {
   });
 
   it.each([
-    ['there is no step "add-note"; did you mean "add-notes"?', () => skip(text, 'add-note', true)],
-    ['there is a step "add-notes" already: “Notes”', () => rename(text, 'view-exit', 'add-notes')],
+    ['there is no step “add-note”; did you mean “add-notes”?', () => skip(text, 'add-note', true)],
+    ['there is a step “add-notes” already: “Notes”', () => rename(text, 'view-exit', 'add-notes')],
     [
       'nothing leads on from “Review and confirm”',
       () => moveAfter(text, 'add-notes', 'view-confirmation'),

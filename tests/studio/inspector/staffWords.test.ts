@@ -116,6 +116,17 @@ test('nothing that code says to staff is in a developer’s words', () => {
   expect(faults).toEqual([]);
 });
 
+test('what a sentence quotes stands in curly marks, but for variables of the environment', () => {
+  const straight = codeFiles
+    .filter((name) => !name.startsWith('server/staff/'))
+    .flatMap((name) => saidBy(name, readFileSync(join(root, name), 'utf8')))
+    .filter((text) => text.includes('"{it}"'));
+  expect(straight).toEqual([]);
+  expect(saidBy('said.ts', 'const a = `there is no step "${id}" here`;')).toEqual([
+    'there is no step "{it}" here',
+  ]);
+});
+
 test.each([
   ['a status of HTTP', 'const a = <p>It was refused (400)</p>;'],
   ['a status of HTTP', 'throw new ApiError(400, `${name} was refused (400).`);'],

@@ -68,7 +68,7 @@ function problemsOfForm(form: UsableForm | BrokenForm): readonly FormProblem[] {
     })),
     ...form.untranslated.map(({ sentence, pointer, languages }) => ({
       ...{ code: 'text-missing', severity: 'warning' as const, pointer },
-      message: `"${sentence}" is missing in ${languages.join(', ')}: add it under "translations"`,
+      message: `“${sentence}” is missing in ${languages.join(', ')}: add it under “translations”`,
     })),
   ];
 }

@@ -52,12 +52,12 @@ export const askQuestion = defineEdit({
     const id = newStepId(given.id);
     const place = findPlace({ after, to, before });
     if (Object.hasOwn(forms, id)) {
-      throw new EditRefused(`there is a form "${id}" already (schemas/steps/${id}.json)`, 'id');
+      throw new EditRefused(`there is a form “${id}” already (schemas/steps/${id}.json)`, 'id');
     }
     const answer = given.answer?.trim() || camelCase(id);
     if (!/^[a-z]\w*$/i.test(answer)) {
       throw new EditRefused(
-        `"${answer}" cannot name an answer: letters and digits, such as mileage`,
+        `“${answer}” cannot name an answer: letters and digits, such as mileage`,
         'answer',
       );
     }

@@ -59,7 +59,7 @@ export const changeWords = defineEdit({
       };
     }
     const file = forms[form];
-    if (file === undefined) throw new EditRefused(`there is no form "${form}"`);
+    if (file === undefined) throw new EditRefused(`there is no form “${form}”`);
     if (!ofForms.has(name)) {
       throw new EditRefused(
         `a form has the words ${[...ofForms].join(', ')}; others stand in its file, or in src/page/text/en.json by a name with dots`,

@@ -123,13 +123,13 @@ const withGuards = (text: string, { guards, entry }: CopiedStep): string =>
     for (const name of namesIn([entry.skipWhen ?? null, ...Object.values(guards)], 'var')) {
       if (Object.hasOwn(variables, name)) continue;
       throw new EditRefused(
-        `this flow does not remember "${name}", which the step asks for`,
+        `this flow does not remember “${name}”, which the step asks for`,
         'text',
       );
     }
     for (const [name, rule] of Object.entries(guards)) {
       if (own[name] !== undefined && !isSameJson(own[name], rule)) {
-        throw new EditRefused(`"${name}" means something else in this flow`, 'text');
+        throw new EditRefused(`“${name}” means something else in this flow`, 'text');
       }
       own[name] = rule;
     }

@@ -10,7 +10,7 @@ const order = (text: string, step: string, id: string, before: string | undefine
     const ways = events.find((each) => each.some((way) => object(way).id === id));
     if (ways === undefined) {
       const ids = events.flat().map((way) => textOrEmpty(object(way).id));
-      throw new EditRefused(`${flow.named(step)} has no way "${id}"${didYouMean(id, ids)}`, 'way');
+      throw new EditRefused(`${flow.named(step)} has no way “${id}”${didYouMean(id, ids)}`, 'way');
     }
     const moved = ways.find((way) => object(way).id === id)!;
     if (object(moved).guard === undefined) {
@@ -21,7 +21,7 @@ const order = (text: string, step: string, id: string, before: string | undefine
     const end = others.findIndex((way) => object(way).guard === undefined);
     const asked = others.findIndex((way) => object(way).id === before);
     if (before !== undefined && asked < 0) {
-      throw new EditRefused(`"${before}" is no other way of the same event`, 'before');
+      throw new EditRefused(`“${before}” is no other way of the same event`, 'before');
     }
     const last = end < 0 ? others.length : end;
     const at = before === undefined ? last : Math.min(asked, last);

@@ -130,7 +130,7 @@ export const changeQuestion = defineEdit({
     const answer = required(given.answer, 'answer', 'name the answer');
     if (!/^[a-z]\w*$/i.test(answer)) {
       throw new EditRefused(
-        `"${answer}" cannot name an answer: letters and digits, such as mileage`,
+        `“${answer}” cannot name an answer: letters and digits, such as mileage`,
         'answer',
       );
     }

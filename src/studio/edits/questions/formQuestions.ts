@@ -19,7 +19,7 @@ export type QuestionKind = keyof typeof questionKinds;
 export function kindNamed(kind: string): QuestionKind {
   if (Object.hasOwn(questionKinds, kind)) return kind as QuestionKind;
   const all = Object.keys(questionKinds).join(', ');
-  throw new EditRefused(`"${kind}" is no kind of answer: ${all}`, 'kind');
+  throw new EditRefused(`“${kind}” is no kind of answer: ${all}`, 'kind');
 }
 
 /** One of the choices of a question: what is sent, and what is read. */
@@ -522,7 +522,7 @@ export const withoutQuestion = (text: string, name: string): string =>
   editForm(text, (form) => {
     const all = formQuestionsOf(form);
     if (!all.some((one) => one.name === name))
-      throw new EditRefused(`there is no question "${name}"`, 'answer');
+      throw new EditRefused(`there is no question “${name}”`, 'answer');
     if (all.length === 1)
       throw new EditRefused(
         'it is the only question of the screen: delete the step instead',

@@ -52,7 +52,7 @@ it('offers a condition that waits for the answer', () => {
   const mended: unknown = JSON.parse(message.slice(message.indexOf('{')));
   const facts = (said: object) => ({ answers: {}, form: said, shop: {}, changed: true });
 
-  expect(message).toContain('"miles" is not answered');
+  expect(message).toContain('“miles” is not answered');
   expect(conditionHolds(mended, facts({}))).toBe(false);
   expect(conditionHolds(mended, facts({ miles: 0 }))).toBe(true);
   expect(conditionHolds(mended, facts({ miles: 9000 }))).toBe(false);

@@ -58,7 +58,7 @@ describe('a condition of Continue', () => {
 
   it('is doubtful if it asks without words for more than was answered', () => {
     expect(found(noted)).toEqual([
-      expect.stringContaining('warning: Continue stays disabled for whoever answers "More" (more)'),
+      expect.stringContaining('warning: Continue stays disabled for whoever answers “More” (more)'),
     ]);
   });
 

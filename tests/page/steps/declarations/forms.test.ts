@@ -115,7 +115,7 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     ['phone', { pattern: '^\\d{9}$' }, 'pattern'],
     ['waiterPreference', { enum: ['drop-off-vehicle', 'tow-it'] }, 'enum'],
     ['newCustomer', { required: ['firstName'] }, 'required'],
-  ])('refuses rules of "%s" that take more than the answer does', (name, rules, keyword) => {
+  ])('refuses rules of “%s” that take more than the answer does', (name, rules, keyword) => {
     const properties = {
       [name]: { $ref: `../answers.json#/$defs/${name}`, title: 'I agree', ...rules },
     };
@@ -144,7 +144,7 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     const properties = { [name]: { $ref: `../answers.json#/$defs/${name}` } };
     const looks = { [name]: widget === undefined ? {} : { 'ui:widget': widget } };
     const found = errors({ required: [name], properties }, { uiSchema: looks });
-    expect(found).toMatchObject([{ message: expect.stringContaining('"phone"') as string }]);
+    expect(found).toMatchObject([{ message: expect.stringContaining('“phone”') as string }]);
   });
 
   it('refuses a part of an answer that takes less than people type', () => {
@@ -307,7 +307,7 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     expect(errors(list({ type: 'integer', title: 'Age' }))).toEqual([]);
     expect(errors(list({ type: 'object', properties: { name: text } }))).not.toEqual([]);
     expect(formFindings(formOf(list({ type: 'string' })))).toMatchObject([
-      { severity: 'warning', message: expect.stringContaining('"drivers-0"') as string },
+      { severity: 'warning', message: expect.stringContaining('“drivers-0”') as string },
     ]);
   });
 });

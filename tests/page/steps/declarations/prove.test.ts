@@ -32,7 +32,7 @@ describe('whoever answers a question can send the answer', () => {
     const properties = { a: yesNo('A'), b: note, c: { ...note, title: 'C' } };
     const uiSchema = { b: shown(not(answered('a'))) };
     expect(said({ properties, ...rules }, { uiSchema, ...rest })).toEqual([
-      expect.stringContaining('/schema/properties/b: "Note" (b): whoever answers it cannot go on'),
+      expect.stringContaining('/schema/properties/b: “Note” (b): whoever answers it cannot go on'),
     ]);
     expect(said({ properties }, { uiSchema })).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('what a widget gives beside its own answer', () => {
 
   it('is asked for at some time, and is not lost to who comes back', () => {
     expect(said({ properties }, at({}, shown(false)))).toEqual([
-      expect.stringContaining('"selectedDateToCome" (selectedDateToCome): it is never shown'),
+      expect.stringContaining('“selectedDateToCome” (selectedDateToCome): it is never shown'),
     ]);
     expect(said({ properties }, at({}, shown(not({ var: 'answers.whenToCome' }))))).toEqual([
       expect.stringContaining('whoever comes back to this form loses what they gave'),
@@ -121,7 +121,7 @@ describe('a question that is shown for some answers only', () => {
     const properties = { a: yesNo('A'), b: yesNo('B'), note };
     const uiSchema = { a: shown(not(answered('b'))), b: shown(not(answered('a'))) };
     expect(said({ properties }, { uiSchema })).toEqual([
-      expect.stringContaining('/uiSchema/a/ui:showWhen: "A" (a): it waits for its own answer'),
+      expect.stringContaining('/uiSchema/a/ui:showWhen: “A” (a): it waits for its own answer'),
     ]);
   });
 

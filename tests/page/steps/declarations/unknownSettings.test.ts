@@ -12,8 +12,8 @@ const reading = (setting: string) =>
 
 describe('a condition on a setting of the shop', () => {
   it.each([
-    ['shop.allowAfterHours', 'no shop has a setting "shop.allowAfterHours"'],
-    ['shop.shop.adress.state', 'did you mean "address"?'],
+    ['shop.allowAfterHours', 'no shop has a setting “shop.allowAfterHours”'],
+    ['shop.shop.adress.state', 'did you mean “address”?'],
   ])('is refused if there is no such setting: %s', (setting, words) => {
     expect(reading(setting)).toEqual([
       {

@@ -25,7 +25,7 @@ describe('the verdict on a draft', () => {
 
     expect(difference?.groups).toEqual([
       expect.objectContaining({
-        change: 'no longer come to "Recommended services"',
+        change: 'no longer come to “Recommended services”',
         events: expect.arrayContaining([expect.objectContaining({ type: 'on-next' })]),
       }),
     ]);
@@ -36,7 +36,7 @@ describe('the verdict on a draft', () => {
     const problem = problems.find(({ code }) => code === 'missing-need');
 
     expect(problem?.events?.length).toBeGreaterThan(2);
-    expect(problem?.visit.at(-1)).toBe('"Review and confirm"');
+    expect(problem?.visit.at(-1)).toBe('“Review and confirm”');
   });
 
   it('reports a problem of a form file at its place, and at the step that shows the form', () => {

@@ -43,7 +43,7 @@ export function comparedUnanswered(form: StepFormDefinition): FormFinding[] {
     heldUnanswered(rule as Json, canBeMissing).map(({ name, path, mended }) =>
       warning(
         below(at, ...path),
-        `it holds as long as "${name.replace(/^\w+\./, '')}" is not answered; say "and it was answered": ${JSON.stringify(mended)}`,
+        `it holds as long as “${name.replace(/^\w+\./, '')}” is not answered; say “and it was answered”: ${JSON.stringify(mended)}`,
       ),
     ),
   );
@@ -90,5 +90,5 @@ export const unknownSettings = (form: StepFormDefinition): FormFinding[] =>
       const strange = root === 'shop' ? strangeIn([settings], path) : undefined;
       if (strange === undefined) return [];
       const meant = didYouMean(strange.name, strange.known);
-      return [error(pointer, `no shop has a setting "${name}"${meant}`)];
+      return [error(pointer, `no shop has a setting “${name}”${meant}`)];
     });

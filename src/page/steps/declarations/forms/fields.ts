@@ -120,5 +120,5 @@ export const ownQuestions = (form: StepFormDefinition) =>
 /** A field by its label and its name, for messages. */
 export const label = ({ name, schema, looks }: FormField) => {
   const words = looks['ui:title'] ?? schema.title;
-  return typeof words === 'string' && words.trim() !== '' ? `"${words}" (${name})` : `"${name}"`;
+  return typeof words === 'string' && words.trim() !== '' ? `“${words}” (${name})` : `“${name}”`;
 };

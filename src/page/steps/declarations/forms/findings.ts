@@ -23,7 +23,7 @@ import type { FormModel } from './states.ts';
 import { fittingIn, inputsOf } from './values.ts';
 import { marksLeft, wordsMissing } from './wordsMissing.ts';
 
-const quoteNames = (names: readonly string[]) => names.map((name) => `"${name}"`).join(' or ');
+const quoteNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' or ');
 
 const pointerTo = (path: readonly string[]) => below('/schema', ...placeIn(path));
 
@@ -37,8 +37,8 @@ const unsuited = ({ questions }: FormModel): FormFinding[] =>
     const isSuited =
       owners.length > 0 ? owners.includes(name) : own === undefined && suits.includes(answer);
     if (isSuited) return [];
-    const use = owners.length > 0 ? `use "ui:widget": ${quoteNames(owners)}` : 'choose another one';
-    const message = `${label(field)}: not everybody can give it in the widget "${name}": ${use}`;
+    const use = owners.length > 0 ? `use “ui:widget”: ${quoteNames(owners)}` : 'choose another one';
+    const message = `${label(field)}: not everybody can give it in the widget “${name}”: ${use}`;
     return [error(pointerTo(path), message)];
   });
 
@@ -55,7 +55,7 @@ const unanswerable = ({ questions, shop, reads }: FormModel): FormFinding[] =>
     const broken = new Set(wrongWith(field.schema, value).map(({ keyword }) => keyword));
     const why =
       value === undefined
-        ? `the widget "${widgetOf(field)?.name}" gives nothing for it: choose another "ui:widget", or list the choices`
+        ? `the widget “${widgetOf(field)?.name}” gives nothing for it: choose another “ui:widget”, or list the choices`
         : `no answer fits all its rules (${[...broken].join(', ')})${mend}`;
     return [error(pointerTo(path), `${label(field)}: ${why}`)];
   });
@@ -94,7 +94,7 @@ const unexplained = ({ questions }: FormModel): FormFinding[] =>
       looks['ui:placeholder'] !== undefined ||
       atPath(looks['ui:errors'], ['pattern']) !== undefined;
     if (schema.pattern === undefined || ownSchema(path) !== undefined || isExplained) return [];
-    const message = `${label(field)}: the screen does not say what to type; say it as "ui:description", "ui:placeholder" or under "ui:errors"`;
+    const message = `${label(field)}: the screen does not say what to type; say it as “ui:description”, “ui:placeholder” or under “ui:errors”`;
     return [error(pointerTo(path), message)];
   });
 
@@ -106,12 +106,12 @@ const uselessButtons = ({ form }: FormModel): FormFinding[] =>
       const field = fieldsOf(form).find((one) => one.name === name);
       if (field === undefined) {
         const known = quoteNames(fieldsOf(form).map((one) => one.name));
-        const message = `what the button answers would be lost, for the form does not ask for "${name}": use ${known}`;
+        const message = `what the button answers would be lost, for the form does not ask for “${name}”: use ${known}`;
         return [error(pointer, message)];
       }
       const [broken] = wrongWith(field.schema, value);
       if (broken === undefined) return [];
-      const message = `${label(field)}: the button never works, for ${JSON.stringify(value)} breaks "${broken.keyword}"; let it answer what the field takes`;
+      const message = `${label(field)}: the button never works, for ${JSON.stringify(value)} breaks “${broken.keyword}”; let it answer what the field takes`;
       return [error(pointer, message)];
     }),
   );
@@ -140,7 +140,7 @@ function shownAlone({ form }: FormModel, { formSends, formNeeds = [] }: ShownBy)
     ...missing.map((name) =>
       error(
         '/schema/required',
-        `it can be sent without "${name}", and the shop could not answer: ask everybody for it, and put it under "required"`,
+        `it can be sent without “${name}”, and the shop could not answer: ask everybody for it, and put it under “required”`,
       ),
     ),
     ...(form.actions ?? []).map((_, index) =>

@@ -212,7 +212,7 @@ function givenAlong(model: FormModel, hidden: LeafField, answers: object, shown:
   const cases = [...answeredStates(model, names, answers, asked)].map((state): Case => {
     if (!state.look.isHidden(path)) shown.add(name);
     const broken = state.look.wrong.find((one) => one.field === path.join('.'));
-    const why = broken && `nothing gives ${label(field)}, which breaks "${broken.keyword}"`;
+    const why = broken && `nothing gives ${label(field)}, which breaks “${broken.keyword}”`;
     return { ...state, why };
   });
   return failureOf(cases, pointerTo(path));
@@ -267,7 +267,7 @@ function unticking(model: FormModel, answers: object): FormFinding | undefined {
         value === false && !isHeld && left.some((one) => one.others === others),
     );
     if (!isStuck) continue;
-    const message = `whoever ticks ${label(box.field)} and takes the tick away cannot go on, though whoever leaves it alone can: ask for it with "!!" or "!", not for true or false`;
+    const message = `whoever ticks ${label(box.field)} and takes the tick away cannot go on, though whoever leaves it alone can: ask for it with “!!” or “!”, not for true or false`;
     return error('/continueWhen', message);
   }
   return undefined;
@@ -281,7 +281,7 @@ function returning(model: FormModel, answers: object): FormFinding | undefined {
   const reading = (rule: unknown) => namesIn(rule).some((name) => own.includes(name));
   if (reading(form.continueWhen)) {
     const message =
-      'whoever comes back to this form may not go on with what they gave; let it ask for "form.…", not for what was answered before';
+      'whoever comes back to this form may not go on with what they gave; let it ask for “form.…”, not for what was answered before';
     return error('/continueWhen', message);
   }
   const kept = [...giversOf.keys()].filter((name) => {
@@ -433,6 +433,6 @@ export function keptBack(model: FormModel): FormFinding[] {
     () => undefined,
   );
   if (kept === undefined) return [];
-  const message = `Continue stays disabled for whoever answers ${label(kept.field)} alone, and nothing says why; let it hold for them too, or list what is missing under "required"`;
+  const message = `Continue stays disabled for whoever answers ${label(kept.field)} alone, and nothing says why; let it hold for them too, or list what is missing under “required”`;
   return [warning('/continueWhen', message)];
 }

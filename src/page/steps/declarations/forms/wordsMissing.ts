@@ -35,18 +35,18 @@ function labelFindings({ field: { name, schema, looks }, path }: LeafField): For
   const isMissing = label === undefined || isBlank(label);
   if (consents.has(name)) {
     if (!isMissing) return [];
-    const message = `"${name}": a consent without words is none. The law wants what is agreed to beside the box (TCPA in the US, CASL in Canada): write who sends messages, which, that rates may apply and how to stop them, or take the field out`;
+    const message = `“${name}”: a consent without words is none. The law wants what is agreed to beside the box (TCPA in the US, CASL in Canada): write who sends messages, which, that rates may apply and how to stop them, or take the field out`;
     return [error(at, message)];
   }
   if (isMissing) {
-    const shown = label === undefined ? `read "${name}" as its label` : 'see no label';
-    return [warning(at, `"${name}": visitors ${shown}; give it a "title"`)];
+    const shown = label === undefined ? `read “${name}” as its label` : 'see no label';
+    return [warning(at, `“${name}”: visitors ${shown}; give it a “title”`)];
   }
   // Of a link only its words are read.
   const said = typeof label === 'string' ? label : '';
   const { length } = [...said.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')];
   if (length < mostLetters) return [];
-  const message = `"${name}": a label of ${length} letters, which nobody reads to its end; ask in a sentence, and put the rest under "ui:description"`;
+  const message = `“${name}”: a label of ${length} letters, which nobody reads to its end; ask in a sentence, and put the rest under “ui:description”`;
   return [warning(at, message)];
 }
 
@@ -61,7 +61,7 @@ export function wordsMissing({ form, questions }: FormModel): FormFinding[] {
     isBlank(label) ? [index] : [],
   );
   return [
-    ...said.map((key) => warning(`/${key}`, `"${key}" holds blanks alone: write its words`)),
+    ...said.map((key) => warning(`/${key}`, `“${key}” holds blanks alone: write its words`)),
     ...buttons.map((index) =>
       warning(below('/actions', index, 'label'), 'a button without words: write its label'),
     ),
@@ -70,15 +70,15 @@ export function wordsMissing({ form, questions }: FormModel): FormFinding[] {
       const entry = entryOf(field);
       const found = labelFindings(question);
       if (entry !== undefined && (entry.looks['ui:title'] ?? entry.schema.title) === undefined) {
-        const shown = `visitors read "${field.name}-0" as the label of an entry`;
-        const message = `"${field.name}": ${shown}; give its "items" a "title"`;
+        const shown = `visitors read “${field.name}-0” as the label of an entry`;
+        const message = `“${field.name}”: ${shown}; give its “items” a “title”`;
         found.push(warning(below('/schema', ...placeIn(path)), message));
       }
       const wordless = lists.includes(widgetOf(field)?.name ?? '') ? wordlessChoices(field) : [];
       if (wordless.length > 0) {
-        const choices = wordless.map((value) => `"${String(value)}"`).join(', ');
-        const mend = 'give words under "ui:enumNames", or as "oneOf" with "const" and "title"';
-        const message = `"${field.name}": visitors read the choices ${choices}; ${mend}`;
+        const choices = wordless.map((value) => `“${String(value)}”`).join(', ');
+        const mend = 'give words under “ui:enumNames”, or as “oneOf” with “const” and “title”';
+        const message = `“${field.name}”: visitors read the choices ${choices}; ${mend}`;
         found.push(warning(below('/schema', ...placeIn(path)), message));
       }
       return found;
@@ -99,6 +99,6 @@ export const marksLeft = (form: StepFormDefinition): FormFinding[] =>
       placeholders.find((one) => one !== '{shopName}') ??
       links.find(([, target = '']) => !isAddress(target))?.[0];
     if (left === undefined) return [];
-    const message = `visitors read "${left}" as it stands; write {shopName}, or a link as [words](https://…), [words](config:privacyPolicyUrl) or [words](config:termsUrl)`;
+    const message = `visitors read “${left}” as it stands; write {shopName}, or a link as [words](https://…), [words](config:privacyPolicyUrl) or [words](config:termsUrl)`;
     return [warning(pointer, message)];
   });
