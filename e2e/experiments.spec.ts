@@ -192,7 +192,10 @@ test('visitors of both variants book, the verdict is told, and the better one is
     'history?scope=everybody',
   );
   await callAs(staff, 'POST', `versions/${history.publications.at(-1)!.version!.id}/publish`, {
-    ...{ scope: 'everybody', live: history.live, sentence: 'As it was', word: 'Tried it' },
+    scope: 'everybody',
+    live: history.live,
+    sentence: 'As it was',
+    word: 'Tried it',
   });
 });
 
@@ -215,7 +218,9 @@ test('where variants begin with different screens, each visitor sees only their 
     (await (await staff.request.get(`/?shop=${shop}`)).text()).includes('data-drawn');
   const wasDrawn = await isDrawn();
   const { body: begun } = await callAs<Experiment>(staff, 'POST', 'experiments', {
-    ...{ scope: 'everybody', live: saved.live, name: 'Welcome' },
+    scope: 'everybody',
+    live: saved.live,
+    name: 'Welcome',
     plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 10_000 },
     variants: [{ name: 'Other', share: 50, draft: draftId, hash: saved.hash }],
   });
@@ -250,7 +255,10 @@ test('alarms say what happened and what to do, and stopping says what it did', a
   const draftId = await draft(staff, 'Ask where');
   const { body: saved } = await callAs<SharedDraft>(staff, 'GET', `drafts/${draftId}`);
   const { body: begun } = await callAs<Experiment>(staff, 'POST', 'experiments', {
-    ...{ scope: 'everybody', live: saved.live, name: 'Where', word: 'English is enough' },
+    scope: 'everybody',
+    live: saved.live,
+    name: 'Where',
+    word: 'English is enough',
     plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 10_000 },
     variants: [{ name: 'Ask where', share: 50, draft: draftId, hash: saved.hash }],
   });

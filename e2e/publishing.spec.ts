@@ -177,10 +177,13 @@ test('what one may not do is not offered, and the server refuses it with a sente
   await expect(veras.getByText(/needs no approval/)).toBeVisible();
   await expect(veras.getByRole('button', { name: 'Take back to this' })).toHaveCount(0);
   const refused = await callAs<{ message: string }>(veras, 'POST', `drafts/${id}/publish`, {
-    ...{ hash: '0'.repeat(64), live: 0, sentence: 'x' },
+    hash: '0'.repeat(64),
+    live: 0,
+    sentence: 'x',
   });
   const foreign = await callAs<{ message: string }>(sams, 'PUT', 'review-rule', {
-    ...{ scope: 'everybody', needsApproval: false },
+    scope: 'everybody',
+    needsApproval: false,
   });
   expect(refused.status).toBe(403);
   expect(refused.body.message).toMatch(/needs the role of publisher for this shop/);

@@ -84,7 +84,8 @@ test('a product manager asks two questions on one screen and lets an answer deci
   // Whoever answers so does not book: that is said, and meant.
   await expect(verdict).toContainText('Customers who answer “No” to “Is your car drivable?”');
   await inspector.publish('Whose car does not drive is called', {
-    ...{ meant: true, word: 'Translated next week' },
+    meant: true,
+    word: 'Translated next week',
   });
 
   // The customer's page.

@@ -36,7 +36,11 @@ function depsOf(db: Database, config: ReturnType<typeof readEnvironment>): Chang
   const metrics = makeMetrics();
   const { caps, publicHost } = config;
   return {
-    ...{ db, clock, caps, metrics, log: log as never },
+    db,
+    clock,
+    caps,
+    metrics,
+    log: log as never,
     budgets: dayBudgets({ db, clock, caps, metrics, log: log as never }),
     origin: () => (publicHost === undefined ? undefined : `https://${publicHost}`),
     asks: () => true,

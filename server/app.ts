@@ -316,8 +316,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const known = knownShops(db, { clock, forMs: options.shopsKeptMs });
   const versions = createVersionStore({ db, clock }, app.log);
   const served = await serveVersions(app, {
-    ...{ db, clock, knownShops: known, versionStore: versions },
-    ...{ publicHost, hasStaff: access !== undefined },
+    db,
+    clock,
+    knownShops: known,
+    versionStore: versions,
+    publicHost,
+    hasStaff: access !== undefined,
     openFolder: (of) => openFolder(of, { flowsDir, stepsDir }, options.flows === 'files'),
     colleagues: access && (() => knownMembers(db, access)),
     staffMail: options.mails && { sender: options.mails, origin },
@@ -326,14 +330,27 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { flows, folder } = served;
   const budgets = dayBudgets({ db, clock, caps, log: app.log, metrics });
   const journal = gatherJournal({
-    ...{ db, clock, caps, budgets, log: app.log },
+    db,
+    clock,
+    caps,
+    budgets,
+    log: app.log,
     flowText: async (id) => (await (await versions.find(id))?.flow())?.plain.toString(),
   });
   app.decorate('journal', journal);
   app.addHook('onClose', () => journal.close());
   const isShop = async (id: string) => (await known.shop(id)) !== undefined;
   const deps: Deps = {
-    ...{ db, texts, catalogue, clock, metrics, caps, budgets, journal, publicHost, allowedOrigins },
+    db,
+    texts,
+    catalogue,
+    clock,
+    metrics,
+    caps,
+    budgets,
+    journal,
+    publicHost,
+    allowedOrigins,
     asks: options.asks ?? flows.asks,
     log: app.log,
     identifyClient: createIdentifyClient(db),
@@ -346,7 +363,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await serveStaff(app, deps, { access, provider });
   await serveVisitors(app, deps);
   operationRoutes(app, {
-    ...{ db, isStopping, metrics },
+    db,
+    isStopping,
+    metrics,
     clockAheadMs: options.clockAheadMs ?? (() => 0),
     metricsToken: options.metricsToken,
     openMetrics: options.openMetrics ?? false,

@@ -221,17 +221,13 @@ const rules: Record<string, Rule> = {
   // What a visit's journal says: the page writes it, the server reads it.
   'src/page/journal': {
     ours: [
-      ...[
-        'src/page/browser',
-        'src/booking',
-        'src/engine/relevantAnswers.ts',
-        'src/engine/shownStep.ts',
-      ],
-      ...[
-        'src/page/api/operationUrl.ts',
-        'src/page/api/readSlots.ts',
-        'src/files/json/isObject.ts',
-      ],
+      'src/page/browser',
+      'src/booking',
+      'src/engine/relevantAnswers.ts',
+      'src/engine/shownStep.ts',
+      'src/page/api/operationUrl.ts',
+      'src/page/api/readSlots.ts',
+      'src/files/json/isObject.ts',
     ],
     types: ['src/engine', 'src/page/wizard', 'src/page/api', staffTypes, contractTypes],
     packages: [],
@@ -260,21 +256,23 @@ const rules: Record<string, Rule> = {
   'server/catalogue': { ours: ['src/booking/vehicle'] },
   'server/db': {
     ours: ['server/common', 'src/booking/clock', 'src/engine/didYouMean.ts'],
-    types: [...[contractTypes, staffTypes], ...['src/booking/appointment', language]],
+    types: [contractTypes, staffTypes, 'src/booking/appointment', language],
   },
   'server/seed': { ours: ['server/db'], types: ['server/catalogue', contractTypes] },
   'server/insights': { ours: ['server/db', 'server/limits'], types: [contractTypes] },
   'server/limits': { ours: ['server/common', 'server/db'] },
   'server/journal': {
     ours: [
-      ...['server/common', 'server/db', 'server/limits'],
-      ...['src/contract', 'src/engine/parse', 'src/page/journal/flowNumbers.ts'],
-      ...[
-        'src/page/journal/decisions.ts',
-        'src/files/json/isObject.ts',
-        'schemas/answers.json',
-        'schemas/api/common.json',
-      ],
+      'server/common',
+      'server/db',
+      'server/limits',
+      'src/contract',
+      'src/engine/parse',
+      'src/page/journal/flowNumbers.ts',
+      'src/page/journal/decisions.ts',
+      'src/files/json/isObject.ts',
+      'schemas/answers.json',
+      'schemas/api/common.json',
     ],
     types: ['src/engine/types.ts'],
   },
@@ -289,8 +287,13 @@ const rules: Record<string, Rule> = {
   'server/deps.ts': {
     ours: [],
     types: [
-      ...['server/common', 'server/catalogue', 'server/db', 'server/limits', 'server/messages'],
-      ...['server/journal', 'server/shops'],
+      'server/common',
+      'server/catalogue',
+      'server/db',
+      'server/limits',
+      'server/messages',
+      'server/journal',
+      'server/shops',
     ],
   },
   'server/codes': {
@@ -357,7 +360,11 @@ const rules: Record<string, Rule> = {
   // What is published, and how it comes to be.
   'server/versions': {
     ours: [
-      ...['server/common', 'server/db', 'server/live', 'server/shops', 'server/staff'],
+      'server/common',
+      'server/db',
+      'server/live',
+      'server/shops',
+      'server/staff',
       'src/booking/clock',
       'src/booking/page/flowAddress.ts',
       'src/engine/parse',
@@ -375,15 +382,25 @@ const rules: Record<string, Rule> = {
   // Files as a source of what is published.
   'server/folder': {
     ours: [
-      ...['server/common', 'server/db', 'server/live', 'server/staff', 'server/versions'],
-      ...['src/booking/page/flowAddress.ts', 'src/files/json', 'src/files/stepFile'],
+      'server/common',
+      'server/db',
+      'server/live',
+      'server/staff',
+      'server/versions',
+      'src/booking/page/flowAddress.ts',
+      'src/files/json',
+      'src/files/stepFile',
     ],
     types: ['src/contract'],
   },
   // Versions that are shown to shares of visitors, and what came of it.
   'server/experiments': {
     ours: [
-      ...['server/common', 'server/db', 'server/live', 'server/staff', 'server/versions'],
+      'server/common',
+      'server/db',
+      'server/live',
+      'server/staff',
+      'server/versions',
       'src/booking/page/closeEvent.ts',
       'src/checker/diff',
       'src/engine/parse',
@@ -395,16 +412,29 @@ const rules: Record<string, Rule> = {
   // What visitors do, for staff.
   'server/funnel': {
     ours: [
-      ...['server/common', 'server/db', 'server/journal', 'server/staff', 'server/shops'],
-      ...['src/booking/clock', 'src/booking/page/flowAddress.ts'],
+      'server/common',
+      'server/db',
+      'server/journal',
+      'server/staff',
+      'server/shops',
+      'src/booking/clock',
+      'src/booking/page/flowAddress.ts',
     ],
     types: ['src/contract', 'server/live'],
   },
   // The appointments of a shop's day, for its staff.
   'server/appointments': {
     ours: [
-      ...['server/common', 'server/db', 'server/limits', 'server/shops', 'server/messages'],
-      ...['server/booking', 'server/leads', 'server/codes', 'server/staff', 'src/booking'],
+      'server/common',
+      'server/db',
+      'server/limits',
+      'server/shops',
+      'server/messages',
+      'server/booking',
+      'server/leads',
+      'server/codes',
+      'server/staff',
+      'src/booking',
     ],
     types: ['server/deps.ts', 'src/contract'],
   },
@@ -434,7 +464,11 @@ const rules: Record<string, Rule> = {
   'server/operation': {
     ours: [
       'server/journal',
-      ...['server/common', 'server/db', 'server/limits', 'server/live', 'server/messages'],
+      'server/common',
+      'server/db',
+      'server/limits',
+      'server/live',
+      'server/messages',
       'server/leads',
       'server/staff',
       'server/http',

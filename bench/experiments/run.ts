@@ -133,7 +133,9 @@ let falseRatios = 0;
 for (let run = 0; run < runs; run++) {
   const random = createRandom(run + 1);
   const times = createTimesTest({
-    ...{ share: 0.5, visitors: 2000, errorRate },
+    share: 0.5,
+    visitors: 2000,
+    errorRate,
     usual: { mean: 1.4, deviation: 0.6 },
   });
   const seen = { first: 0, second: 0 };

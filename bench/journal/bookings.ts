@@ -81,7 +81,10 @@ export async function measureBookings(databaseUrl: string, shops: number): Promi
       next += 1;
       const body = bookingOf(n);
       const call = request({
-        ...{ agent, port, host: '127.0.0.1', method: 'POST' },
+        agent,
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
         path: `/api/scheduler/booking/shop/${bench.shopId}/appointments`,
         headers: {
           'content-type': 'application/json',

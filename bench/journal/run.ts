@@ -83,7 +83,10 @@ async function measureFunnel(db: Database, database: string): Promise<void> {
       'all shops, 90 days, all filters',
       [everyShop],
       {
-        ...{ language: 'es', screen: 'phone', framed: true, entry: 'link' },
+        language: 'es',
+        screen: 'phone',
+        framed: true,
+        entry: 'link',
         flowVersion: `version-${'1'.padStart(14, '0')}`,
       },
     ],

@@ -24,7 +24,10 @@ function sendVisits({ port, shops, perSecond, flowVersion, numbers }: Task) {
     new Promise<void>((resolve) => {
       const body = JSON.stringify(batch);
       const call = request({
-        ...{ agent, port, host: '127.0.0.1', method: 'POST' },
+        agent,
+        port,
+        host: '127.0.0.1',
+        method: 'POST',
         path: `/api/scheduler/public/shop/${shopId}/journal`,
         headers: {
           'content-type': 'application/json',
@@ -53,7 +56,10 @@ function sendVisits({ port, shops, perSecond, flowVersion, numbers }: Task) {
       const part = records.slice(first, first + half);
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await post(shopIdOf(n % shops), `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`, {
-        ...{ visitId, first, at: part[0]!.from, ...(first === 0 && { begun }) },
+        visitId,
+        first,
+        at: part[0]!.from,
+        ...(first === 0 && { begun }),
         records: part.map(({ record }) => record),
       });
     }

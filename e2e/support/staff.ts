@@ -67,7 +67,9 @@ export async function beginDraft(
 const maple = '45b57cb8-9f49-4f87-94b3-7504b3fcff82';
 /** Who of the staff may do what. */
 export const STAFF = [
-  ...['ana@example.com=publisher', 'ben@example.com=editor', 'vera@example.com=viewer'],
+  'ana@example.com=publisher',
+  'ben@example.com=editor',
+  'vera@example.com=viewer',
   `sam@example.com=publisher@shop:${maple}`,
 ].join(', ');
 

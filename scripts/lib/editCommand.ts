@@ -18,15 +18,13 @@ const optionsOf = ({ option }: Parameter): readonly Option[] => {
 };
 
 const placeholders = {
-  ...{
-    step: 'STEP',
-    text: 'TEXT',
-    words: '"…"',
-    someWords: '"…"',
-    choices: '"A | B"',
-    rule: 'GUARD',
-    number: 'N',
-  },
+  step: 'STEP',
+  text: 'TEXT',
+  words: '"…"',
+  someWords: '"…"',
+  choices: '"A | B"',
+  rule: 'GUARD',
+  number: 'N',
   flag: undefined,
 } as const;
 

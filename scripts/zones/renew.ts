@@ -18,7 +18,12 @@ function newestRules(): ZoneRules {
     const [command = 'npm', ...args] = npm(
       'install',
       'moment-timezone@latest',
-      ...['--prefix', folder, '--no-save', '--ignore-scripts', '--no-audit', '--no-fund'],
+      '--prefix',
+      folder,
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
     );
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] });
     return deriveRules(readPackage(join(folder, 'node_modules/moment-timezone')));

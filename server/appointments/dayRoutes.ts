@@ -160,9 +160,13 @@ const auditOf = (
   scope: Scope,
   { kind, before, after, at, appointmentId }: MadeChange,
 ): AuditEntry => ({
-  ...{ at, by, scope, action: 'change appointment' },
+  at,
+  by,
+  scope,
+  action: 'change appointment',
   detail: {
-    ...{ change: kind, of: formatWhen(before) },
+    change: kind,
+    of: formatWhen(before),
     ...(kind === 'moved' && { to: formatWhen(after) }),
     appointment: appointmentId,
   },

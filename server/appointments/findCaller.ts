@@ -264,7 +264,10 @@ function foundLead(
 ): FoundLead {
   const visit = visits.get(lead.visitId ?? '') ?? null;
   return {
-    ...{ id: lead.id, customer, phone: shortPhone(lead.phone), asked },
+    id: lead.id,
+    customer,
+    phone: shortPhone(lead.phone),
+    asked,
     state: stateOfLead(lead, visit),
     beganAt: lead.createdAt.toISOString(),
     lastAt: lead.updatedAt.toISOString(),
@@ -353,9 +356,13 @@ async function changesOf(
   for (const row of rows) {
     const { kind, at, byName, before, reason } = row;
     const change: FoundChange = {
-      ...{ number: row.sequence, kind, at: at.toISOString(), why: reason },
+      number: row.sequence,
+      kind,
+      at: at.toISOString(),
+      why: reason,
       by: row.by === 'staff' ? (byName ?? 'the staff') : null,
-      ...{ date: before.date, slotTime: before.slotTime },
+      date: before.date,
+      slotTime: before.slotTime,
     };
     byId.set(row.appointmentId, [...(byId.get(row.appointmentId) ?? []), change]);
   }

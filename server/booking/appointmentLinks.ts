@@ -59,7 +59,9 @@ export function newLinks({ shopId, appointmentId, now, secret }: LinkedAppointme
   const of = (power: LinkPower) => tokenFrom(secret, { shopId, appointmentId, power });
   const tokens = { act: of('act'), show: of('show') };
   const rows = (['act', 'show'] as const).map((power) => ({
-    ...{ shopId, appointmentId, power },
+    shopId,
+    appointmentId,
+    power,
     id: sha256(tokens[power]),
     createdAt: now,
   }));

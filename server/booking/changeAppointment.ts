@@ -210,7 +210,10 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
   const { whole } = situation;
   const { shop } = whole;
   const wanted = changeOf(asked, {
-    ...{ place, startsAt: appointment.startsAt, last, now },
+    place,
+    startsAt: appointment.startsAt,
+    last,
+    now,
     terms: termsOf(shop),
     by: by.kind,
   });
@@ -371,7 +374,10 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
   const made = newLinks({ shopId, appointmentId: id, now, secret: randomSecret() });
   const links = origin === undefined ? undefined : made.linksAt(origin);
   const circumstances = {
-    ...{ now, zone, sequence, language: appointment.language },
+    now,
+    zone,
+    sequence,
+    language: appointment.language,
     hasLink: links !== undefined,
   };
   const messages =
@@ -385,7 +391,14 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
     ? toShop(shop, shopEvent(kind, { event, place, reason, by: by.kind, now }))
     : [];
   const last = {
-    ...{ shopId, sequence, kind, reason, before: place, after: next, at: now, by: by.kind },
+    shopId,
+    sequence,
+    kind,
+    reason,
+    before: place,
+    after: next,
+    at: now,
+    by: by.kind,
     appointmentId: id,
     byName: by.kind === 'staff' ? by.name : null,
   };

@@ -73,8 +73,21 @@ export async function appointmentsWhere(
     const { year, make, model } = vehicleById.get(row.vehicleId)!;
     const last = lastById.get(id);
     return {
-      ...{ id, status, option, date, slotTime, sequence, startsAt, createdAt },
-      ...{ firstName, lastName, phone, email, year, make, model },
+      id,
+      status,
+      option,
+      date,
+      slotTime,
+      sequence,
+      startsAt,
+      createdAt,
+      firstName,
+      lastName,
+      phone,
+      email,
+      year,
+      make,
+      model,
       visitId: visitByLead.get(row.leadId)?.visitId ?? null,
       isAskedToMove: last?.sequence === sequence && last.kind === 'asked',
       work: work.get(id) ?? [],

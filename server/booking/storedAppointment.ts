@@ -210,5 +210,9 @@ export const placeOf = ({
   slotTime,
   requestCourtesyTransportation,
 }: AppointmentRow): AppointmentPlace => ({
-  ...{ status, option, date, slotTime, requestCourtesyTransportation },
+  status,
+  option,
+  date,
+  slotTime,
+  requestCourtesyTransportation,
 });

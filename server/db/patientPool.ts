@@ -97,11 +97,11 @@ export class PatientPool extends pg.Pool {
       idleTimeoutMillis: IDLE_MS,
       Client: CalmClient,
       // Handed to each client.
-      ...{ isDirect },
+      isDirect,
       stream: impatientSocket,
       // Statements are sent as they come, so that those of `together` need one round trip.
       pipeline: true,
-    });
+    } as pg.PoolConfig & { isDirect: boolean });
     this.#nameOf = preparesByName ? statementNames() : () => undefined;
     // Without a listener, an idle connection that the server ends would end this process; the pool
     // opens another.

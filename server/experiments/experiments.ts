@@ -72,12 +72,19 @@ export function experimentSummary(row: ExperimentRow): ExperimentSummary {
           outcome,
         };
   return {
-    ...{ id, flow, name, plan, scope: row.scope as ScopeName, ended: ended() },
+    id,
+    flow,
+    name,
+    plan,
+    scope: row.scope as ScopeName,
+    ended: ended(),
     ...(variants[0]?.goal && { goalTitle: variants[0].goal.title }),
     by: { id: byId, name: byName },
     at: at.toISOString(),
     variants: variants.map((each) => ({
-      ...{ name: each.name, share: each.share, version: each.versionId },
+      name: each.name,
+      share: each.share,
+      version: each.versionId,
       behaviour: each.behaviour,
     })),
   };
@@ -222,8 +229,11 @@ async function begunBefore(
     .from(experiments)
     .where(
       and(
-        ...[eq(experiments.flow, flow), eq(experiments.scope, scope), eq(experiments.name, name)],
-        ...[eq(experiments.byId, by.id), isNull(experiments.endedAt)],
+        eq(experiments.flow, flow),
+        eq(experiments.scope, scope),
+        eq(experiments.name, name),
+        eq(experiments.byId, by.id),
+        isNull(experiments.endedAt),
       ),
     );
   const others = running?.variants.slice(1) ?? [];
@@ -313,8 +323,12 @@ async function proveAndBegin(
     }
     const variants: VariantRow[] = [
       {
-        ...{ name: AS_IT_IS, share: left, behaviour: [], goal: firstGoal },
-        ...{ versionId: current.row.id, servedId: first.version.id },
+        name: AS_IT_IS,
+        share: left,
+        behaviour: [],
+        goal: firstGoal,
+        versionId: current.row.id,
+        servedId: first.version.id,
       },
     ];
     await keepVersion(tx, first.version, now);
@@ -332,9 +346,13 @@ async function proveAndBegin(
       // oxlint-disable-next-line no-await-in-loop
       await keepVersion(tx, served.version, now);
       variants.push({
-        ...{ name: variant.name, share: variant.share, whoCounts: variant.whoCounts },
+        name: variant.name,
+        share: variant.share,
+        whoCounts: variant.whoCounts,
         goal: variant.goal,
-        ...{ versionId, servedId: served.version.id, word },
+        versionId,
+        servedId: served.version.id,
+        word,
         behaviour: noticed(screens, proof.behaviour),
         draftId: draft?.id,
       });
@@ -342,21 +360,36 @@ async function proveAndBegin(
     const [row] = await tx
       .insert(experiments)
       .values({
-        ...{ flow, scope, name, plan, variants, salt: randomSecret(), at: now },
+        flow,
+        scope,
+        name,
+        plan,
+        variants,
+        salt: randomSecret(),
+        at: now,
         baseScope: current.publication.scope,
         baseSequence: current.publication.sequence,
-        ...{ byId: by.id, byName: by.name },
+        byId: by.id,
+        byName: by.name,
       })
       .onConflictDoNothing()
       .returning({ id: experiments.id });
     if (row === undefined) throw new ApiError(409, 'Another experiment runs here. Stop it first.');
     await writeAudit(tx, {
-      ...{ at: now, by, action: 'begin experiment', scope: scopeOfName(scope) },
+      at: now,
+      by,
+      action: 'begin experiment',
+      scope: scopeOfName(scope),
       detail: {
-        ...{ flow, experiment: row.id, name, word: word ?? null },
+        flow,
+        experiment: row.id,
+        name,
+        word: word ?? null,
         cannotBook: [...new Set(proved.flatMap(({ proof }) => customersLost(proof)))],
         variants: variants.map(({ name: variant, share, versionId }) => ({
-          ...{ name: variant, share, version: versionId },
+          name: variant,
+          share,
+          version: versionId,
         })),
       },
     });

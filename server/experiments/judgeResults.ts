@@ -62,7 +62,9 @@ function verdictOf(
   const { metric, usual, worthHaving, visitors } = plan;
   if (metric === 'minutes') {
     const test = createTimesTest({
-      ...{ share, visitors, errorRate },
+      share,
+      visitors,
+      errorRate,
       usual: { mean: Math.log(usual), deviation: LOG_DEVIATION },
     });
     return firstThatStands(
@@ -73,7 +75,10 @@ function verdictOf(
   }
   const worth = worthHaving / 100;
   const test = createYesOrNoTest({
-    ...{ share, errorRate, usualRate: usual / 100, worthHaving: worth },
+    share,
+    errorRate,
+    usualRate: usual / 100,
+    worthHaving: worth,
   });
   return firstThatStands(
     hours,
@@ -184,7 +189,10 @@ export function judgeResults(
     return `Visitors are missing: of ${all} visits, ${variant[counts]} have this variant, and ${expected} should. One of the two loses visitors, so those who are left cannot be compared. Look at the errors below, and open both on a phone: something fails or is slow. Then stop the experiment, mend it and begin again.`;
   };
   return {
-    ...{ name, first, variant, verdict: verdict() },
+    name,
+    first,
+    variant,
+    verdict: verdict(),
     // The tests of errors and exits need the planned shares, too.
     alarms:
       lost === undefined

@@ -48,7 +48,9 @@ export async function resultsOf(
     const read = await readHours(db, span, [first, variant], isLate);
     if (read.until < countedUntil) countedUntil = read.until;
     const asked = {
-      ...{ name: variant.name, plan: row.plan, others: others.length },
+      name: variant.name,
+      plan: row.plan,
+      others: others.length,
       goalTitle: first.goal?.title,
       shares: { first: first.share, second: variant.share },
     };
@@ -58,7 +60,9 @@ export async function resultsOf(
   const young = { row, from: until > row.at ? until : row.at, until: now };
   const waiting = isLate() ? null : await countVisits(db, young).catch(nullIfSlow);
   const results = {
-    ...{ at: now.toISOString(), waiting, variants },
+    at: now.toISOString(),
+    waiting,
+    variants,
     countedUntil: isWhole ? null : countedUntil.toISOString(),
   };
   if (isWhole && row.endedAt !== null) {
@@ -77,7 +81,9 @@ function nullIfSlow(error: unknown): null {
 export const nothingIfSlow =
   ({ at }: ExperimentRow) =>
   (error: unknown): ExperimentResults => ({
-    ...{ at: at.toISOString(), waiting: nullIfSlow(error), variants: [] },
+    at: at.toISOString(),
+    waiting: nullIfSlow(error),
+    variants: [],
     countedUntil: at.toISOString(),
   });
 

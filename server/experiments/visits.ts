@@ -77,7 +77,12 @@ function isSuccess(
 }
 
 const noVisits: VisitTally = {
-  ...{ visits: 0, counted: 0, successes: 0, errors: 0, exits: 0, leftOut: 0 },
+  visits: 0,
+  counted: 0,
+  successes: 0,
+  errors: 0,
+  exits: 0,
+  leftOut: 0,
 };
 const noParting: WhoCounts = { fromStart: false, screens: [], events: {} };
 
@@ -99,7 +104,9 @@ function withShares(db: Database, whole: SQL | undefined) {
   const inOrder = sql`${beganAt}, ${id}`;
   const placed = db
     .select({
-      ...{ id, day, beganAt },
+      id,
+      day,
+      beganAt,
       nth: sql<number>`row_number() over (partition by ${day}, ${own} order by ${inOrder})`.as(
         'nth',
       ),
@@ -160,7 +167,8 @@ async function countHours(
     sql<number>`count(*) filter (where ${isWithinShare} and ${visits.isCounted} and ${condition})::int`;
   const rows = await db
     .select({
-      ...{ flowVersion: visits.flowVersion, hour: visits.hour },
+      flowVersion: visits.flowVersion,
+      hour: visits.hour,
       visits: sql<number>`count(*) filter (where ${isWithinShare})::int`,
       leftOut: sql<number>`count(*) filter (where not ${isWithinShare})::int`,
       counted: among(sql`true`),
@@ -175,7 +183,9 @@ async function countHours(
     metric === 'minutes'
       ? await db
           .select({
-            ...{ flowVersion: visits.flowVersion, hour: visits.hour, minutes: visits.minutes },
+            flowVersion: visits.flowVersion,
+            hour: visits.hour,
+            minutes: visits.minutes,
           })
           .from(visits)
           .where(and(sql`${isWithinShare}`, sql`${visits.isCounted}`, sql`${visits.hasSucceeded}`))

@@ -40,7 +40,9 @@ async function commonFiles(
   return [
     { file: join(stepsDir, '../answers.json'), part: 'answers', text: files.answers },
     ...forms.map(([id, text]) => ({
-      ...{ file: join(stepsDir, `${id}.json`), part: { form: id }, text },
+      file: join(stepsDir, `${id}.json`),
+      part: { form: id },
+      text,
     })),
     // Last: a flow needs its forms.
     { file: flowFile, part: 'flow', text: files.flow },
@@ -78,10 +80,13 @@ export async function filesToWrite(
   const schema = relative(dirname(flowFile), join(stepsDir, '../flow.schema.json'));
   return [
     ...[...texts].map(([id, text]) => ({
-      ...{ file: join(own, `${id}.json`), part: { form: id }, text },
+      file: join(own, `${id}.json`),
+      part: { form: id },
+      text,
     })),
     {
-      ...{ file: flowFile, part: 'flow' as const },
+      file: flowFile,
+      part: 'flow' as const,
       text: files && withSchemaPath(files.flow, schema),
     },
   ];

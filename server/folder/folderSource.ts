@@ -96,7 +96,11 @@ async function publishFiles(
       : `Edited in ${changedFiles({ flow, scope }, live.files, files)}`;
   try {
     await publish(deps, {
-      ...{ flow, scope, live: live.sequence, by: theFiles, isByHand: true },
+      flow,
+      scope,
+      live: live.sequence,
+      by: theFiles,
+      isByHand: true,
       sentence: live.sequence === 0 ? 'The flow that came with the program' : edited(),
       what: files === undefined ? null : { files },
     });

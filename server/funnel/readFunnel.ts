@@ -131,7 +131,11 @@ export async function readFunnel(
   );
   const closed = counted.filter((row) => row.kind === 'closed');
   const ways = counted.filter(isWay).map((row) => ({
-    ...{ from: row.fromStep, to: row.toStep, kind: row.kind, event: row.name, count: row.total },
+    from: row.fromStep,
+    to: row.toStep,
+    kind: row.kind,
+    event: row.name,
+    count: row.total,
   }));
   const passedFor = (reason: string) =>
     Object.entries(passed.counts).find(([text]) => countedOf(text).name === reason)?.[1] ?? 0;

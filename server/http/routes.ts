@@ -168,7 +168,10 @@ function linkRoutes(serve: Serve, deps: Deps): void {
     }
     const { seen, ...asked } = askedOf(call.body);
     const changed = await changeAppointment(deps, {
-      ...{ ...key, asked, seen, language: call.language },
+      ...key,
+      asked,
+      seen,
+      language: call.language,
       by: { kind: 'customer' },
     });
     return { changed, power };

@@ -49,7 +49,9 @@ interface GatherOptions {
 export function gatherInsights({ db, clock, caps, log, budgets }: GatherOptions): Insights {
   let sinceSweep = 0;
   const gathered = gatherFairly<InsightInsert>({
-    ...{ db, clock, log },
+    db,
+    clock,
+    log,
     of: 'events',
     max: caps.eventsPerAddress,
     async store(rows) {

@@ -100,7 +100,11 @@ export function applyBatch(
       if (number > visit.next) {
         rows.push({
           ...row,
-          ...{ number: number - 1, kind: 'lost', fromStep: visit.step, toStep: here, ms: 0 },
+          number: number - 1,
+          kind: 'lost',
+          fromStep: visit.step,
+          toStep: here,
+          ms: 0,
         });
       }
       visit.step = here;

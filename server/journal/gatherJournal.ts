@@ -120,7 +120,10 @@ export function gatherJournal(options: GatherOptions): Journal {
   }
 
   const gathered = gatherFairly<CameFrom>({
-    ...{ db, clock, log, store },
+    db,
+    clock,
+    log,
+    store,
     of: 'batches of visits',
     max: caps.visitBatchesPerAddress,
     everyMs: EVERY_MS,

@@ -10,9 +10,23 @@ type VisitRow = typeof journalVisits.$inferSelect;
 
 /** A visit of which nothing is known yet but its shop. */
 export const unbegun = (id: string, shopId: string, day: string, at: Date): VisitRow => ({
-  ...{ id, shopId, day, network: null, beganAt: at, lastAt: at },
-  ...{ flowVersion: '', language: 'en', screen: 'phone', framed: false, entry: 'link' },
-  ...{ next: 0, step: '', stepMs: 0, outcome: null, outcomeAt: null, closedAs: null },
+  id,
+  shopId,
+  day,
+  network: null,
+  beganAt: at,
+  lastAt: at,
+  flowVersion: '',
+  language: 'en',
+  screen: 'phone',
+  framed: false,
+  entry: 'link',
+  next: 0,
+  step: '',
+  stepMs: 0,
+  outcome: null,
+  outcomeAt: null,
+  closedAs: null,
 });
 
 /** A list of ids as one value of a statement: so many values of their own take long to send. */

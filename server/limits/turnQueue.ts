@@ -118,8 +118,12 @@ export function createTurnQueue(mostAtOnce = MOST_AT_ONCE) {
   const used = recentUse();
   const waiting = new Set<Waiting>();
   const turns: Turns = {
-    ...{ waiting, usedBy: used.of, open: 0, atOnce: 0 },
-    ...{ newcomerAt: Number.NEGATIVE_INFINITY, restsUntil: 0 },
+    waiting,
+    usedBy: used.of,
+    open: 0,
+    atOnce: 0,
+    newcomerAt: Number.NEGATIVE_INFINITY,
+    restsUntil: 0,
   };
   const timeShared = sharedTime();
   let rest: NodeJS.Timeout | undefined;

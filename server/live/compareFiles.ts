@@ -31,7 +31,8 @@ export function textChanges(name: string, before: FlowFiles, after: FlowFiles): 
     .filter(([, one, other]) => one !== other)
     .flatMap(([file, one, other]) =>
       differences(jsonOf(one), jsonOf(other)).map(({ pointer, before, after }) => ({
-        ...{ file, pointer },
+        file,
+        pointer,
         ...(before !== undefined && { before: shown(before) }),
         ...(after !== undefined && { after: shown(after) }),
       })),

@@ -50,7 +50,11 @@ async function compileFindings(
       if (!(error instanceof StepFormError)) throw error;
       findings.push(
         ...error.problems.map(({ pointer, message }): FileFinding => ({
-          ...{ file, code: 'unusable-form', severity: 'error', pointer, message },
+          file,
+          code: 'unusable-form',
+          severity: 'error',
+          pointer,
+          message,
         })),
       );
     }

@@ -45,7 +45,8 @@ export async function serveFlows(
       if (experiment?.id !== id) return reply.callNotFound();
       const { salt } = experiment;
       const others = experiment.others.map(({ share, version }) => ({
-        ...{ share, version: version.id },
+        share,
+        version: version.id,
       }));
       const text = await liveText(JSON.stringify({ salt, others }), qualities.once);
       return sendForGood(request, reply, 'application/json', text);

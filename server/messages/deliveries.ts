@@ -87,7 +87,9 @@ export function deliveryWrites(
     ...payloads.map((payload) => ({ ...row(payload), dueAt: now })),
     ...heldBack.map(({ message, why }) => ({
       ...row(message),
-      ...{ links: null, givenUpAt: now, failure: why },
+      links: null,
+      givenUpAt: now,
+      failure: why,
     })),
   ];
   return rows.length === 0 ? [] : [inserting(deliveries, rows)];

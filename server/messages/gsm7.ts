@@ -10,9 +10,32 @@ const extension = new Set('\f^{}\\[~]|€');
 
 /** Letters and marks whose likeness in the alphabet no decomposition tells. */
 const likenesses: Readonly<Record<string, string>> = {
-  ...{ '‘': "'", '’': "'", '‚': "'", '“': '"', '”': '"', '„': '"', '«': '"', '»': '"' },
-  ...{ '‐': '-', '‑': '-', '–': '-', '—': '-', '…': '...', '•': '-', '·': '-', '`': "'" },
-  ...{ ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', œ: 'oe', Œ: 'OE', ı: 'i', þ: 'th', ð: 'd', '\t': ' ' },
+  '‘': "'",
+  '’': "'",
+  '‚': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '‐': '-',
+  '‑': '-',
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '•': '-',
+  '·': '-',
+  '`': "'",
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  œ: 'oe',
+  Œ: 'OE',
+  ı: 'i',
+  þ: 'th',
+  ð: 'd',
+  '\t': ' ',
 };
 
 const isWritten = (character: string) => alphabet.has(character) || extension.has(character);

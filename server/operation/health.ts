@@ -56,7 +56,9 @@ export function operationRoutes(app: FastifyInstance, options: OperationOptions)
 
   /** Anybody may ask, so the database is asked to write at most once in this time. */
   const canWrite = cacheBriefly(() => withTimeout(TRUTH_MS, tryToWrite(db)), {
-    ...{ forMs: WRITE_TRIED_FOR_MS, clock: () => new Date(), most: 1 },
+    forMs: WRITE_TRIED_FOR_MS,
+    clock: () => new Date(),
+    most: 1,
   });
 
   // For the load balancer: the database responds, can write, and has all migrations of this version.

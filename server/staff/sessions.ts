@@ -66,7 +66,9 @@ export async function beginSession(tx: Database, session: Session, now: Date): P
   await tx.insert(staffSessions).values({
     id: sha256(secret),
     ...columnsOf(session, secret),
-    ...{ begunAt: now, seenAt: now, confirmedAt: now },
+    begunAt: now,
+    seenAt: now,
+    confirmedAt: now,
   });
   return secret;
 }

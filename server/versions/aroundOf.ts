@@ -40,8 +40,10 @@ async function aroundThen(
     .from(publications)
     .where(
       and(
-        ...[eq(publications.flow, flow), eq(publications.scope, scope)],
-        ...[eq(publications.versionId, versionId), isNotNull(aroundVersionId)],
+        eq(publications.flow, flow),
+        eq(publications.scope, scope),
+        eq(publications.versionId, versionId),
+        isNotNull(aroundVersionId),
       ),
     )
     .orderBy(desc(sequence))

@@ -115,13 +115,21 @@ async function storeState(
   }
   const revision = row.revision + 1;
   await tx.insert(draftRevisions).values({
-    ...{ draftId: id, revision, ...stored, at: now, what },
-    ...{ byId: by.id, byName: by.name },
+    draftId: id,
+    revision,
+    ...stored,
+    at: now,
+    what,
+    byId: by.id,
+    byName: by.name,
   });
   await tx.update(flowDrafts).set({ revision, changedAt: now }).where(eq(flowDrafts.id, id));
   if (revision % THIN_EVERY === 0) await thinStates(tx, id);
   await writeAudit(tx, {
-    ...{ at: now, by, action: 'save draft', scope: scopeOfName(row.scope) },
+    at: now,
+    by,
+    action: 'save draft',
+    scope: scopeOfName(row.scope),
     detail: { draft: id, name: row.name, revision },
   });
   return { revision, hash: stored.hash, ...answer };
@@ -270,7 +278,9 @@ export async function listRevisions(
     .orderBy(desc(draftRevisions.revision))
     .limit(most);
   return rows.map((row) => ({
-    ...{ revision: row.revision, hash: row.hash, what: row.what },
+    revision: row.revision,
+    hash: row.hash,
+    what: row.what,
     by: { id: row.byId, name: row.byName },
     at: row.at.toISOString(),
   }));

@@ -57,8 +57,13 @@ const summary = (
   newest: RevisionRow,
   present: readonly PresentMember[],
 ): DraftSummary => ({
-  ...{ id: row.id, flow: row.flow, scope: row.scope as ScopeName, name: row.name },
-  ...{ state: row.state, revision: row.revision, hash: newest.hash },
+  id: row.id,
+  flow: row.flow,
+  scope: row.scope as ScopeName,
+  name: row.name,
+  state: row.state,
+  revision: row.revision,
+  hash: newest.hash,
   by: { id: row.byId, name: row.byName },
   at: row.createdAt.toISOString(),
   changedAt: row.changedAt.toISOString(),
@@ -99,7 +104,9 @@ export async function listDrafts(
 }
 
 const noteAnswer = (row: typeof draftNotes.$inferSelect): DraftNote => ({
-  ...{ id: row.id, step: row.step, text: row.text },
+  id: row.id,
+  step: row.step,
+  text: row.text,
   by: { id: row.byId, name: row.byName },
   at: row.at.toISOString(),
   settledAt: row.settledAt?.toISOString() ?? null,
@@ -157,19 +164,33 @@ export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promis
   const [row] = await tx
     .insert(flowDrafts)
     .values({
-      ...{ flow, scope, name, revision: 1 },
+      flow,
+      scope,
+      name,
+      revision: 1,
       baseVersionId: draft.base ?? live?.row.id,
       aroundVersionId: draft.takesIn,
-      ...{ byId: by.id, byName: by.name, createdAt: now, changedAt: now },
+      byId: by.id,
+      byName: by.name,
+      createdAt: now,
+      changedAt: now,
     })
     .returning({ id: flowDrafts.id });
   const { id } = row!;
   await tx.insert(draftRevisions).values({
-    ...{ draftId: id, revision: 1, ...stored, at: now, what },
-    ...{ byId: by.id, byName: by.name },
+    draftId: id,
+    revision: 1,
+    ...stored,
+    at: now,
+    what,
+    byId: by.id,
+    byName: by.name,
   });
   await writeAudit(tx, {
-    ...{ at: now, by, action: 'begin draft', scope: scopeOfName(scope) },
+    at: now,
+    by,
+    action: 'begin draft',
+    scope: scopeOfName(scope),
     detail: { draft: id, name },
   });
   return id;
@@ -197,7 +218,9 @@ export async function changeDraftState(
   const row = await findDraft(tx, id);
   await tx.update(flowDrafts).set({ state, changedAt: now }).where(eq(flowDrafts.id, id));
   await writeAudit(tx, {
-    ...{ at: now, by, scope: scopeOfName(row.scope) },
+    at: now,
+    by,
+    scope: scopeOfName(row.scope),
     action: state === 'open' ? 'open draft again' : 'put draft away',
     detail: { draft: id, name: row.name },
   });
@@ -215,7 +238,9 @@ export async function recordPresence(
 ): Promise<PresentMember[]> {
   const now = clock();
   const values = {
-    ...{ memberId: by.id, memberName: by.name, step },
+    memberId: by.id,
+    memberName: by.name,
+    step,
     until: new Date(now.getTime() + PRESENT_MS),
   };
   await db.delete(draftPresence).where(lt(draftPresence.until, now));

@@ -131,7 +131,8 @@ const refusalOf = async (db: Database, { flow, scope }: FlowPlace, aroundVersion
     .from(followRefusals)
     .where(
       and(
-        ...[eq(followRefusals.flow, flow), eq(followRefusals.scope, scope)],
+        eq(followRefusals.flow, flow),
+        eq(followRefusals.scope, scope),
         eq(followRefusals.aroundVersionId, aroundVersionId),
       ),
     );
@@ -167,8 +168,11 @@ async function putAwayUntouched(
     .from(flowDrafts)
     .where(
       and(
-        ...[eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, 'open')],
-        ...[eq(flowDrafts.revision, 1), isNotNull(flowDrafts.aroundVersionId)],
+        eq(flowDrafts.flow, flow),
+        eq(flowDrafts.scope, scope),
+        eq(flowDrafts.state, 'open'),
+        eq(flowDrafts.revision, 1),
+        isNotNull(flowDrafts.aroundVersionId),
       ),
     );
   for (const { id } of rows) {
@@ -219,12 +223,16 @@ function refuse(
       .set({ draftId: draftId ?? null })
       .where(
         and(
-          ...[eq(followRefusals.flow, flow), eq(followRefusals.scope, scope)],
+          eq(followRefusals.flow, flow),
+          eq(followRefusals.scope, scope),
           eq(followRefusals.aroundVersionId, takesIn),
         ),
       );
     await writeAudit(tx, {
-      ...{ at, by, action: 'refuse to follow', scope: scopeOfName(scope) },
+      at,
+      by,
+      action: 'refuse to follow',
+      scope: scopeOfName(scope),
       detail: { flow, version: around.row.id, sentence, reason, draft: draftId ?? null },
     });
     return true;

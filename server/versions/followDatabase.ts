@@ -91,7 +91,9 @@ function createReadyVersions({ db, log, make }: FollowDeps) {
         id,
         salt,
         others: others.map(({ flow, version }, index) => ({
-          ...{ share: variants[index + 1]!.share, flow, version },
+          share: variants[index + 1]!.share,
+          flow,
+          version,
         })),
       };
       return { ...first!, experiment };

@@ -28,7 +28,11 @@ export interface ProofOfFiles {
 }
 
 const unproved = (file: string, message: string): FileFinding => ({
-  ...{ file, code: 'unproved', severity: 'error', pointer: '', message },
+  file,
+  code: 'unproved',
+  severity: 'error',
+  pointer: '',
+  message,
   mend: 'read each variable sooner after it is set, or remove a variable',
 });
 
@@ -180,8 +184,12 @@ function refuseLosses(flow: string, faring: readonly Faring[], meant: Meant): vo
   if (lost.length === 0) return;
   throw new ApiError(422, mustBeConfirmed(lost), {
     problems: lost.map(({ sentence, events }) => ({
-      ...{ file: `flows/${flow}.json`, code: 'cannot-book', severity: 'error', pointer: '' },
-      ...{ message: sentence, events },
+      file: `flows/${flow}.json`,
+      code: 'cannot-book',
+      severity: 'error',
+      pointer: '',
+      message: sentence,
+      events,
     })),
     confirm: wordsToConfirm,
   });

@@ -160,8 +160,16 @@ export async function versionFor(
   const [row] = await tx
     .insert(versions)
     .values({
-      ...{ flow, scope, ...stored, sentence, at: now, problems, behaviour },
-      ...{ byId: by.id, byName: by.name, questions: questionsOf(files) },
+      flow,
+      scope,
+      ...stored,
+      sentence,
+      at: now,
+      problems,
+      behaviour,
+      byId: by.id,
+      byName: by.name,
+      questions: questionsOf(files),
     })
     .returning({ id: versions.id });
   return row!.id;
@@ -321,8 +329,15 @@ export async function putInForce(deps: PublishDeps, order: Order): Promise<void>
     const added = await tx
       .insert(publications)
       .values({
-        ...{ flow, scope, sequence, versionId, at: now, sentence },
-        ...{ byId: by.id, byName: by.name, approvedBy: approved },
+        flow,
+        scope,
+        sequence,
+        versionId,
+        at: now,
+        sentence,
+        byId: by.id,
+        byName: by.name,
+        approvedBy: approved,
         servedId: served?.version.id ?? null,
         aroundVersionId: await aroundOf(tx, order, { around: proved.around, draftId }),
         word: order.word?.trim() || null,
@@ -341,7 +356,11 @@ export async function putInForce(deps: PublishDeps, order: Order): Promise<void>
       action,
       scope: scopeOfName(scope),
       detail: {
-        ...{ flow, sequence, version: versionId, sentence, word: order.word ?? null },
+        flow,
+        sequence,
+        version: versionId,
+        sentence,
+        word: order.word ?? null,
         cannotBook: customersLost(proved),
       },
     });
@@ -390,8 +409,11 @@ async function scheduledBefore(
     .innerJoin(versions, eq(versions.id, schedules.versionId))
     .where(
       and(
-        ...[eq(schedules.flow, flow), eq(schedules.scope, scope), eq(schedules.byId, by.id)],
-        ...[eq(schedules.sentence, sentence), eq(schedules.dueAt, dueAt)],
+        eq(schedules.flow, flow),
+        eq(schedules.scope, scope),
+        eq(schedules.byId, by.id),
+        eq(schedules.sentence, sentence),
+        eq(schedules.dueAt, dueAt),
         eq(schedules.state, 'waiting'),
       ),
     );
@@ -428,8 +450,14 @@ async function putOff(deps: PublishDeps, order: Scheduling): Promise<string> {
     const [row] = await tx
       .insert(schedules)
       .values({
-        ...{ flow, scope, versionId, dueAt, sentence, approvedBy: approved },
-        ...{ byId: by.id, byName: by.name },
+        flow,
+        scope,
+        versionId,
+        dueAt,
+        sentence,
+        approvedBy: approved,
+        byId: by.id,
+        byName: by.name,
         baseVersionId: proved.replaced?.id,
         word: order.word?.trim() || null,
         endsExperiments: order.ends ?? [],

@@ -56,7 +56,10 @@ export function setNeedsApproval(
       .values({ scope, needsApproval: needed })
       .onConflictDoUpdate({ target: reviewRules.scope, set: { needsApproval: needed } });
     await writeAudit(tx, {
-      ...{ at: clock(), by, action: 'set review rule', scope: scopeOfName(scope) },
+      at: clock(),
+      by,
+      action: 'set review rule',
+      scope: scopeOfName(scope),
       detail: { needsApproval: needed },
     });
   });
@@ -115,9 +118,13 @@ export async function review(
     meanwhile: await liveSince(db, draft),
     conflicts,
     isOwn: await hasWorkedOn(db, id, by),
-    ...{ hash: newest.hash, revision: draft.revision, problems, behaviour },
+    hash: newest.hash,
+    revision: draft.revision,
+    problems,
+    behaviour,
     customers: customersInWords({ problems, faring }, draft.flow),
-    ...{ texts, screens },
+    texts,
+    screens,
     isProved: problems.every(({ severity }) => severity !== 'error'),
     underWay: await visitsUnderWay(db, place, clock()),
     reaches: await nullIfAway(shopsCounted(db, place)),
@@ -160,7 +167,10 @@ export function approve(
       .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock() })
       .onConflictDoNothing();
     await writeAudit(tx, {
-      ...{ at: clock(), by, action: 'approve', scope: scopeOfName(draft?.scope ?? 'everybody') },
+      at: clock(),
+      by,
+      action: 'approve',
+      scope: scopeOfName(draft?.scope ?? 'everybody'),
       detail: { draft: id, name: draft?.name, hash },
     });
     return approvalsOf(tx, id, hash);

@@ -98,14 +98,21 @@ export async function askForReview(
     const added = await tx
       .insert(reviewRequests)
       .values({
-        ...{ draftId: id, toId: member.id, toName: member.name },
-        ...{ byId: by.id, byName: by.name, at },
+        draftId: id,
+        toId: member.id,
+        toName: member.name,
+        byId: by.id,
+        byName: by.name,
+        at,
       })
       .onConflictDoNothing()
       .returning({ draftId: reviewRequests.draftId });
     if (added.length === 0) return false;
     await writeAudit(tx, {
-      ...{ at, by, action: 'ask for review', scope: scopeOfName(draft.scope) },
+      at,
+      by,
+      action: 'ask for review',
+      scope: scopeOfName(draft.scope),
       detail: { draft: id, name: draft.name, to: member.id, asked: member.name },
     });
     return true;
@@ -144,7 +151,11 @@ async function tellByMail(
   };
   const sending = staffMail.sender
     .send({
-      ...{ id: randomUUID(), to: member.email, fromName: by.name, replyTo: null, mail },
+      id: randomUUID(),
+      to: member.email,
+      fromName: by.name,
+      replyTo: null,
+      mail,
     })
     .then(
       () => 'sent' as const,
@@ -186,7 +197,9 @@ export async function reviewsFor(
     .orderBy(desc(reviewRequests.at))
     .limit(MOST_WAITING);
   return rows.map(({ request, draft }) => ({
-    ...{ draft: draft.id, name: draft.name, scope: draft.scope as ScopeName },
+    draft: draft.id,
+    name: draft.name,
+    scope: draft.scope as ScopeName,
     by: { id: request.byId, name: request.byName },
     at: request.at.toISOString(),
   }));

@@ -61,8 +61,11 @@ export async function refuseDuringExperiments(
   if (running.every(({ id }) => ends.includes(id))) return running;
   const names = await namesOf(db, running);
   const told = running.map(({ id, name, scope, byId, byName, at }): RunningExperiment => ({
-    ...{ id, name, scope: scope as RunningExperiment['scope'] },
-    ...{ scopeName: names.get(scope) ?? null, by: { id: byId, name: byName } },
+    id,
+    name,
+    scope: scope as RunningExperiment['scope'],
+    scopeName: names.get(scope) ?? null,
+    by: { id: byId, name: byName },
     at: at.toISOString(),
   }));
   const words = told.map(
@@ -93,7 +96,10 @@ export async function markEnded(
     .returning({ id: experiments.id });
   if (ended.length === 0) throw new ApiError(409, 'This experiment has ended already.');
   await writeAudit(tx, {
-    ...{ at, by, action: 'end experiment', scope: scopeOfName(scope) },
+    at,
+    by,
+    action: 'end experiment',
+    scope: scopeOfName(scope),
     detail: { experiment: id, name, outcome },
   });
 }

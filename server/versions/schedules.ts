@@ -80,7 +80,9 @@ export function endSchedule(
       throw new ApiError(409, 'This schedule is not waiting any more.');
     }
     await writeAudit(tx, {
-      ...{ at: clock(), by, scope: scopeOfName(row.scope) },
+      at: clock(),
+      by,
+      scope: scopeOfName(row.scope),
       action: state === 'refused' ? 'refuse schedule' : 'call off schedule',
       detail: { schedule: id, reason: reason ?? null },
     });
@@ -155,7 +157,8 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
     await publish(deps, {
       ...place,
       ...(await dueNow(db, place, { baseVersionId, follows, by }, mine)),
-      ...{ live, by },
+      live,
+      by,
       sentence: row.sentence,
       word: row.word ?? undefined,
       approvedBy: row.approvedBy,

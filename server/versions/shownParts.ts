@@ -25,7 +25,8 @@ export const shownForms = (flow: string): ReadonlySet<string> =>
 
 const ofHashes = ({ flow, forms, answers }: FileHashes, shown: ReadonlySet<string>) =>
   hashOfFiles({
-    ...{ flow, answers },
+    flow,
+    answers,
     forms: Object.fromEntries(Object.entries(forms).filter(([id]) => shown.has(id))),
   });
 

@@ -35,8 +35,13 @@ describe('docs/flow-checks.md', () => {
     // What could not be proved is no fault of one place, and a change is one of two flows: they have
     // tests of their own. So have those of a flow that goes on with what another has made.
     const others = [
-      ...['unproved', 'under-way', 'cannot-book', 'asked-twice'],
-      ...['promise-broken', 'wrong-end', 'cannot-go-on'],
+      'unproved',
+      'under-way',
+      'cannot-book',
+      'asked-twice',
+      'promise-broken',
+      'wrong-end',
+      'cannot-go-on',
     ];
     const single = sections.filter((code) => !others.includes(code));
     expect(single.filter((code) => !told.includes(code))).toEqual([]);

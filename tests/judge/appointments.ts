@@ -39,7 +39,8 @@ export interface Customer {
 }
 
 const services = {
-  ...{ selectedServiceIds: ['s1'], selectedRecommendedServiceIds: undefined },
+  selectedServiceIds: ['s1'],
+  selectedRecommendedServiceIds: undefined,
   customNeed: undefined,
 };
 
@@ -95,7 +96,10 @@ export function customersWith(booked: Booked): Customer[] {
 }
 
 const events = {
-  ...{ move: 'on-move', way: 'on-change-way', cancel: 'on-cancel', regret: 'on-cancel' },
+  move: 'on-move',
+  way: 'on-change-way',
+  cancel: 'on-cancel',
+  regret: 'on-cancel',
   undo: 'on-undone',
 } as const;
 
@@ -132,7 +136,10 @@ class LinkVisit {
     const { booked, stands, link, refused, picks } = customer;
     const isNight = booked.way === 'after-hours-drop-off';
     this.#mind = {
-      ...{ phone: '2065550123', services: ['s1'], need: '', recommended: [] },
+      phone: '2065550123',
+      services: ['s1'],
+      need: '',
+      recommended: [],
       comes: isNight
         ? 'night'
         : picks
@@ -140,7 +147,8 @@ class LinkVisit {
           : booked.way === 'wait-at-shop'
             ? 'wait'
             : 'soonest',
-      ...{ time: '2026-12-03T10:30:00', day: '2026-12-02' },
+      time: '2026-12-03T10:30:00',
+      day: '2026-12-02',
     };
     const told = { linkOnlyShows: link === 'shows', isAfterHours: isNight };
     this.#state = begin(product.flow, told);

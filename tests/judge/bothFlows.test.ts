@@ -62,7 +62,8 @@ const editsOf = (which: 'booking' | 'appointment', { bookings, appointment }: Li
 
 /** An edit on top of changed forms; it is still made on demand. */
 const withForms = (edit: Edit, own: Edit['forms']): Edit => ({
-  ...{ kind: edit.kind, name: edit.name },
+  kind: edit.kind,
+  name: edit.name,
   get flow() {
     return edit.flow;
   },

@@ -55,7 +55,8 @@ export function publish(
 }
 
 const whole = ({ flow, forms }: Published) => ({
-  ...{ flow, answers: product.answers },
+  flow,
+  answers: product.answers,
   forms: { ...shippedForms, ...forms },
 });
 

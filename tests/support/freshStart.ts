@@ -11,7 +11,7 @@ vi.unstubAllEnvs();
 
 if (typeof document !== 'undefined') {
   vi.resetModules();
-  for (const { name } of [...document.documentElement.attributes]) {
+  for (const { name } of Array.from(document.documentElement.attributes)) {
     document.documentElement.removeAttribute(name);
   }
   document.head.replaceChildren();

@@ -83,7 +83,9 @@ export class Quarry {
       }),
       to(`${this.server.url}/staff/drafts`, { scope: 'everybody', name: 'Free?' }),
       to(`${this.server.url}/staff/follow`, {
-        ...{ scope: `shop:${shopId}`, live: 0, sentence: 'Free?' },
+        scope: `shop:${shopId}`,
+        live: 0,
+        sentence: 'Free?',
       }),
     ];
   }

@@ -100,7 +100,9 @@ async function userInfoOf(
   { idToken, accessToken }: { idToken: Claims; accessToken: string },
 ) {
   const wanted = [
-    ...['name', 'email', 'email_verified'],
+    'name',
+    'email',
+    'email_verified',
     ...(rolesClaim === undefined ? [] : [rolesClaim]),
   ];
   const isWhole = wanted.every((name) => claimAt(idToken, name) !== undefined);

@@ -28,12 +28,10 @@ export function checkChange(
   const told = harms.map((harm): Faring => {
     const who = whoInWords(naming, harm.who);
     return {
-      ...{
-        id: harm.id,
-        is: harm.is === 'twice' ? 'twice' : 'lost',
-        isEverybody: harm.who.length === 0,
-        who,
-      },
+      id: harm.id,
+      is: harm.is === 'twice' ? 'twice' : 'lost',
+      isEverybody: harm.who.length === 0,
+      who,
       fate: fateInWords(naming, harm),
       sentence: sentenceOf(naming, who, harm),
       events: harm.events,
@@ -42,19 +40,22 @@ export function checkChange(
   if (unsettled !== undefined) return [...told, openOf(after, naming, unsettled)];
   const { problems, unproved } = decided(nobodyEndsAfterBack(before, after, taken, naming));
   const goingBack = problems.map(({ about, answers, detail, message, events }): Faring => ({
-    ...{
-      id: about!,
-      is: 'lost',
-      isEverybody: false,
-      who: answers!,
-      fate: detail!,
-      sentence: message,
-    },
+    id: about!,
+    is: 'lost',
+    isEverybody: false,
+    who: answers!,
+    fate: detail!,
+    sentence: message,
     events: events ?? [],
   }));
   const open = unproved.map((question): Faring => ({
-    ...{ id: question, is: 'unsettled', isEverybody: true, who: naming.visitors.everybody },
-    ...{ fate: 'not settled for those who go back', sentence: question, events: [] },
+    id: question,
+    is: 'unsettled',
+    isEverybody: true,
+    who: naming.visitors.everybody,
+    fate: 'not settled for those who go back',
+    sentence: question,
+    events: [],
   }));
   return [...told, ...goingBack, ...open];
 }
@@ -70,7 +71,10 @@ function openOf(
   const more = told.length > mostNames ? [`${told.length - mostNames} more`] : [];
   const where = `at ${titleOf(after.flow, step)} too much is remembered at once: ${listed.format([...told.slice(0, mostNames), ...more])}`;
   return {
-    ...{ id: `unsettled at ${step}`, is: 'unsettled', events: [], isEverybody: true },
+    id: `unsettled at ${step}`,
+    is: 'unsettled',
+    events: [],
+    isEverybody: true,
     who: everybody,
     fate: `not settled, for ${where}`,
     sentence: `who can still ${goal}: ${where}; it is settled where steps read that sooner, or fewer do`,

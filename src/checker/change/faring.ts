@@ -32,11 +32,16 @@ export const lostOf = (faring: readonly Faring[], meant: Meant = []): Faring[] =
 export function problemsOfChange(faring: readonly Faring[], meant: Meant = []): Problem[] {
   const lost = lostOf(faring, meant).filter(({ is }) => is === 'lost');
   const what = ({ id, sentence, events }: Faring) => ({
-    ...{ pointer: '', message: sentence, events, about: id },
+    pointer: '',
+    message: sentence,
+    events,
+    about: id,
   });
   return [
     ...lost.map((one): Problem => ({
-      ...{ code: 'cannot-book', severity: 'error', mend },
+      code: 'cannot-book',
+      severity: 'error',
+      mend,
       ...what(one),
     })),
     ...faring

@@ -63,7 +63,9 @@ export const nobodyEndsAfterBack = (
           const who = whoThen(naming, step, event.type);
           const harm = { is: 'lost', step: target } as const;
           return {
-            ...{ code: 'cannot-book', severity: 'error', pointer: '' },
+            code: 'cannot-book',
+            severity: 'error',
+            pointer: '',
             message: sentenceOf(naming, who, harm),
             about: `lost ${target}; back, ${step}=${event.type}`,
             answers: who,

@@ -268,7 +268,10 @@ export function harmsOf(pairs: Pairs): Harm[] {
       .map((who): Harm => {
         const way = search.find(who, (one) => one === label) ?? [];
         return {
-          ...{ id: idOf(label, who), is, step, who },
+          id: idOf(label, who),
+          is,
+          step,
+          who,
           events: eventsOf(way, 'after'),
           before: eventsOf(way, 'before'),
         };

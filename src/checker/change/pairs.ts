@@ -209,7 +209,11 @@ class Pairing {
   #round(pair: Pair, step: string): PairEdge {
     const { index, asks } = pair.after;
     const after = memo(this.#rounds, index, (): WalkPlace => ({
-      ...{ index, step, asks, ending: 'round', ways: [] },
+      index,
+      step,
+      asks,
+      ending: 'round',
+      ways: [],
     }));
     return { choices: [], to: this.#pairOf(pair, pair.before, after, [[], []]) };
   }

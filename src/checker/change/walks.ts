@@ -337,7 +337,10 @@ export class Walker {
       };
       const choices = this.#choices(at, standing, { ...sample, facts }, type);
       return this.#after(snapshot, standing, event, sample).map(({ values, taken, to }): Way => ({
-        ...{ event, isAside, taken, to },
+        event,
+        isAside,
+        taken,
+        to,
         gives: this.#gives(kept),
         choices: [...choices, ...values],
       }));

@@ -61,7 +61,8 @@ function brokenIn(other: FlowRead, model: Model, before: Model | undefined): Pro
     const { message, events = [] } = problem;
     return [
       {
-        ...{ code: 'cannot-go-on', severity: 'error' },
+        code: 'cannot-go-on',
+        severity: 'error',
         pointer: at('/steps', makingSteps(flow, around.handover!)[0]!),
         message: message.startsWith(whose) ? message : `${whose}: ${message}`,
         mend: 'change the flow that goes on with it first',

@@ -31,7 +31,10 @@ function nobodyMakes(model: Model, step: string, kind: Scalar): Claim {
           key: precondition.id,
           sightings: [first, ...others],
           problem: (played) => ({
-            ...{ code: 'made', severity: 'error', pointer: '', message: '' },
+            code: 'made',
+            severity: 'error',
+            pointer: '',
+            message: '',
             about: String(kind),
             // With its answers: they say which kind it is.
             events: played.events,

@@ -88,7 +88,8 @@ function unkept(graph: Graph, handover: Handover, aim: string): Counterexample[]
       sightings: [first, ...others],
       doubt: ({ state }) => unreached(state, reaching),
       problem: (played) => ({
-        ...{ code: 'promise-broken', severity: 'error' },
+        code: 'promise-broken',
+        severity: 'error',
         pointer: at('/steps', model.flow.initial),
         message: `${whose} cannot ${handover.promises[aim]}`,
         events: shownEvents(model, played),
@@ -105,7 +106,10 @@ const problemOf = (
   played: PlayedTrace,
   { code, about, last, message }: { code: string; about: string; last: Edge; message: string },
 ): Problem => ({
-  ...{ code, severity: 'error', about, message },
+  code,
+  severity: 'error',
+  about,
+  message,
   pointer: last.taken.at(-1)?.pointer ?? at('/steps', flow.initial),
   events: shownEvents(model, played),
 });
@@ -166,7 +170,9 @@ function astray(graph: Graph): Counterexample[] {
       trace: { ...trace, edges },
       problem: (played) =>
         problemOf(graph, played, {
-          ...{ code: 'wrong-end', about: key, last: way.at(-1)! },
+          code: 'wrong-end',
+          about: key,
+          last: way.at(-1)!,
           message:
             `whoever presses ${eventName(flow, last.event.type)} on ${titleOf(flow, last.from.shown)} ` +
             `can end at ${titleOf(flow, end.frame.step)} by going on`,

@@ -10,8 +10,13 @@ type Part = Record<string, unknown> & { __absolute_ref__?: string };
 
 /** Keywords whose errors only say that there is an error further in, which ajv leaves out. */
 const wrappers: ReadonlySet<string> = new Set([
-  ...['$ref', 'properties', 'patternProperties', 'additionalProperties', 'items'],
-  ...['additionalItems', 'allOf'],
+  '$ref',
+  'properties',
+  'patternProperties',
+  'additionalProperties',
+  'items',
+  'additionalItems',
+  'allOf',
 ]);
 
 /** Keywords whose errors are about an answer that is missing. */
@@ -24,8 +29,16 @@ const neededWith = (dependencies: Part, value: unknown): string[] =>
   );
 
 const limits: ReadonlySet<string> = new Set([
-  ...['minLength', 'maxLength', 'minItems', 'maxItems', 'minProperties', 'maxProperties'],
-  ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'minProperties',
+  'maxProperties',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
 ]);
 
 /** The keys of an error's location, which the interpreter percent-encodes. */

@@ -142,13 +142,15 @@ function withOrder(merged: string, sides: readonly [Parts, Parts, Parts]) {
  */
 export function mergeFiles(name: string, { base, mine, theirs }: ThreeSides): Merged {
   const merged = sidesOf(name, { base, mine, theirs }).map((sides) => ({
-    ...{ form: sides.form, ...mergeText(sides, sides.form === undefined) },
+    form: sides.form,
+    ...mergeText(sides, sides.form === undefined),
   }));
   const [flow, answers, ...ofForms] = merged;
   const forms = ofForms.flatMap(({ form, text }) => (text === undefined ? [] : [[form!, text]]));
   return {
     files: {
-      ...{ flow: flow?.text ?? '', answers: answers?.text ?? '' },
+      flow: flow?.text ?? '',
+      answers: answers?.text ?? '',
       forms: Object.fromEntries(forms) as FlowFiles['forms'],
     },
     conflicts: merged.flatMap(({ conflicts }) => conflicts),
@@ -158,7 +160,11 @@ export function mergeFiles(name: string, { base, mine, theirs }: ThreeSides): Me
 /** The sides of each file: the flow, the answers, and each form. */
 function sidesOf(name: string, { base, mine, theirs }: ThreeSides): Sides[] {
   const of = (file: string, text: (files: FlowFiles) => string | undefined, form?: string) => ({
-    ...{ file, base: text(base), mine: text(mine), theirs: text(theirs), form },
+    file,
+    base: text(base),
+    mine: text(mine),
+    theirs: text(theirs),
+    form,
   });
   const ids = new Set([base, mine, theirs].flatMap(({ forms }) => Object.keys(forms)));
   return [

@@ -9,7 +9,11 @@ import type { FieldKind } from './fieldKind.ts';
 
 /** The values that a condition may read: the first parts of variable names. */
 const conditionRoots: ReadonlySet<string> = new Set([
-  ...['answers', 'form', 'shop', 'changed', 'valid'],
+  'answers',
+  'form',
+  'shop',
+  'changed',
+  'valid',
 ]);
 
 type Report = (pointer: string, message: string) => void;

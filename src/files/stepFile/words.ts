@@ -12,7 +12,11 @@ const data: ReadonlySet<string> = new Set(['default', 'const', 'enum', 'examples
 
 /** Keys of the uiSchema whose value holds texts, at any depth. */
 const spokenLooks: ReadonlySet<string> = new Set([
-  ...['ui:title', 'ui:description', 'ui:placeholder', 'ui:errors', 'ui:enumNames'],
+  'ui:title',
+  'ui:description',
+  'ui:placeholder',
+  'ui:errors',
+  'ui:enumNames',
 ]);
 
 function mapParts<Whole>(whole: Whole, change: (part: unknown, key: string) => unknown): Whole {

@@ -60,7 +60,8 @@ export function createInline(tool: Tool, options: EmbedOptions): () => void {
     const at = frame.isConnected ? last : place();
     if (at === last) return;
     last = at;
-    for (const copy of [...document.getElementsByName(frame.name)]) copy.remove();
+    // The list loses what is removed from the page.
+    for (const copy of Array.from(document.getElementsByName(frame.name))) copy.remove();
     if (target) at?.append(frame);
     else at?.after(frame);
   };

@@ -131,7 +131,11 @@ function OpenStepForm(props: StepFormProps) {
   const showsContinue = form.hideUntilValid !== true || isValid;
   const buttons = (showsContinue || actions.length > 0) && (
     <Buttons
-      {...{ form, actions, showsContinue, send, busy }}
+      form={form}
+      actions={actions}
+      showsContinue={showsContinue}
+      send={send}
+      busy={busy}
       skips={form.skipWhen !== undefined && conditionHolds(form.skipWhen, facts)}
       disabled={!mayContinue || (form.disableUntilValid === true && !isValid)}
     />

@@ -50,9 +50,18 @@ export interface Records {
 
 /** @param last when the page was drawn */
 export const noRecords = (last: number): Records => ({
-  ...{ visitId: randomUuid(), next: 0, waiting: [], last, shown: 0 },
-  ...{ isBegunKnown: false, decided: {}, weeks: {} },
-  ...{ isOver: false, underWay: 0, requests: 0, bytes: 0 },
+  visitId: randomUuid(),
+  next: 0,
+  waiting: [],
+  last,
+  shown: 0,
+  isBegunKnown: false,
+  decided: {},
+  weeks: {},
+  isOver: false,
+  underWay: 0,
+  requests: 0,
+  bytes: 0,
 });
 
 type NewRecord = Omit<VisitRecord, 'ms'>;

@@ -189,7 +189,10 @@ export async function boot(
     keepDraft({ wizard, shopId, version, resumed, heard: told.map(([, ...handled]) => handled) });
     noted = journalSoon({
       getLanguage: () => spoken,
-      ...{ wizard, shopId, version, heard: told },
+      wizard,
+      shopId,
+      version,
+      heard: told,
       isResumed: resumed !== null,
     });
     proveAgain = followProof(wizard);

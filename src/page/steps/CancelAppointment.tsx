@@ -42,7 +42,8 @@ export default function CancelAppointment() {
     try {
       const reason = reasonOf(await extraLines(wizard));
       const change = {
-        ...{ kind: 'cancel' as const, seen: appointment.sequence },
+        kind: 'cancel' as const,
+        seen: appointment.sequence,
         ...(reason !== '' && { reason: cutText(reason, MOST_REASON) }),
       };
       const result = await askForChange(api, change, () => void cancel());

@@ -78,7 +78,9 @@ function SharedDraftPage({
   const [undoAs, setUndoAs] = useState(opened?.id ?? placeOfPage());
   const canEdit = mayAct(staff, 'editor', 'publisher');
   const draft = useFlowDraft({
-    ...{ published, undoAs, files: unsaved?.files ?? opened?.files },
+    published,
+    undoAs,
+    files: unsaved?.files ?? opened?.files,
     // What somebody tries out who may not save it is theirs as long as the tab.
     keepAs: canEdit || opened !== undefined ? undefined : undoAs,
   });
@@ -89,7 +91,9 @@ function SharedDraftPage({
       draft={draft}
       shopSettings={shopSettings}
       pages={pageCommands(staff, scopeOfAddress(window.location.search), sharing.base)}
-      renderBar={(at) => <StaffBar {...{ draft, staff, sharing, folder }} {...at} />}
+      renderBar={(at) => (
+        <StaffBar draft={draft} staff={staff} sharing={sharing} folder={folder} {...at} />
+      )}
     />
   );
 }

@@ -8,7 +8,10 @@ import type { Persona } from './types.ts';
 export const personas: readonly Persona[] = (file.personas as Partial<Persona>[]).map(
   ({ id, title, sentence, ...own }) =>
     ({
-      ...{ id, title, sentence, ...file.everybody },
+      id,
+      title,
+      sentence,
+      ...file.everybody,
       ...(own.appointment && file.withAppointment),
       ...own,
     }) as Persona,

@@ -27,8 +27,12 @@ const asking = (count: number, before: string, more: (index: number) => Given, f
   Array.from({ length: count }, (_, index) => index).reduce(
     (all, index) =>
       edited(all, 'add-form', {
-        ...{ id: `${before}-${index}`, before, answer: `${before}${index}`.replaceAll('-', '') },
-        ...{ ask: { en: `Question ${index}?` }, kind: 'text', ...more(index) },
+        id: `${before}-${index}`,
+        before,
+        answer: `${before}${index}`.replaceAll('-', ''),
+        ask: { en: `Question ${index}?` },
+        kind: 'text',
+        ...more(index),
       }),
     files,
   );
@@ -91,7 +95,9 @@ describe(`${count} questions`, { timeout: 120_000 }, () => {
 
   it('by one choice of which the booking ends name who makes it, each', () => {
     const asked = asking(count, 'validate-phone', () => ({
-      ...{ kind: 'one', required: true, choices },
+      kind: 'one',
+      required: true,
+      choices,
     }));
     const ending = Array.from({ length: count }, (_, index) => index).reduce(
       (all, index) =>

@@ -140,7 +140,9 @@ test('two orders are a conflict that tells both, with what else was changed in e
   expect(orderIn(merged)).toEqual(['review', 'welcome', 'notes']);
   expect(conflicts).toEqual([
     {
-      ...{ file: 'flows/booking.json', pointer: '/steps', base: steps },
+      file: 'flows/booking.json',
+      pointer: '/steps',
+      base: steps,
       mine: { notes: { title: 'Wishes' }, welcome, review },
       theirs: { review, welcome, notes: { title: 'Wishes' } },
     },
@@ -161,7 +163,9 @@ test('kept mine: of a step that both have changed, theirs is taken but for what 
   const merged = JSON.parse(keep(mine, theirs, from).flow) as { steps: typeof steps };
 
   expect(merged.steps.notes).toEqual({
-    ...{ title: 'Wishes', on: { next: 'tires' }, collects: ['notes'] },
+    title: 'Wishes',
+    on: { next: 'tires' },
+    collects: ['notes'],
   });
 });
 

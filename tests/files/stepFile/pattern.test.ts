@@ -4,14 +4,18 @@ import { patternFault, patternTexts } from '../../../src/files/stepFile/pattern.
 
 describe('the patterns that a form may hold', () => {
   it.each([
-    ...['^\\d{10}$', '^[A-Z0-9]{2,8}$', '^[A-HJ-NPR-Z0-9]{17}$', '^XQ7-\\d{3}$', '^\\d{2}:\\d{2}$'],
-    ...['^\\d{5}(-\\d{4})?$', '^[A-Z]\\d[A-Z] ?\\d[A-Z]\\d$', '^(?:\\+1 )?\\d{3}-\\d{3}-\\d{4}$'],
-    ...[
-      '^[^\\s@]+@[^\\s@.]+\\.[^\\s@.]+$',
-      '^[\\s\\S]{1,300}$',
-      '^\\w{2,}(\\.\\w+)?$',
-      '^é[à-ü]*$',
-    ],
+    '^\\d{10}$',
+    '^[A-Z0-9]{2,8}$',
+    '^[A-HJ-NPR-Z0-9]{17}$',
+    '^XQ7-\\d{3}$',
+    '^\\d{2}:\\d{2}$',
+    '^\\d{5}(-\\d{4})?$',
+    '^[A-Z]\\d[A-Z] ?\\d[A-Z]\\d$',
+    '^(?:\\+1 )?\\d{3}-\\d{3}-\\d{4}$',
+    '^[^\\s@]+@[^\\s@.]+\\.[^\\s@.]+$',
+    '^[\\s\\S]{1,300}$',
+    '^\\w{2,}(\\.\\w+)?$',
+    '^é[à-ü]*$',
   ])('%s, of which a text is known that fits', (pattern) => {
     expect(patternFault(pattern)).toBeUndefined();
     const texts = patternTexts(pattern, 0);
@@ -26,24 +30,37 @@ describe('the patterns that a form may hold', () => {
 
 describe('a pattern is refused, with what to write instead,', () => {
   it.each([
-    ...['^(a+)+$', '^(a|b)*$', '^(\\w+\\s?)*$', '^(ab){2}$', '^(a(b)?)?$', '^(a?)?$', '^a+?$'],
-    ...[
-      '^(?=.*\\d)\\w+$',
-      '^(a)\\1$',
-      '^\\p{L}$',
-      '\\d+',
-      '^\\d+',
-      '^a$b',
-      '^a{9999}$',
-      '^\\u0061$',
-    ],
+    '^(a+)+$',
+    '^(a|b)*$',
+    '^(\\w+\\s?)*$',
+    '^(ab){2}$',
+    '^(a(b)?)?$',
+    '^(a?)?$',
+    '^a+?$',
+    '^(?=.*\\d)\\w+$',
+    '^(a)\\1$',
+    '^\\p{L}$',
+    '\\d+',
+    '^\\d+',
+    '^a$b',
+    '^a{9999}$',
+    '^\\u0061$',
   ])('where it is more than a row of characters: %s', (pattern) => {
     expect(patternFault(pattern)).toContain('write from “^” to “$”');
   });
 
   it.each([
-    ...['^a*a*$', '^.*.*!$', '^\\w+\\d$', '^a?a$', '^a{2,3}a$', '^(ab)?ac$', '^[a-c]+b?$'],
-    ...['^(a)?(b)?(a)?$', '^[^b]*[^c]$', '^\\s+ $', '^[à-ü]*é$'],
+    '^a*a*$',
+    '^.*.*!$',
+    '^\\w+\\d$',
+    '^a?a$',
+    '^a{2,3}a$',
+    '^(ab)?ac$',
+    '^[a-c]+b?$',
+    '^(a)?(b)?(a)?$',
+    '^[^b]*[^c]$',
+    '^\\s+ $',
+    '^[à-ü]*é$',
   ])('where one text can be taken in two ways: %s', (pattern) => {
     expect(patternFault(pattern)).toContain('it can take one text in two ways');
   });
@@ -60,8 +77,13 @@ const letters = ['a', 'b', '-'];
 const character = fc.constantFrom('a', 'b', '-', '[ab]', '[^a]', '\\w', '.');
 const often = fc.constantFrom('', '', '', '?', '*', '+', '{2}', '{1,2}', '{0,2}');
 const bounds: Readonly<Record<string, readonly [number, number]>> = {
-  ...{ '': [1, 1], '?': [0, 1], '*': [0, Infinity], '+': [1, Infinity] },
-  ...{ '{2}': [2, 2], '{1,2}': [1, 2], '{0,2}': [0, 2] },
+  '': [1, 1],
+  '?': [0, 1],
+  '*': [0, Infinity],
+  '+': [1, Infinity],
+  '{2}': [2, 2],
+  '{1,2}': [1, 2],
+  '{0,2}': [0, 2],
 };
 const item = fc.tuple(character, often).map(([source, times]) => {
   const [min, max] = bounds[times]!;

@@ -81,8 +81,14 @@ test('what the options leave out is recorded when they are shown, with weeks tha
 
   const records = recordsAtEnd(page);
   expect(records.map((record) => Object.keys(record)[1])).toEqual([
-    ...['shown', 'loaded', 'taken', 'taken', 'taken'],
-    ...['refused', 'times', 'ended'],
+    'shown',
+    'loaded',
+    'taken',
+    'taken',
+    'taken',
+    'refused',
+    'times',
+    'ended',
   ]);
   expect(records.at(-3)).toMatchObject({ refused: [2, 3] });
 });
@@ -157,7 +163,10 @@ test('a refused call is recorded with its rule, one that cannot be sent without 
 
   const errors = recordsAtEnd(page).flatMap(({ error }) => error ?? []);
   expect(errors).toEqual([
-    ...[`${refused} slotTaken`, refused, refused, refused],
+    `${refused} slotTaken`,
+    refused,
+    refused,
+    refused,
     'call bookAppointment network',
   ]);
 });

@@ -4,8 +4,11 @@ import type { VisitBatch } from '../../../src/contract/types.gen.ts';
 import { batchOf, noRecords, noteRecord, settled } from '../../../src/page/journal/records.ts';
 
 const begun: VisitBatch['begun'] = {
-  ...{ flowVersion: 'the-version-of-a-flow_', language: 'en', screen: 'phone' },
-  ...{ framed: false, entry: 'link' },
+  flowVersion: 'the-version-of-a-flow_',
+  language: 'en',
+  screen: 'phone',
+  framed: false,
+  entry: 'link',
 };
 
 const happens = fc.oneof(

@@ -121,7 +121,8 @@ describe('select-mixed-services', () => {
       events: [
         ...toMixedServices,
         { type: 'on-next', answers: { selectedRecommendedServiceIds: ['job-1'] } },
-        ...['on-previous', 'on-previous'],
+        'on-previous',
+        'on-previous',
         {
           ...civic,
           answers: { selectedCustomerVehicle: { ...selectedCustomerVehicle, recommendedServices } },

@@ -9,8 +9,12 @@ import { heading, renderVisit } from './support/visit.tsx';
 import { standing } from './support/appointments.ts';
 
 const cancelled: Appointment = {
-  ...{ ...standing, sequence: 1, status: 'cancelled', moving: 'cancelled' },
-  ...{ cancelling: 'cancelled', undoableUntil: '2099-01-01T00:00:00Z' },
+  ...standing,
+  sequence: 1,
+  status: 'cancelled',
+  moving: 'cancelled',
+  cancelling: 'cancelled',
+  undoableUntil: '2099-01-01T00:00:00Z',
 };
 
 type Lost = 'network' | 'http';

@@ -5,8 +5,11 @@ import { whyNotHere } from '../../../src/page/steps/whyNotHere.ts';
 import { inEnglish, loadTexts } from '../../../src/page/text/text.ts';
 
 const appointment = {
-  ...{ status: 'standing', moving: 'allowed', movingNoticeMinutes: 0 },
-  ...{ cancelling: 'allowed', cancellingNoticeMinutes: 0 },
+  status: 'standing',
+  moving: 'allowed',
+  movingNoticeMinutes: 0,
+  cancelling: 'allowed',
+  cancellingNoticeMinutes: 0,
 } as Appointment;
 const said = (terms: Partial<Appointment>, phone: string | null = '2065550140') =>
   whyNotHere({ ...appointment, ...terms }, phone, inEnglish);

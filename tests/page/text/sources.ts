@@ -10,8 +10,12 @@ const root = join(import.meta.dirname, '../../..');
 export const templates: Readonly<Record<string, readonly string[]>> = {
   // src/page/shell/errors.ts, by what may have come of it
   '': [
-    ...['errors.uncertain', 'errors.notSent', 'errors.server', 'steps.outcome.unknown'],
-    ...['errors.connection', 'errors.client'],
+    'errors.uncertain',
+    'errors.notSent',
+    'errors.server',
+    'steps.outcome.unknown',
+    'errors.connection',
+    'errors.client',
   ].flatMap((words) => [`${words}.title`, `${words}.message`]),
   'steps.appointment.': ['cancelled', 'missed', 'tooLate', 'call'],
   'steps.appointment.is.': ['cancelled', 'missed'],

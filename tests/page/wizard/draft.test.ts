@@ -271,9 +271,14 @@ describe('resuming a draft', () => {
   });
 
   it('stops at a vehicle that was known through the phone: it is chosen again', async () => {
-    page().send(...[services, typedPhone, { type: 'on-matching-customer.yes' }], {
-      type: 'on-existing-vehicle-selected.yes',
-    });
+    page().send(
+      services,
+      typedPhone,
+      { type: 'on-matching-customer.yes' },
+      {
+        type: 'on-existing-vehicle-selected.yes',
+      },
+    );
     const events = readDraft(draftText(shopId), new Date())!.events.map((sent) =>
       sent.step === 'select-vehicle' ? { ...sent, isAsked: true } : sent,
     );

@@ -52,7 +52,8 @@ const look = async (date = day, claim = editor) =>
 const change = (id: string, body: object, claim = editor) =>
   ask<StaffChanged>(claim, `/${id}/change`, { shop: maple, seen: 0, ...body });
 const move = (date: string, slotTime?: string) => ({
-  ...{ kind: 'move', date },
+  kind: 'move',
+  date,
   ...(slotTime !== undefined && { slotTime }),
 });
 
@@ -106,7 +107,7 @@ describe('the calls', () => {
       await change(id, move(day)),
     ];
     expect(answers.map(({ status }) => status)).toEqual([
-      ...[400, 400, 400, 404, 400, 400, 400, 400, 400, 400, 400],
+      400, 400, 400, 404, 400, 400, 400, 400, 400, 400, 400,
     ]);
     for (const { body } of answers) expect(body.message).toMatch(/\w/);
     expect((await rowOf(id)).sequence).toBe(0);
@@ -145,8 +146,13 @@ describe('the day', () => {
     const places = list.appointments.map(({ id }) => id);
     expect(places.indexOf(early.id)).toBeLessThan(places.indexOf(late.id));
     expect(found(list, late.id)).toMatchObject({
-      ...{ status: 'standing', option: 'DROP_OFF', slotTime: '11:00:00', visitId },
-      ...{ customer: 'Ines Okafor', sequence: 0, offers: ['move', 'ask', 'cancel'] },
+      status: 'standing',
+      option: 'DROP_OFF',
+      slotTime: '11:00:00',
+      visitId,
+      customer: 'Ines Okafor',
+      sequence: 0,
+      offers: ['move', 'ask', 'cancel'],
     });
     expect(found(list, late.id).vehicle).toMatch(/^\d{4} \w+/);
     expect(list).toMatchObject({ day, today: '2026-11-23', mayChange: true, isCut: false });
@@ -164,7 +170,10 @@ describe('the day', () => {
       email: `${email.slice(0, 1)}…@example.com`,
     });
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'look at appointments', memberName: editor, scopeId: maple, detail: { day } },
+      action: 'look at appointments',
+      memberName: editor,
+      scopeId: maple,
+      detail: { day },
     });
   });
 
@@ -207,9 +216,11 @@ describe('a change by staff', () => {
       .where(eq(appointmentChanges.appointmentId, id));
     expect(last).toMatchObject({ kind: 'moved', by: 'staff', byName: editor });
     expect(await lastAudit()).toMatchObject({
-      ...{ action: 'change appointment', memberName: editor },
+      action: 'change appointment',
+      memberName: editor,
       detail: {
-        ...{ change: 'moved', appointment: id },
+        change: 'moved',
+        appointment: id,
         of: 'Tuesday, November 24th at 10:00am',
         to: 'Wednesday, November 25th at 11:00am',
       },
@@ -318,8 +329,11 @@ describe('a day that the shop cannot keep', () => {
       params: { shopId: maple },
       headers: header(link),
       body: {
-        ...{ kind: 'move', appointmentOption: 'DROP_OFF', date: to },
-        ...{ slotTime: '10:00:00', seen },
+        kind: 'move',
+        appointmentOption: 'DROP_OFF',
+        date: to,
+        slotTime: '10:00:00',
+        seen,
       },
     });
 
@@ -367,7 +381,9 @@ describe('a day that the shop cannot keep', () => {
     expect(told).toMatch(/sorry, we cannot keep .* December 9th at 10:00am\. .*https:\/\//);
     expect(found(await look(date), id).isAskedToMove).toBe(true);
     expect((await see(told.split(' ').at(-1)!)).body).toMatchObject({
-      ...{ isAskedToMove: true, moving: 'allowed', cancelling: 'allowed' },
+      isAskedToMove: true,
+      moving: 'allowed',
+      cancelling: 'allowed',
     });
 
     expect((await customerMoves(link, '2026-12-10', 1)).status).toBe(200);

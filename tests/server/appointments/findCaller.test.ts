@@ -104,9 +104,18 @@ describe('the call', () => {
     const { phone, leadId, id, link } = await booked('Quillfeather', { firstName });
 
     for (const text of [
-      ...[phone, 'quillf', 'Quillfeather', 'QUILLFEATHER@example.com', firstName],
-      ...[`${firstName} quill`, `${firstName} Quillfeather`],
-      ...[id, leadId, VISIT, `${id}@shop-booking`, link],
+      phone,
+      'quillf',
+      'Quillfeather',
+      'QUILLFEATHER@example.com',
+      firstName,
+      `${firstName} quill`,
+      `${firstName} Quillfeather`,
+      id,
+      leadId,
+      VISIT,
+      `${id}@shop-booking`,
+      link,
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       const { appointments } = await find(text);
@@ -128,7 +137,9 @@ describe('the call', () => {
     });
     const own = appointments[0]!.messages.filter(({ to }) => to === 'customer');
     expect(own.map(({ by, change, state }) => [by, change, state])).toContainEqual([
-      ...['text', 0, 'waiting'],
+      'text',
+      0,
+      'waiting',
     ]);
     expect(codes).toMatchObject([{ usedAt: world.now.toISOString() }]);
     expect(JSON.stringify(appointments)).not.toContain(phone);

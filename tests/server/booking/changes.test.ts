@@ -53,7 +53,11 @@ async function booked(
   });
   expect([status, body.message]).toEqual([200, undefined]);
   return {
-    ...{ id: body.appointmentId, leadId, token, phone, email },
+    id: body.appointmentId,
+    leadId,
+    token,
+    phone,
+    email,
     link: body.link!,
     calendarLink: body.calendarLink!,
   };
@@ -112,8 +116,15 @@ describe('the link of an appointment', () => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ appointmentId: id, leadId, status: 'standing', sequence: 0, power: 'act' },
-      ...{ date: '2026-11-24', slotTime: '10:00:00', moving: 'allowed', cancelling: 'allowed' },
+      appointmentId: id,
+      leadId,
+      status: 'standing',
+      sequence: 0,
+      power: 'act',
+      date: '2026-11-24',
+      slotTime: '10:00:00',
+      moving: 'allowed',
+      cancelling: 'allowed',
     });
     for (const secret of [phone, newCustomer.email, newCustomer.address.address1, 'Okafor']) {
       expect(response.body).not.toContain(secret);
@@ -204,7 +215,9 @@ describe('moving', () => {
     expect((await see(link)).body.date).toBe('2026-11-25');
     expect(await historyOf(id)).toMatchObject([
       {
-        ...{ kind: 'moved', by: 'customer', sequence: 1 },
+        kind: 'moved',
+        by: 'customer',
+        sequence: 1,
         before: { date: '2026-11-24', slotTime: '10:00:00' },
         after: { date: '2026-11-25', slotTime: '11:00:00' },
       },
@@ -219,7 +232,8 @@ describe('moving', () => {
     const again = await change(link, to('2026-11-25', '10:00:00'));
     expect([again.status, again.body.sequence]).toEqual([200, 1]);
     expect((await change(link, to('2026-11-24', '10:00:00', 1))).body).toMatchObject({
-      ...{ date: '2026-11-24', sequence: 2 },
+      date: '2026-11-24',
+      sequence: 2,
     });
     expect(await historyOf(id)).toHaveLength(2);
   });

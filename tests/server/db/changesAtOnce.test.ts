@@ -43,12 +43,12 @@ describe.skipIf(because !== undefined)(
     let servers: ServerProcess[];
     const start = (name: string) =>
       new ServerProcess({
-        ...{ DATABASE_URL: databaseUrl, SEED: 'demo', DATABASE_POOL: '10' },
-        ...{
-          DATA_DIR: join(folder, name),
-          CHANGES_PER_APPOINTMENT: '1000',
-          CHANGES_PER_PHONE: '1000',
-        },
+        DATABASE_URL: databaseUrl,
+        SEED: 'demo',
+        DATABASE_POOL: '10',
+        DATA_DIR: join(folder, name),
+        CHANGES_PER_APPOINTMENT: '1000',
+        CHANGES_PER_PHONE: '1000',
       });
     beforeAll(async () => {
       postgres = await startPostgres();

@@ -70,7 +70,8 @@ test('a page learns beside its flow which other versions a share of the visitors
   expect(body.variants).toMatchObject([
     { name: 'As it is', share: 60, behaviour: [] },
     {
-      ...{ name: 'A question', share: 40 },
+      name: 'A question',
+      share: 40,
       behaviour: expect.arrayContaining([`screens that differ: “${words}”`]),
     },
   ]);
@@ -137,7 +138,9 @@ test('a variant that turns customers away is begun and rolled out only where tha
   const rollOut = (more: object) =>
     staff.call<Published>('POST', `/staff/experiments/${body.id}/roll-out`, {
       body: {
-        ...{ variant: body.variants[1]!.version, live: body.live, sentence: 'More book' },
+        variant: body.variants[1]!.version,
+        live: body.live,
+        sentence: 'More book',
         ...more,
       },
     });
@@ -222,7 +225,10 @@ test('who publishes around a shop’s experiment is told whose it is, and ends i
     message: expect.stringMatching(/“Ask” of Maple Street Auto, begun by Ann/),
     experiments: [
       {
-        ...{ id: body.id, name: 'Ask', scope: `shop:${maple}`, scopeName: 'Maple Street Auto' },
+        id: body.id,
+        name: 'Ask',
+        scope: `shop:${maple}`,
+        scopeName: 'Maple Street Auto',
         by: { name: 'Ann' },
       },
     ],
@@ -335,7 +341,10 @@ test('a variant of a version that one may not see is refused', async () => {
   const { status } = await staff.call('POST', '/staff/experiments', {
     as: sam,
     body: {
-      ...{ scope: `shop:${maple}`, live: 0, name: 'x', plan },
+      scope: `shop:${maple}`,
+      live: 0,
+      name: 'x',
+      plan,
       variants: [{ name: 'B', share: 50, version }],
     },
   });

@@ -27,7 +27,11 @@ interface Rates {
 function simulated(visitors: number, first: Rates, second: Rates, lost = 0): Hour[] {
   const random = numbers(11);
   const none = (): { -readonly [part in keyof VisitTally]: number } => ({
-    ...{ visits: 0, counted: 0, successes: 0, errors: 0, exits: 0 },
+    visits: 0,
+    counted: 0,
+    successes: 0,
+    errors: 0,
+    exits: 0,
   });
   const hours = [];
   for (let hour = 0; hour * 100 < visitors; hour += 1) {

@@ -22,7 +22,10 @@ async function begin(change: (flow: string) => string, metric = 'booked', scope 
   const { body } = await staff.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`);
   const { status, body: begun } = await staff.call<Experiment>('POST', '/staff/experiments', {
     body: {
-      ...{ scope, live: body.live, name: metric, word: 'Tried' },
+      scope,
+      live: body.live,
+      name: metric,
+      word: 'Tried',
       plan: { metric, usual: 30, worthHaving: 3, visitors: 8000 },
       variants: [{ name: 'B', share: 50, draft: draft.id, hash: body.hash }],
     },
@@ -58,13 +61,27 @@ async function visit(row: Row, made: Made = {}) {
     ? new Date(beganAt.getTime() + (made.minutes ?? 5) * 60_000)
     : null;
   await staff.db.insert(journalVisits).values({
-    ...{ id, shopId: shop, day: '2026-11-25', beganAt, lastAt: beganAt, next: steps.length },
-    ...{ flowVersion: row.variants[variant]!.servedId, entry: made.entry ?? 'link' },
-    ...{ language: 'en', screen: 'phone', framed: false, step: '', stepMs: 0 },
-    ...{ outcome: made.outcome ?? null, outcomeAt, network: made.network ?? null },
+    id,
+    shopId: shop,
+    day: '2026-11-25',
+    beganAt,
+    lastAt: beganAt,
+    next: steps.length,
+    flowVersion: row.variants[variant]!.servedId,
+    entry: made.entry ?? 'link',
+    language: 'en',
+    screen: 'phone',
+    framed: false,
+    step: '',
+    stepMs: 0,
+    outcome: made.outcome ?? null,
+    outcomeAt,
+    network: made.network ?? null,
   });
   const moves = steps.map(([step, event], index) => ({
-    ...{ visitId: id, number: index, ms: 100 },
+    visitId: id,
+    number: index,
+    ms: 100,
     at:
       index === steps.length - 1
         ? new Date(beganAt.getTime() + (made.after ?? 0) * 60_000)
@@ -72,7 +89,9 @@ async function visit(row: Row, made: Made = {}) {
     ...(index === 0
       ? { kind: 'shown' as const, fromStep: '', toStep: step }
       : {
-          ...{ kind: 'moved' as const, fromStep: steps[index - 1]![0], toStep: step },
+          kind: 'moved' as const,
+          fromStep: steps[index - 1]![0],
+          toStep: step,
           event: event ?? 'on-next',
         }),
   }));
@@ -150,7 +169,10 @@ test('a flow that books nothing is compared by how many come to one of its goals
   await staff.save(begun.body, { flow: words });
   const { body } = await staff.call<SharedDraft>('GET', `/staff/drafts/${begun.body.id}`);
   const order = (goal: string) => ({
-    ...{ ...place, live: body.live, name: 'Moved', word: 'Tried' },
+    ...place,
+    live: body.live,
+    name: 'Moved',
+    word: 'Tried',
     plan: { metric: 'goal', goal, usual: 30, worthHaving: 3, visitors: 8000 },
     variants: [{ name: 'B', share: 50, draft: body.id, hash: body.hash }],
   });

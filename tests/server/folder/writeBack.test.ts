@@ -28,7 +28,8 @@ async function publish(change: (files: FlowFiles) => object, scope: ScopeName = 
   const draft = await server.begin(scope);
   await server.save(draft, change(draft.files));
   const { status, body } = await server.publish(draft, {
-    ...{ word: 'It is meant', confirm: 'no longer book' },
+    word: 'It is meant',
+    confirm: 'no longer book',
   });
   expect([status, body.message]).toEqual([200, undefined]);
 }

@@ -81,8 +81,12 @@ test('a batch is stored with the names of the version’s steps and transitions,
   expect(records).toMatchObject([
     { number: 0, kind: 'shown', toStep: 'view-welcome' },
     {
-      ...{ number: 1, kind: 'moved', fromStep: 'view-welcome', toStep: 'validate-phone' },
-      ...{ event: 'on-welcome.select-services', transitions: ['view-welcome/services-first'] },
+      number: 1,
+      kind: 'moved',
+      fromStep: 'view-welcome',
+      toStep: 'validate-phone',
+      event: 'on-welcome.select-services',
+      transitions: ['view-welcome/services-first'],
       ms: 4000,
     },
   ]);
@@ -235,8 +239,11 @@ test('an error counts where its field is asked', async () => {
     .from(journalCounts)
     .where(
       and(
-        ...[eq(shopId, everyShop), eq(language, 'any'), eq(screen, 'any')],
-        ...[eq(framed, 'any'), eq(entry, 'any')],
+        eq(shopId, everyShop),
+        eq(language, 'any'),
+        eq(screen, 'any'),
+        eq(framed, 'any'),
+        eq(entry, 'any'),
       ),
     );
   const all = rows
@@ -250,8 +257,11 @@ test('what a page makes up becomes no name: errors, statuses, versions, ways', a
   const { records } = started(newVisit());
   const errors = [
     ...Array.from({ length: 40 }, (_, index) => `field phone.x${'y'.repeat(30)}.z${index}`),
-    ...['field phone.constructor', 'call verifyOtp 418', 'call verifyOtp 999'],
-    ...['call verifyOtp 401 codeWrong', 'call verifyOtp 401 RosaGarcia'],
+    'field phone.constructor',
+    'call verifyOtp 418',
+    'call verifyOtp 999',
+    'call verifyOtp 401 codeWrong',
+    'call verifyOtp 401 RosaGarcia',
   ];
   for (const error of errors) {
     // oxlint-disable-next-line no-await-in-loop
@@ -271,8 +281,10 @@ test('what a page makes up becomes no name: errors, statuses, versions, ways', a
   const ofErrors = [...names].filter((name) => name.startsWith('error|'));
   expect(ofErrors.map((name) => name.split('|')[3])).toEqual(
     expect.arrayContaining([
-      ...['field phone', 'call verifyOtp 4xx'],
-      ...['call verifyOtp 401 codeWrong', 'call verifyOtp 401 other'],
+      'field phone',
+      'call verifyOtp 4xx',
+      'call verifyOtp 401 codeWrong',
+      'call verifyOtp 401 other',
     ]),
   );
   expect([...names].join()).not.toMatch(/yyy|constructor|418|999|Rosa/);
@@ -283,8 +295,13 @@ test('what a page makes up becomes no name: errors, statuses, versions, ways', a
 
 test('a group has a limited number of names, and those it has are counted on', async () => {
   const group = {
-    ...{ shopId: maple, day: '2031-01-01', flowVersion, language: 'en' as const },
-    ...{ screen: 'phone' as const, framed: false, entry: 'link' as const },
+    shopId: maple,
+    day: '2031-01-01',
+    flowVersion,
+    language: 'en' as const,
+    screen: 'phone' as const,
+    framed: false,
+    entry: 'link' as const,
   };
   const way = (index: number) =>
     ({ kind: 'back', fromStep: `s${index}`, toStep: 'welcome', name: '' }) as const;
@@ -313,8 +330,13 @@ test('what was counted before a shop had a row for all kinds of visits is added 
     world.db.select().from(journalCounts).where(ofShops).orderBy(shopId, day, version);
   const changes = new CountChanges();
   const group = {
-    ...{ shopId: maple, day: '2031-02-01', flowVersion, language: 'en' as const },
-    ...{ screen: 'phone' as const, framed: false, entry: 'link' as const },
+    shopId: maple,
+    day: '2031-02-01',
+    flowVersion,
+    language: 'en' as const,
+    screen: 'phone' as const,
+    framed: false,
+    entry: 'link' as const,
   };
   const way = { kind: 'moved', fromStep: 'a', toStep: 'b', name: 'NEXT' } as const;
   changes.add(group, { kind: 'shown', fromStep: '', toStep: 'a', name: '' });
@@ -344,7 +366,10 @@ test('the megabytes of a day are those that are stored, with names in the place 
     charge: (amount) => void (used += amount),
   };
   const journal = gatherJournal({
-    ...{ db: world.db, clock: () => world.now, caps: defaultCaps, log: { error: () => {} } },
+    db: world.db,
+    clock: () => world.now,
+    caps: defaultCaps,
+    log: { error: () => {} },
     budgets: { kilobytes },
     flowText: async () => (await world.app.inject('/flows/booking.json')).body,
   });

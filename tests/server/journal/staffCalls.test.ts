@@ -124,7 +124,8 @@ test('a visit is found by its lead and its appointment, at its own shop alone', 
     expect({ status, body }).toMatchObject({
       status: 200,
       body: {
-        ...{ id: VISIT, end: 'booked' },
+        id: VISIT,
+        end: 'booked',
         records: [
           { kind: 'shown', decided: null },
           { kind: 'error' },

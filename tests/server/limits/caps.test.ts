@@ -7,8 +7,12 @@ import { bookingFor, demo, otherCode, World } from '../support/world.ts';
 const { org, maple, queenWest, tiny } = demo();
 const caps = {
   ...defaultCaps,
-  ...{ codesPerAddress: 5, codesPerShop: 150, lookupsPerPhone: 4 },
-  ...{ readsPerAddress: 50, readsPerShop: 1250, wrongCodesPerDay: 40 },
+  codesPerAddress: 5,
+  codesPerShop: 150,
+  lookupsPerPhone: 4,
+  readsPerAddress: 50,
+  readsPerShop: 1250,
+  wrongCodesPerDay: 40,
 };
 const PROXY = '10.1.2.3';
 let world: World;

@@ -15,8 +15,13 @@ async function stored(of: string, addresses: readonly string[], each: number): P
   const { db } = world;
   const identify = createIdentifyClient(db);
   const gathered = gatherFairly<string>({
-    ...{ db, clock: () => world.now, log: { error: () => {} }, of },
-    ...{ max: 20, uncounted: 6, everyMs: 60_000 },
+    db,
+    clock: () => world.now,
+    log: { error: () => {} },
+    of,
+    max: 20,
+    uncounted: 6,
+    everyMs: 60_000,
     store: async (items) => void kept.push(...items),
   });
   for (const address of addresses) {

@@ -48,7 +48,10 @@ const event: BookedEvent = {
 };
 const offsets = [{ from: '2026-11-01T09:00:00.000Z', offsetMinutes: -480, name: 'PST' }];
 const told = (kind: ChangeTold['kind'], sequence: number): ChangeTold => ({
-  ...{ kind, sequence, language: 'en', hasLink: true },
+  kind,
+  sequence,
+  language: 'en',
+  hasLink: true,
   now: new Date('2026-11-26T12:00:00Z'),
   zone: { timeZone: 'America/Los_Angeles', offsets },
   before: { date: '2026-12-08', slotTime: '10:00:00' },

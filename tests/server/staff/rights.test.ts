@@ -94,7 +94,9 @@ async function ask(
     method,
     url: filledPath(name, path, sent as Parameters<typeof filledPath>[2]),
     headers: {
-      ...{ origin: `https://${host}`, 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' },
+      origin: `https://${host}`,
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
       cookie,
     },
     ...(sent.body && { payload: sent.body }),

@@ -651,8 +651,10 @@ describe('on a server that only this machine reaches', () => {
       method: 'POST',
       url: '/staff/drafts',
       headers: {
-        ...{ host: '127.0.0.1:4173', origin: 'http://127.0.0.1:4173' },
-        ...{ 'content-type': 'application/json', ...headers },
+        host: '127.0.0.1:4173',
+        origin: 'http://127.0.0.1:4173',
+        'content-type': 'application/json',
+        ...headers,
       },
       payload: { scope: 'everybody', name: 'Fewer questions' },
       remoteAddress,
@@ -673,7 +675,8 @@ describe('on a server that only this machine reaches', () => {
       cookie: cookie.split(';')[0]!,
     });
     expect(described.json()).toMatchObject({
-      ...{ versions: true, folder: [] },
+      versions: true,
+      folder: [],
       staff: { name: 'This computer', role: 'publisher' },
     });
 

@@ -66,7 +66,11 @@ const ways = {
     const { hash } = (await server.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`)).body;
     const { live } = await historyOf(server, 'appointment');
     const body = {
-      ...{ flow: 'appointment', scope: 'everybody', live, name: 'Times alone', word },
+      flow: 'appointment',
+      scope: 'everybody',
+      live,
+      name: 'Times alone',
+      word,
       plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 8000 },
       variants: [{ name: 'B', share: 50, draft: draft.id, hash }],
     };

@@ -189,7 +189,10 @@ describe.each(able)('on %s', { timeout: 90_000 }, (_name, open) => {
     const { publications, live } = await historyOf(shop);
     const around = (await historyOf('everybody')).publications[0]!;
     expect(publications[0]).toMatchObject({
-      ...{ sequence: live, isFollowed: true, around: around.version!.id, by: { name: 'Cleo' } },
+      sequence: live,
+      isFollowed: true,
+      around: around.version!.id,
+      by: { name: 'Cleo' },
     });
     expect(await audited()).toMatchObject({ action: 'follow a change', scopeId: maple });
   });
@@ -248,7 +251,8 @@ describe.each(able)('on %s', { timeout: 90_000 }, (_name, open) => {
       await staff.call<{ drafts: DraftSummary[] }>('GET', `/staff/drafts?scope=${shop}`)
     ).body;
     expect(drafts.find(({ id }) => id === notFollowed!.draftId)).toMatchObject({
-      ...{ name: 'Follow “No notes”', by: { name: 'Ann' } },
+      name: 'Follow “No notes”',
+      by: { name: 'Ann' },
     });
     expect(await audited()).toMatchObject({
       action: 'refuse to follow',
@@ -423,7 +427,9 @@ describe.each(able)('on %s', { timeout: 90_000 }, (_name, open) => {
     await save(draft, withNotes(draft.files, another('A variant')));
     const { hash } = (await staff.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`)).body;
     const order = {
-      ...{ scope: shop, live: (await historyOf(shop)).live, name: 'Which words' },
+      scope: shop,
+      live: (await historyOf(shop)).live,
+      name: 'Which words',
       plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 8000 },
       variants: [{ name: 'Other words', share: 50, draft: draft.id, hash }],
     };

@@ -43,7 +43,9 @@ test('what is in force is tried again until it is served, and until then it is s
   let isAway = false;
   const make = createVersionMaker();
   const other = await createPublishedFlows({
-    ...{ db: staff.db, clock: () => staff.now, log: staff.app.log },
+    db: staff.db,
+    clock: () => staff.now,
+    log: staff.app.log,
     knownShops: knownShops(staff.db, { clock: () => staff.now, forMs: 0 }),
     versionStore: { keep: () => {} },
     make: (...given) => (isAway ? Promise.reject(outage) : make(...given)),
@@ -184,7 +186,10 @@ test('a schedule whose checker dies or takes too long is tried again, and holds 
   const make = createVersionMaker();
   let isAway = true;
   const stop = watchSchedules({
-    ...{ db: staff.db, clock: () => staff.now, log: staff.app.log, unserved: () => null },
+    db: staff.db,
+    clock: () => staff.now,
+    log: staff.app.log,
+    unserved: () => null,
     make: (files, ...more) =>
       isAway && heading(files.flow) === 'Tried again'
         ? Promise.reject(new Error('the process that checks flows cannot be started'))
@@ -197,7 +202,8 @@ test('a schedule whose checker dies or takes too long is tried again, and holds 
   await eventually(async () =>
     // Says what the server has logged where this is not so.
     expect(await stateOf(first), staff.log.slice(-5).join('')).toMatchObject({
-      ...{ state: 'waiting', reason: expect.stringMatching(/failed/) },
+      state: 'waiting',
+      reason: expect.stringMatching(/failed/),
     }),
   );
   await eventually(async () => expect((await stateOf(second)).state).toBe('published'));

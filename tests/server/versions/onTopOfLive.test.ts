@@ -154,7 +154,9 @@ test('no experiment begins with a draft that is behind', async () => {
 
   const { status, body: answer } = await staff.call('POST', '/staff/experiments', {
     body: {
-      ...{ scope: 'everybody', live: body.live, name: 'Greeting' },
+      scope: 'everybody',
+      live: body.live,
+      name: 'Greeting',
       plan: { metric: 'booked', usual: 30, worthHaving: 5, visitors: 1000 },
       variants: [{ name: 'Mine', share: 50, draft: mine.id, hash: body.hash }],
     },
@@ -186,7 +188,9 @@ test('of an experiment that begins and a publication at the same moment, one is 
   const [begun, live] = await Promise.all([
     staff.call<Experiment>('POST', '/staff/experiments', {
       body: {
-        ...{ scope: 'everybody', live: now.live, name: 'At once' },
+        scope: 'everybody',
+        live: now.live,
+        name: 'At once',
         plan: { metric: 'booked', usual: 30, worthHaving: 5, visitors: 1000 },
         variants: [{ name: 'Compared', share: 50, draft: now.id, hash: now.hash }],
       },
@@ -230,7 +234,9 @@ test('what was never live here is no take-back: it needs the approval that publi
   });
   const compared = await staff.call('POST', '/staff/experiments', {
     body: {
-      ...{ scope: 'everybody', live, name: 'Around the rule' },
+      scope: 'everybody',
+      live,
+      name: 'Around the rule',
       plan: { metric: 'booked', usual: 30, worthHaving: 5, visitors: 1000 },
       variants: [{ name: 'Elsewhere', share: 50, version }],
     },

@@ -37,7 +37,8 @@ test('a colleague who may approve is asked by name, and told what waits until th
   for (const isAgain of [false, true]) {
     // oxlint-disable-next-line no-await-in-loop -- asked again, as after a lost answer
     const asked = await versions.call<Reviewers>('POST', `${path}/ask-review`, {
-      ...{ as: ben, body: { to: 'cleo' } },
+      as: ben,
+      body: { to: 'cleo' },
     });
     expect(asked.body.asked).toMatchObject([{ to: { name: 'Cleo' }, by: { name: 'Ben' } }]);
     expect(asked.status, isAgain ? 'again' : 'first').toBe(200);
@@ -93,7 +94,9 @@ test('whoever is asked is told by mail once, with a link to the review, and it i
     { id: 'ann', name: 'Ann', grants: ann.grants },
   ];
   const deps: ReviewDeps = {
-    ...{ db: versions.db, clock: () => versions.now, log: versions.app.log },
+    db: versions.db,
+    clock: () => versions.now,
+    log: versions.app.log,
     colleagues: async () => known,
     staffMail: {
       origin: () => 'https://book.example.com',

@@ -28,8 +28,14 @@ const form = (answer: string, heading: string) =>
   });
 /** A flow of another trade: three steps, its own answers, its own goal. */
 const grooming = JSON.stringify({
-  ...{ id: 'grooming', version: 1, title: 'Groom a pet', initial: 'which-pet', forward: 'on-next' },
-  ...{ goals: { asked: 'thanks' }, progressStart: 10, variables: {} },
+  id: 'grooming',
+  version: 1,
+  title: 'Groom a pet',
+  initial: 'which-pet',
+  forward: 'on-next',
+  goals: { asked: 'thanks' },
+  progressStart: 10,
+  variables: {},
   events: {
     'on-next': { description: 'Continue' },
     'on-previous': { description: 'Back' },
@@ -39,11 +45,15 @@ const grooming = JSON.stringify({
   back: { event: 'on-previous', rules: [] },
   steps: {
     'which-pet': {
-      ...{ title: 'Your pet', form: 'which-pet', collects: ['petName'] },
+      title: 'Your pet',
+      form: 'which-pet',
+      collects: ['petName'],
       on: { 'on-next': [{ id: 'ask-size', target: 'how-large' }] },
     },
     'how-large': {
-      ...{ title: 'Its size', form: 'how-large', collects: ['petSize'] },
+      title: 'Its size',
+      form: 'how-large',
+      collects: ['petSize'],
       on: { 'on-next': [{ id: 'asked', target: 'thanks' }] },
     },
     thanks: { title: 'Thank you', component: 'appointment-kept', collects: [], on: {} },
@@ -62,7 +72,9 @@ beforeAll(async () => {
   folder.write('schemas/steps/how-large.json', form('petSize', 'How large is it?'));
   folder.write('site/index.html', '<!doctype html><title>Booking</title>');
   world = await World.open(undefined, {
-    ...{ flowsDir: folder.flowsDir, stepsDir: folder.stepsDir, flows: 'database' },
+    flowsDir: folder.flowsDir,
+    stepsDir: folder.stepsDir,
+    flows: 'database',
     siteDir: join(folder.path, 'site'),
     publicHost: 'booking.example.com',
     staff: { kind: 'provider', settings: staffProvider },
@@ -75,10 +87,14 @@ afterAll(async () => {
 
 async function call<Body>(method: 'GET' | 'POST' | 'PUT', url: string, body?: object) {
   const response = await world.app.inject({
-    ...{ method, url },
+    method,
+    url,
     headers: {
-      ...{ host: 'booking.example.com', origin: 'https://booking.example.com' },
-      ...{ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+      host: 'booking.example.com',
+      origin: 'https://booking.example.com',
+      'sec-fetch-site': 'same-origin',
+      'sec-fetch-mode': 'cors',
+      'sec-fetch-dest': 'empty',
       cookie: await staffCookie(world.db, 'publisher', world.now),
     },
     ...(body && { payload: body }),
@@ -94,7 +110,9 @@ const versionOf = async (name: string) =>
 /** A draft of a flow with another title on one screen. */
 async function draftOf(flow: string, from: string, to: string): Promise<SharedDraft> {
   const begun = await call<SharedDraft>('POST', '/staff/drafts', {
-    ...{ flow, scope: 'everybody', name: to },
+    flow,
+    scope: 'everybody',
+    name: to,
   });
   expect(begun.flow).toBe(flow);
   const text = begun.files.flow.replace(JSON.stringify(from), JSON.stringify(to));
@@ -124,17 +142,19 @@ async function visit(visitId: string, flow: string, records: readonly object[]) 
 
 describe.each([
   {
-    ...{
-      flow: 'grooming',
-      shipped: grooming,
-      title: 'Your pet',
-      forms: ['which-pet', 'how-large'],
-    },
-    ...{ steps: ['which-pet', 'how-large'], visitId: '00000000-0000-4000-8000-000000000001' },
+    flow: 'grooming',
+    shipped: grooming,
+    title: 'Your pet',
+    forms: ['which-pet', 'how-large'],
+    steps: ['which-pet', 'how-large'],
+    visitId: '00000000-0000-4000-8000-000000000001',
   },
   {
-    ...{ flow: 'appointment', shipped: shippedAppointment, title: 'Your appointment' },
-    ...{ forms: ['why-cancel'], steps: ['view-appointment'] },
+    flow: 'appointment',
+    shipped: shippedAppointment,
+    title: 'Your appointment',
+    forms: ['why-cancel'],
+    steps: ['view-appointment'],
     visitId: '00000000-0000-4000-8000-000000000002',
   },
 ])('the flow $flow', ({ flow, shipped, title, forms, steps, visitId }) => {
@@ -152,7 +172,10 @@ describe.each([
     const review = await call<Review>('GET', `/staff/drafts/${draft.id}/review`);
     expect(review.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     await call('POST', `/staff/drafts/${draft.id}/publish`, {
-      ...{ hash: draft.hash, live: draft.live, sentence: 'Clearer', word: 'Yes' },
+      hash: draft.hash,
+      live: draft.live,
+      sentence: 'Clearer',
+      word: 'Yes',
     });
     expect((await served(flow)).body).toContain('Other words');
     expect((await served('booking')).body).not.toContain('Other words');
@@ -160,7 +183,10 @@ describe.each([
     const { live, publications } = await historyOf(flow);
     const former = publications.at(-1)!.version!;
     await call('POST', `/staff/versions/${former.id}/publish`, {
-      ...{ scope: 'everybody', live, sentence: 'As before', word: 'Yes' },
+      scope: 'everybody',
+      live,
+      sentence: 'As before',
+      word: 'Yes',
     });
     expect((await served(flow)).body).toBe(shipped);
   }, 60_000);
@@ -191,7 +217,11 @@ describe.each([
   test('is compared in an experiment, which ends', async () => {
     const draft = await draftOf(flow, title, 'Compared');
     const { id } = await call<Experiment>('POST', '/staff/experiments', {
-      ...{ flow, scope: 'everybody', live: draft.live, name: 'Words', word: 'Yes' },
+      flow,
+      scope: 'everybody',
+      live: draft.live,
+      name: 'Words',
+      word: 'Yes',
       plan: { metric: 'booked', usual: 30, worthHaving: 3, visitors: 8000 },
       variants: [{ name: 'B', share: 50, draft: draft.id, hash: draft.hash }],
     });
@@ -208,35 +238,50 @@ describe.each([
 
 test('a flow without the lead form needs no file of it', async () => {
   const { files } = await call<SharedDraft>('POST', '/staff/drafts', {
-    ...{ flow: 'appointment', scope: 'everybody', name: 'all' },
+    flow: 'appointment',
+    scope: 'everybody',
+    name: 'all',
   });
   const { 'view-exit': _leadForm, ...forms } = files.forms;
   const flow = files.flow.replace('"Your appointment"', '"Without a lead form"');
   const draft = await call<SharedDraft>('POST', '/staff/drafts', {
-    ...{ flow: 'appointment', scope: 'everybody', name: 'none', files: { ...files, flow, forms } },
+    flow: 'appointment',
+    scope: 'everybody',
+    name: 'none',
+    files: { ...files, flow, forms },
   });
   await call('POST', `/staff/drafts/${draft.id}/publish`, {
-    ...{ hash: draft.hash, live: draft.live, sentence: 'Fewer files', word: 'Yes' },
+    hash: draft.hash,
+    live: draft.live,
+    sentence: 'Fewer files',
+    word: 'Yes',
   });
   expect((await served('appointment')).body).toContain('Without a lead form');
   expect(Object.keys(forms)).not.toContain('view-exit');
 
   const { live, publications } = await historyOf('appointment');
   await call('POST', `/staff/versions/${publications.at(-1)!.version!.id}/publish`, {
-    ...{ scope: 'everybody', live, sentence: 'As before', word: 'Yes' },
+    scope: 'everybody',
+    live,
+    sentence: 'As before',
+    word: 'Yes',
   });
 }, 60_000);
 
 test('an edit after which what was booked cannot be moved is refused, with a visit to each flow', async () => {
   const begun = await call<SharedDraft>('POST', '/staff/drafts', {
-    ...{ flow: 'appointment', scope: 'everybody', name: 'No days' },
+    flow: 'appointment',
+    scope: 'everybody',
+    name: 'No days',
   });
   const flow = JSON.parse(begun.files.flow);
   // After hours only a day is chosen.
   flow.steps['view-appointment'].on['on-move'].splice(1, 1);
   const changes = { flow: JSON.stringify(flow) };
   await call('PUT', `/staff/drafts/${begun.id}/files`, {
-    ...{ base: begun.revision, changes, what: 'no days' },
+    base: begun.revision,
+    changes,
+    what: 'no days',
   });
   const { problems, hash, live } = await call<Review>('GET', `/staff/drafts/${begun.id}/review`);
   const [problem] = problems.filter(({ severity }) => severity === 'error');

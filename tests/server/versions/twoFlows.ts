@@ -12,7 +12,9 @@ export const withoutAfterHours = (booking: string): string =>
   edited(booking, ({ steps }) => {
     const guard = { answered: 'dayToCome' };
     steps['add-waiter-preferences'].on['on-next'].unshift({
-      ...{ id: 'not-after-hours', guard, target: 'view-exit' },
+      id: 'not-after-hours',
+      guard,
+      target: 'view-exit',
     });
     steps['view-exit'].end = true;
   });

@@ -287,7 +287,9 @@ test('visits that were opened with the version in force are counted, looks of st
   staff.now = new Date(staff.now.getTime() + 31 * 60_000);
 
   expect((await staff.call('GET', '/staff/under-way?scope=everybody')).body).toEqual({
-    ...{ opened: 0, withPhone: 0, minutes: 30 },
+    opened: 0,
+    withPhone: 0,
+    minutes: 30,
   });
   expect(underWay).toEqual({ opened: 3, withPhone: 0, minutes: 30 });
   expect((await reviewOf(draft)).underWay.opened).toBe(0);

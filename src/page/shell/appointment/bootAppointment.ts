@@ -89,8 +89,12 @@ export async function bootAppointment(): Promise<OpenedLink> {
     if (later !== undefined) {
       const getLanguage = () => language;
       noted = later.journalSoon({
-        ...{ wizard, shopId, version, getLanguage },
-        ...{ heard: [], isResumed: false },
+        wizard,
+        shopId,
+        version,
+        getLanguage,
+        heard: [],
+        isResumed: false,
       });
     }
     return { is: 'ready', texts, wizard };

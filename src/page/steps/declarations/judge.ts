@@ -54,7 +54,9 @@ function readObject(text: string): Read {
 }
 
 const unusable = (pointer: string, message: string): FormProblem => ({
-  ...{ code: 'unusable-form', severity: 'error', message },
+  code: 'unusable-form',
+  severity: 'error',
+  message,
   // Form files use "/" for the whole file.
   pointer: pointer === '/' ? '' : pointer,
 });
@@ -63,11 +65,15 @@ function problemsOfForm(form: UsableForm | BrokenForm): readonly FormProblem[] {
   if ('problems' in form) return form.at.map(({ pointer, message }) => unusable(pointer, message));
   return [
     ...findingsOf(form).map(({ severity, pointer, message }) => ({
-      ...{ code: severity === 'error' ? 'unusable-form' : 'form-words', severity },
-      ...{ pointer, message },
+      code: severity === 'error' ? 'unusable-form' : 'form-words',
+      severity,
+      pointer,
+      message,
     })),
     ...form.untranslated.map(({ sentence, pointer, languages }) => ({
-      ...{ code: 'text-missing', severity: 'warning' as const, pointer },
+      code: 'text-missing',
+      severity: 'warning' as const,
+      pointer,
       message: `“${sentence}” is missing in ${languages.join(', ')}: add it under “translations”`,
     })),
   ];
@@ -151,7 +157,11 @@ export function fileFindings(
   const at =
     (file: string) =>
     ({ code, severity, pointer, message, mend, events, other }: Problem): FileFinding => ({
-      ...{ file, code, severity, pointer, message },
+      file,
+      code,
+      severity,
+      pointer,
+      message,
       ...(mend !== undefined && { mend }),
       ...(events !== undefined && { events }),
       ...(other !== undefined && { other }),

@@ -124,7 +124,9 @@ export function QuestionForm({
         />
       )}
       <BoundFields
-        {...{ kind, least, most }}
+        kind={kind}
+        least={least}
+        most={most}
         onLeast={setLeast}
         onMost={setMost}
         errorOf={(parameter) => refusalOf(refusal, parameter)}
@@ -150,7 +152,13 @@ export function QuestionForm({
         checked={isRequired}
         onChange={setRequired}
       />
-      <NamesInFiles {...{ id, answer, refusal }} onId={setOwnId} onAnswer={setOwnAnswer} />
+      <NamesInFiles
+        id={id}
+        answer={answer}
+        refusal={refusal}
+        onId={setOwnId}
+        onAnswer={setOwnAnswer}
+      />
     </EditForm>
   );
 }

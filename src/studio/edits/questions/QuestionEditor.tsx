@@ -104,7 +104,9 @@ export function QuestionEditor(props: QuestionEditorProps) {
       {isPlain && hasBounds(kind) && (
         <div className={styles.bounds}>
           <BoundFields
-            {...{ kind, least, most }}
+            kind={kind}
+            least={least}
+            most={most}
             onLeast={setLeast}
             onMost={setMost}
             errorOf={wrong}
@@ -134,7 +136,14 @@ export function QuestionEditor(props: QuestionEditorProps) {
         {onRemove !== undefined && <LinkButton onClick={onRemove}>Delete the question</LinkButton>}
       </div>
       {canLead && (
-        <Decisions {...{ flow, here, question, decidesFor, onGoTo }} refusal={wrong('choice')} />
+        <Decisions
+          flow={flow}
+          here={here}
+          question={question}
+          decidesFor={decidesFor}
+          onGoTo={onGoTo}
+          refusal={wrong('choice')}
+        />
       )}
     </form>
   );

@@ -91,7 +91,7 @@ export function QuestionsPane({ draft, flow, step }: QuestionsPaneProps) {
   if (questions === undefined) {
     return <p>The form cannot be read at the moment. Mend it under “For developers”.</p>;
   }
-  return <Questions {...{ draft, flow, step, text, questions }} />;
+  return <Questions draft={draft} flow={flow} step={step} text={text} questions={questions} />;
 }
 
 interface QuestionsProps extends QuestionsPaneProps {
@@ -177,7 +177,9 @@ function Questions({ draft, flow, step, text, questions }: QuestionsProps) {
             data-over={(dragged?.place === at && dragged.name !== question.name) || undefined}
           >
             <QuestionHead
-              {...{ question, at, dragged }}
+              question={question}
+              at={at}
+              dragged={dragged}
               about={aboutQuestion(question, questions, groupFields(text, question.name))}
               isOpen={open === question.name}
               onOpen={(isOpen) => setOpen(isOpen ? question.name : undefined)}

@@ -34,7 +34,7 @@ export function BoundFields({ kind, least, most, onLeast, onMost, errorOf }: Bou
   const labels = boundLabels[kind];
   if (labels === undefined) return null;
   const field = (label: string, value: string, onChange: typeof onLeast, error: string | null) => (
-    <TextField {...{ label, value, onChange, error }} inputMode="decimal" />
+    <TextField label={label} value={value} onChange={onChange} error={error} inputMode="decimal" />
   );
   return (
     <>

@@ -198,7 +198,8 @@ function DayList({ day: { appointments, mayChange, isCut }, find, onAsk }: ListP
     <>
       <p className={staffStyles.quiet}>
         {fillWords(words.count, {
-          ...{ standing: count('standing'), cancelled: count('cancelled') },
+          standing: count('standing'),
+          cancelled: count('cancelled'),
           missed: count('missed'),
         })}
       </p>

@@ -50,7 +50,9 @@ export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogPro
       const done = await callStaff('changeAppointmentAsStaff', {
         params: { id },
         body: {
-          ...{ shop, kind, seen: sequence },
+          shop,
+          kind,
+          seen: sequence,
           ...(kind === 'move' && placeOf(to)),
           ...(why.trim() !== '' && { why: why.trim() }),
         },
@@ -71,7 +73,14 @@ export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogPro
       <form className={staffStyles.form} onSubmit={(event) => void change(event)}>
         <p>{fillWords(words.what[kind], { when: whenInWords(of) })}</p>
         {kind === 'move' && (
-          <TimePicker key={String(refusal)} of={of} {...{ shop, today, to }} onTo={setTo} />
+          <TimePicker
+            key={String(refusal)}
+            of={of}
+            shop={shop}
+            today={today}
+            to={to}
+            onTo={setTo}
+          />
         )}
         {kind === 'cancel' && (
           <TextField label={words.why} value={why} maxLength={500} onChange={setWhy} />

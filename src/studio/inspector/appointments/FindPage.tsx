@@ -197,7 +197,9 @@ function Messages({ of, none = words.noMessages }: MessagesProps) {
 /** What was done to an appointment, by whom and when. */
 const changeInWords = ({ kind, by, at, why, ...before }: FoundChange): string =>
   fillWords(words.changes[kind], {
-    ...{ at: shownTime(at), who: by ?? words.theCustomer, before: whenInWords(before) },
+    at: shownTime(at),
+    who: by ?? words.theCustomer,
+    before: whenInWords(before),
   }) + (why === null ? '' : fillWords(words.why, { why: why.replaceAll('\n', '; ') }));
 
 /** What became of a message, in a sentence. */

@@ -30,7 +30,8 @@ export function askedInWords(asked: AskedOfShop): string[] {
 export function toldInWords({ to, by, subject, text }: Told): string {
   const event = words.events[subject as keyof typeof words.events] as string | undefined;
   return fillWords(words.told, {
-    ...{ to: words.to[to], by },
+    to: words.to[to],
+    by,
     words: (by === 'webhook' ? event : undefined) ?? subject ?? text ?? '',
   });
 }

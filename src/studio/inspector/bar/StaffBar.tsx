@@ -98,13 +98,13 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
         ) : (
           <strong className={styles.name}>{base.name}</strong>
         ))}
-      <SavedState {...{ draft, sharing, staff }} />
+      <SavedState draft={draft} sharing={sharing} staff={staff} />
       {met !== undefined && (
         <button type="button" onClick={() => setSheet('meeting')}>
           {words.meeting}
         </button>
       )}
-      <Lost {...{ lost, saver }} />
+      <Lost lost={lost} saver={saver} />
       {base !== undefined && base.meanwhile.length > 0 && canEdit && (
         <span>
           {words.behind} <WentLive of={base.meanwhile} />{' '}
@@ -114,7 +114,7 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
         </span>
       )}
       {base === undefined && staff !== null && <GoOn staff={staff} />}
-      <Present {...{ present, titleOf }} />
+      <Present present={present} titleOf={titleOf} />
       {base !== undefined && (
         <>
           <span className={pageStyles.onWide}>
@@ -140,7 +140,13 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
       )}
       <FolderNotices notices={folder} scope={scope} />
       <OpenSheet
-        {...{ sheet, sharing, step, onStep, titleOf, canEdit, bringBack }}
+        sheet={sheet}
+        sharing={sharing}
+        step={step}
+        onStep={onStep}
+        titleOf={titleOf}
+        canEdit={canEdit}
+        bringBack={bringBack}
         onClose={() => setSheet(undefined)}
       />
     </nav>
@@ -253,7 +259,10 @@ function OpenSheet(props: OpenSheetProps) {
       )}
       {sheet === 'notes' && base !== undefined && (
         <DraftNotes
-          {...{ id: base.id, step, titleOf, canSettle: canEdit }}
+          id={base.id}
+          step={step}
+          titleOf={titleOf}
+          canSettle={canEdit}
           onStep={(at) => {
             onClose();
             onStep?.(at);

@@ -114,7 +114,8 @@ function movedSteps(before: Side, after: Side): Map<string, string> {
       .map((id) => [
         id,
         fillWords(words.moved, {
-          ...{ step: after.quotedStep(id), now: place(after, other, id) },
+          step: after.quotedStep(id),
+          now: place(after, other, id),
           before: place(before, one, id),
         }),
       ]),
@@ -147,7 +148,10 @@ type FindSubject = (leaf: Leaf) => Subject;
 
 /** A whole file that cannot be read on one of both sides. */
 const unreadable = (file: string, sentence: string, step?: string): Subject => ({
-  ...{ key: `unreadable ${file}`, file, path: [], step },
+  key: `unreadable ${file}`,
+  file,
+  path: [],
+  step,
   tell: () => ({ sentence }),
 });
 
@@ -162,7 +166,9 @@ function subjectOfWholeForm(pair: FilePair, form: string): Subject {
   const isNew = pair.before.files.forms[form] === undefined;
   const heading = textAt((isNew ? pair.after : pair.before).forms[form], 'heading') ?? form;
   return {
-    ...{ key: `form ${form}`, file: form, path: [] },
+    key: `form ${form}`,
+    file: form,
+    path: [],
     tell: () => ({
       sentence: fillWords(isNew ? words.form.unshownNew : words.form.unshownGone, {
         text: inQuotes(heading),
@@ -258,7 +264,8 @@ export function changesOf(before: FlowFiles, after: FlowFiles): readonly FileCha
   const then = new Side(before, (flow) => withRenamed(flow, renamed));
   const moved = movedSteps(then, now);
   const pair: FilePair = {
-    ...{ before: then, after: now },
+    before: then,
+    after: now,
     come: new Set(Object.keys(now.steps).filter((id) => then.step(id) === undefined)),
     gone: new Set(Object.keys(then.steps).filter((id) => now.step(id) === undefined)),
     moved,
@@ -282,7 +289,9 @@ export function changesOf(before: FlowFiles, after: FlowFiles): readonly FileCha
           path,
         );
       return {
-        ...{ key, ...said, ...languagesBehind(said) },
+        key,
+        ...said,
+        ...languagesBehind(said),
         opens: opensFor(pair, file, path),
         screen:
           step === undefined ? undefined : { step, title: sideWith(pair, step).titleOf(step) },
@@ -293,7 +302,9 @@ export function changesOf(before: FlowFiles, after: FlowFiles): readonly FileCha
   const names = [...renamed.values()].map((step): FileChange => ({
     key: `renamed ${step}`,
     sentence: fillWords(words.renamed, { step: now.quotedStep(step) }),
-    ...{ outdated: [], missing: [], opens: {} },
+    outdated: [],
+    missing: [],
+    opens: {},
     screen: { step, title: now.titleOf(step) },
     source: { file: 'flow', path: ['steps', step], before: undefined, after: undefined },
   }));

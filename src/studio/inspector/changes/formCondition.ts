@@ -69,7 +69,8 @@ export function formConditionInWords(side: Side, form: string, rule: unknown): s
     }
     case 'if':
       return fillWords(words.either, {
-        ...{ condition: tell(first), one: tell(second) },
+        condition: tell(first),
+        one: tell(second),
         other: tell(others.length > 1 ? { if: others } : (others[0] ?? false)),
       });
     case 'in':

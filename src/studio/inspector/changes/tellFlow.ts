@@ -32,7 +32,9 @@ const quoted = (text: string | undefined) => (text === undefined ? undefined : i
 /** Which words of a text are shown where a step has none of its own. */
 const appTexts: Readonly<Record<string, string>> = en;
 const appLanguages: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  ...{ en, es, 'fr-CA': frCA },
+  en,
+  es,
+  'fr-CA': frCA,
 };
 
 /** What the app itself says there, in each language. */
@@ -119,7 +121,8 @@ function tellWay(
   }
   return {
     sentence: fillWords(also.length > 0 ? words.way.does : words.way.same, {
-      ...{ at, way: leadsTo },
+      at,
+      way: leadsTo,
       what: beforeAndNow,
     }),
   };
@@ -180,7 +183,10 @@ function subjectOfWay(pair: FilePair, step: string | undefined, keys: readonly s
   if (way === orderKey) {
     const list = path.slice(0, -1);
     return {
-      ...{ key: path.join('/'), file, path: list, step },
+      key: path.join('/'),
+      file,
+      path: list,
+      step,
       tell: () => ({
         sentence: fillWords(words.way.order, {
           event: pair.after.eventInWords(event, step),
@@ -193,7 +199,10 @@ function subjectOfWay(pair: FilePair, step: string | undefined, keys: readonly s
   const cause = causeOf(pair, step, path.slice(0, -1));
   if (cause !== undefined) return stepSubject(pair, cause);
   return {
-    ...{ key: path.join('/'), file, path, step },
+    key: path.join('/'),
+    file,
+    path,
+    step,
     tell: () => tellWay(pair, step, event, path),
   };
 }
@@ -224,7 +233,10 @@ function waysAround(pair: FilePair, cause: string): string[] {
 export function stepSubject(pair: FilePair, id: string): Subject {
   const [isNew, isGone] = [pair.come.has(id), pair.gone.has(id)];
   return {
-    ...{ key: `step ${id}`, file: 'flow', path: ['steps', id], step: id },
+    key: `step ${id}`,
+    file: 'flow',
+    path: ['steps', id],
+    step: id,
     tell: () => {
       const ways = waysAround(pair, id);
       if (isNew) return tellNewStep(pair.after, id, ways);
@@ -298,7 +310,8 @@ function tellStepField(
     }
     case 'requires':
       return compare(pair, steps.requires, (side) => side.guardInWords(value(side)), {
-        ...{ step, name: inQuotes(spellOut(part)) },
+        step,
+        name: inQuotes(spellOut(part)),
       });
     case 'back': {
       const sentence = part === 'into' ? steps.backInto : steps.backOutOf;
@@ -383,7 +396,8 @@ function tellEvent(pair: FilePair, name: string, [field = '', fact = '']: readon
   const brings = standsAt(now, ['facts', fact]) !== undefined;
   return {
     sentence: fillWords(brings ? flowWords.brings : flowWords.bringsNot, {
-      ...{ event, name: side.nameOfVariable(fact) },
+      event,
+      name: side.nameOfVariable(fact),
     }),
   };
 }
@@ -514,6 +528,8 @@ const wholeSubject = (
   keys: readonly string[],
   path: readonly string[] = keys,
 ): Subject => ({
-  ...{ key: keys.join('/'), file: 'flow', path },
+  key: keys.join('/'),
+  file: 'flow',
+  path,
   tell: () => tellWhole(pair, keys),
 });

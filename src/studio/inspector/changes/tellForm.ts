@@ -51,7 +51,9 @@ export const decisionSubject = (
   pair: FilePair,
   { form, choice, step }: { form: string; choice: string; step?: string | undefined },
 ): Subject => ({
-  ...{ key: `decides ${form} ${choice}`, file: form, path: ['decides', 'events', choice] },
+  key: `decides ${form} ${choice}`,
+  file: form,
+  path: ['decides', 'events', choice],
   step: step ?? stepWith(pair, form),
   tell: () => tellDecision(pair, form, choice),
 });
@@ -246,7 +248,11 @@ export function subjectOfForm(pair: FilePair, form: string, keys: readonly strin
   const [part = '', name = '', field = ''] = keys;
   const step = stepWith(pair, form);
   const own = (path: readonly string[], tell: () => Told): Subject => ({
-    ...{ key: ['form', form, ...path].join('/'), file: form, path, step, tell },
+    key: ['form', form, ...path].join('/'),
+    file: form,
+    path,
+    step,
+    tell,
   });
   if (part === 'questions' && name !== '') return { ...questionSubject(pair, form, keys), step };
   if (part === 'translations' && name !== '') {
@@ -280,7 +286,9 @@ export function subjectOfAnswer(pair: FilePair, keys: readonly string[]): Subjec
   const [, name = ''] = keys;
   const path = keys.slice(0, 2);
   return {
-    ...{ key: path.join('/'), file: 'answers', path },
+    key: path.join('/'),
+    file: 'answers',
+    path,
     tell: () => {
       const [then, now] = [pair.before, pair.after].map((side) => standsAt(side.answers, path));
       const sentence =

@@ -131,7 +131,8 @@ function tellChoice(pair: FilePair, form: string, name: string, value: string): 
     const text = side.inLanguages(form, scalarText(label ?? value));
     return {
       sentence: fillWords(then === undefined ? asks.newChoice : asks.noChoice, {
-        ...{ question, choice: side.choiceOf(form, name, value) },
+        question,
+        choice: side.choiceOf(form, name, value),
       }),
       words: then === undefined ? { after: text } : { before: text },
     };
@@ -220,7 +221,8 @@ function tellAspect(pair: FilePair, form: string, name: string, aspect: string):
     case 'order':
       return {
         sentence: fillWords(asks.choiceOrder, {
-          ...{ question, now: listed(choicesInWords(pair.after, form, name)) },
+          question,
+          now: listed(choicesInWords(pair.after, form, name)),
         }),
       };
     case 'error': {
@@ -255,7 +257,9 @@ export function questionSubject(pair: FilePair, form: string, keys: readonly str
     const side = now === undefined ? pair.before : pair.after;
     const said = side.inLanguages(form, side.labelOf(form, name));
     return {
-      ...{ key: `question ${form} ${name}`, file: form, path },
+      key: `question ${form} ${name}`,
+      file: form,
+      path,
       tell: () => ({
         sentence: fillWords(then === undefined ? asks.added : asks.removed, {
           question: describeQuestion(side, form, name),
@@ -266,7 +270,9 @@ export function questionSubject(pair: FilePair, form: string, keys: readonly str
   }
   const aspect = aspectOf(pair, form, name, rest);
   return {
-    ...{ key: `question ${form} ${name} ${aspect}`, file: form, path },
+    key: `question ${form} ${name} ${aspect}`,
+    file: form,
+    path,
     tell: () => tellAspect(pair, form, name, aspect),
   };
 }

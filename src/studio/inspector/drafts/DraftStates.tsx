@@ -54,7 +54,9 @@ export function DraftStates({ id, revision, onBringBack, onClose }: DraftStatesP
   };
   const entry = (state: DraftRevision) => (
     <State
-      {...{ id, state, revision }}
+      id={id}
+      state={state}
+      revision={revision}
       onBringBack={onBringBack && (() => bringBack(state.revision))}
     />
   );

@@ -61,7 +61,7 @@ export function DraftsPage({ staff, scopes }: StaffPageProps) {
       {drafts?.length === 0 && <p>{words.none}</p>}
       <ul className={staffStyles.list}>
         {drafts?.map((draft) => (
-          <Entry key={draft.id} {...{ draft, canEdit, attempt }} />
+          <Entry key={draft.id} draft={draft} canEdit={canEdit} attempt={attempt} />
         ))}
       </ul>
     </>

@@ -48,7 +48,11 @@ export function useSharedDraft(
     const scope = scopeOfAddress(window.location.search);
     return createDraftSaver({
       flow: opened?.flow ?? flowOfPage(),
-      ...{ scope, opened, unsaved, live: draft.published, takeIn: draft.takeIn },
+      scope,
+      opened,
+      unsaved,
+      live: draft.published,
+      takeIn: draft.takeIn,
       edit: draft.become,
       givenName: nameGiven(draft.published, opened),
       keep: (changes, id) => keepUnsaved(id ?? placeOfPage(), changes),

@@ -143,7 +143,7 @@ export function EditPane(props: EditPaneProps) {
         <DraftDownloads draft={draft} />
         {!draft.isPublished && draft.lastEdit !== undefined && <output>{draft.lastEdit}</output>}
       </div>
-      {!showsVerdict && <BriefVerdict {...{ draft, reached, onPlay }} />}
+      {!showsVerdict && <BriefVerdict draft={draft} reached={reached} onPlay={onPlay} />}
       <MendList draft={draft} />
       {active !== 'json' && draft.flow?.steps[selected] !== undefined && (
         <h2 className={styles.heading}>{stepInWords(draft.flow, selected)}</h2>
@@ -178,7 +178,12 @@ export function EditPane(props: EditPaneProps) {
           ))}
         {isForDevelopers && (
           <ForDevelopers
-            {...{ draft, active, form, selected, onSelect, flowEditor }}
+            draft={draft}
+            active={active}
+            form={form}
+            selected={selected}
+            onSelect={onSelect}
+            flowEditor={flowEditor}
             revealFirst={wanted?.pointer}
             onChoose={choose}
           />

@@ -50,7 +50,9 @@ interface Aim {
 const aimsOf = (flow: Flow): readonly Aim[] =>
   books(flow)
     ? (['booked', 'lead', 'minutes'] as const).map((metric) => ({
-        ...{ metric, label: words.metrics[metric], title: '' },
+        metric,
+        label: words.metrics[metric],
+        title: '',
       }))
     : Object.entries(flow.goals).map(([goal, step]) => {
         const title = stepInWords(flow, step);
@@ -145,9 +147,14 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
 
   function order(): ExperimentOrder {
     return {
-      ...{ flow, scope, live, name: name.trim() },
+      flow,
+      scope,
+      live,
+      name: name.trim(),
       plan: {
-        ...{ metric, usual: Number(usual), worthHaving: Number(worthHaving) },
+        metric,
+        usual: Number(usual),
+        worthHaving: Number(worthHaving),
         ...(goal !== undefined && { goal }),
         visitors: Math.min(Math.max(Math.ceil(visitors), 100), 10_000_000),
         countedAfterMinutes: Number(after),
@@ -177,7 +184,13 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
         }}
       >
         <TextField label={words.name} value={name} maxLength={120} required onChange={setName} />
-        <Variants {...{ variants, drafts, versions, left }} onChange={setVariants} />
+        <Variants
+          variants={variants}
+          drafts={drafts}
+          versions={versions}
+          left={left}
+          onChange={setVariants}
+        />
         <SelectField
           label={words.metric}
           options={aims.map(({ label }, index) => ({ value: String(index), label }))}

@@ -41,7 +41,9 @@ export function FunnelGraph({ flow, funnel }: { flow: Flow; funnel: Funnel }) {
   return (
     <section className={styles.graph} aria-label={words.graph}>
       <FlowGraph
-        {...{ flow, traffic, selected }}
+        flow={flow}
+        traffic={traffic}
+        selected={selected}
         current={flow.initial}
         stack={[]}
         taken={[]}

@@ -122,7 +122,10 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
     events: events.slice(0, played.after[at] ?? events.length),
   };
   const link = visitLink({
-    ...{ flow: flowLabel(flow), persona: persona.id, facts: played.facts, events: played.events },
+    flow: flowLabel(flow),
+    persona: persona.id,
+    facts: played.facts,
+    events: played.events,
     at: scene.events.length,
   });
   const version = {
@@ -214,7 +217,9 @@ function VersionHad({
           {fillWords(words.versionNow, { sentence: live.sentence, at: shownTime(live.at) })}{' '}
           <a
             href={addressFor(scope, {
-              ...{ page: 'compare', from: `version:${id}`, to: `version:${now.id}` },
+              page: 'compare',
+              from: `version:${id}`,
+              to: `version:${now.id}`,
             })}
           >
             {words.versionChanged}

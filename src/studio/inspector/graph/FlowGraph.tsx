@@ -131,7 +131,9 @@ function Remarks({ model, elsewhere, isLegend, legend }: RemarksProps) {
   return (
     <div className={`${styles.words} ${styles.notes}`}>
       {elsewhere && <Elsewhere elsewhere={elsewhere} />}
-      {isLegend && <Notes {...{ model, legend }} onClose={() => legendStore.set('closed')} />}
+      {isLegend && (
+        <Notes model={model} legend={legend} onClose={() => legendStore.set('closed')} />
+      )}
     </div>
   );
 }
@@ -235,7 +237,8 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
           </div>
         ) : (
           <Remarks
-            {...{ model, isLegend }}
+            model={model}
+            isLegend={isLegend}
             elsewhere={places.elsewhere}
             legend={isList ? 'none' : props.traffic === undefined ? 'visit' : 'traffic'}
           />

@@ -35,7 +35,8 @@ export function useFocusKeeper(): void {
     };
     const observer = new MutationObserver(restore);
     observer.observe(document.body, {
-      ...{ childList: true, subtree: true },
+      childList: true,
+      subtree: true,
       attributeFilter: ['disabled', 'hidden', 'open'],
     });
     document.addEventListener('focusin', remember);

@@ -62,7 +62,9 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
     if (window.location.hash === focusHash) main.current?.focus();
   }, []);
   const toInspector = {
-    ...{ id: 'inspector', group: words.pages, label: words.inspector },
+    id: 'inspector',
+    group: words.pages,
+    label: words.inspector,
     run: () => window.location.assign(addressFor(scope)),
   };
   return (

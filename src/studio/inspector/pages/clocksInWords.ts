@@ -11,8 +11,13 @@ const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).re
 /** What a clock shows, in words. */
 const shownOn = (at: Date, zone: ScopeZone) =>
   new Date(`${shopNow(at, zone)}Z`).toLocaleString(undefined, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZone: 'UTC' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZone: 'UTC',
   });
 
 /** An instant on the clocks of the shops concerned, from west to east; '' where there is none. */

@@ -37,7 +37,10 @@ export function pageCommands(
   draft?: { readonly id: string; readonly name: string },
 ): Command[] {
   const goTo = (id: string, label: string, finds: string, address: string): Command => ({
-    ...{ id: `page ${id}`, group: words.pages, label, words: finds },
+    id: `page ${id}`,
+    group: words.pages,
+    label,
+    words: finds,
     run: () => window.location.assign(address + focusHash),
   });
   return [

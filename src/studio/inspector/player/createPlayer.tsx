@@ -100,7 +100,9 @@ export function createPlayer(root: Root): Player {
     const { persona, settings, faults } = scene;
     const { flow, snapshot } = played;
     const shop = createSimulatedShop({
-      ...{ persona, settings, faults },
+      persona,
+      settings,
+      faults,
       appointment: appointmentAfter(flow, scene, played.events, new Date()),
       isProven: snapshot.context.isPhoneValid === true,
     });
@@ -124,7 +126,12 @@ export function createPlayer(root: Root): Player {
     const start = () =>
       outcomeOf(() =>
         startPlayedVisit({
-          ...{ scene, played, forms: visitForms, shop, presentation, onEvents },
+          scene,
+          played,
+          forms: visitForms,
+          shop,
+          presentation,
+          onEvents,
           language,
         }),
       );

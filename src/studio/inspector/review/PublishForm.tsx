@@ -32,8 +32,13 @@ interface PublishFormProps {
 /** An instant on the clock of whoever looks. */
 const shownDay = (at: string) =>
   new Date(at).toLocaleString(undefined, {
-    ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
   });
 
 /** Six in the morning of the next Monday, as a date field has it. */

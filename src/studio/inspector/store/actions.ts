@@ -24,7 +24,9 @@ export type Actions = ReturnType<typeof createActions>;
 function createActions({ get, update }: PageStore, inspected: () => Inspected) {
   const visit = (make: (now: Inspection) => Inspection) =>
     update((now) => ({
-      ...{ isReplaying: false, preview: undefined, restarted: undefined },
+      isReplaying: false,
+      preview: undefined,
+      restarted: undefined,
       inspection: make(now.inspection),
     }));
   const showMessage = (text: string) => update({ message: { text } });
@@ -116,8 +118,10 @@ const createSideActions = ({ update }: Pick<PageStore, 'update'>, inspected: () 
   answer: (sought: SearchTarget) =>
     update({
       ...(sought.kind !== 'day' && { selected: sought.step }),
-      ...{ preview: sought.kind === 'day' ? undefined : sought.step },
-      ...{ sought, side: 'why', pane: 'details' },
+      preview: sought.kind === 'day' ? undefined : sought.step,
+      sought,
+      side: 'why',
+      pane: 'details',
     }),
   showInFlow: (reveal: Reveal) => update({ reveal, side: 'change' }),
   /** Opens the form of an edit, with values for its fields. */

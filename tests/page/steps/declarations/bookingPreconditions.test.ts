@@ -84,7 +84,10 @@ const visits: fc.Arbitrary<View> = fc.record({
       recommendedServicesSkipped: fc.boolean(),
       selectedCustomerVehicle: fc.constantFrom(sample.vehicleToRepair, sample.vehicleInOrder),
       newVehicle: fc.constantFrom(
-        ...[sample.vehiclesFound, sample.vehicleFound, sample.vehicleByName, sample.nothingFound],
+        sample.vehiclesFound,
+        sample.vehicleFound,
+        sample.vehicleByName,
+        sample.nothingFound,
       ),
       newCustomer: fc.constantFrom({ firstName: 'Ana', lastName: 'Diaz' }, { firstName: 'Ana' }),
       waiterPreference: fc.constantFrom('drop-off-vehicle', 'wait-at-shop', 'after-hours-drop-off'),

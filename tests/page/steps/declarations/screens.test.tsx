@@ -180,10 +180,14 @@ describe('a screen looks at the answers that are declared of it, and at no other
   });
   it('is declared of every screen whose answers are not all of the visit', () => {
     const whole = [
-      ...['view-confirmation', 'view-exit'],
+      'view-confirmation',
+      'view-exit',
       // What they show is the appointment of the link, which is no answer.
-      ...['view-appointment', 'cancel-appointment'],
-      ...['appointment-moved', 'appointment-cancelled', 'appointment-kept'],
+      'view-appointment',
+      'cancel-appointment',
+      'appointment-moved',
+      'appointment-cancelled',
+      'appointment-kept',
     ];
     const declared = Object.keys(shownByScreen);
     expect([...declared, ...whole].toSorted()).toEqual(screens.map(({ name }) => name).toSorted());

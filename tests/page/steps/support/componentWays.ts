@@ -89,7 +89,10 @@ const works = [1, 2, 3, 4, 5, 6, 7].map((some): Appointment => ({
 }));
 const cancelled: Appointment = {
   ...standing,
-  ...{ status: 'cancelled', sequence: 1, moving: 'cancelled', cancelling: 'cancelled' },
+  status: 'cancelled',
+  sequence: 1,
+  moving: 'cancelled',
+  cancelling: 'cancelled',
   undoableUntil: '2026-11-25T15:15:00Z',
 };
 /** At the last question before an appointment is cancelled. */

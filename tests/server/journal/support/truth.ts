@@ -36,8 +36,14 @@ export function trueFunnel(
   const at = (number: number) => {
     const name = names[number]!;
     const known = steps.get(name) ?? {
-      ...{ step: name, came: 0, went: 0, ends: { booked: 0, lead: 0, left: 0, here: 0 } },
-      ...{ medianMs: null, ninetiethMs: null, errors: [], times: [] },
+      step: name,
+      came: 0,
+      went: 0,
+      ends: { booked: 0, lead: 0, left: 0, here: 0 },
+      medianMs: null,
+      ninetiethMs: null,
+      errors: [],
+      times: [],
     };
     steps.set(name, known);
     return known as { -readonly [Key in keyof typeof known]: (typeof known)[Key] };

@@ -8,8 +8,12 @@ import {
 test('a deed is told in words, without ids, lists, JSON or what was empty', () => {
   expect(
     detailsInWords({
-      ...{ flow: 'booking', sequence: 3, version: '45b57cb8-9f49-4f87-94b3-7504b3fcff82' },
-      ...{ sentence: 'Ask for the dealer', word: null, cannotBook: [] },
+      flow: 'booking',
+      sequence: 3,
+      version: '45b57cb8-9f49-4f87-94b3-7504b3fcff82',
+      sentence: 'Ask for the dealer',
+      word: null,
+      cannotBook: [],
     }),
   ).toBe('“Ask for the dealer”');
   expect(detailsInWords({ cannotBook: ['customers who wait', 'new customers'] })).toBe(

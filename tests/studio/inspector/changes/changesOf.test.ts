@@ -16,13 +16,20 @@ const yesNo = [
   { en: 'No', es: 'No', 'fr-CA': 'Non' },
 ];
 const leased = edited(shipped, 'question', {
-  ...{ id: 'add-notes', answer: 'isLeased', kind: 'one', choices: yesNo },
+  id: 'add-notes',
+  answer: 'isLeased',
+  kind: 'one',
+  choices: yesNo,
   ask: { en: 'Is it leased?', es: '¿Es arrendado?', 'fr-CA': 'Est-il loué?' },
 });
 const dealer = {
-  ...{ id: 'add-notes', answer: 'dealer', kind: 'text', required: true },
+  id: 'add-notes',
+  answer: 'dealer',
+  kind: 'text',
+  required: true,
   ask: { en: 'Which dealer sold it?', es: '¿Quién lo vendió?', 'fr-CA': 'Qui l’a vendu?' },
-  ...{ showIf: 'isLeased', showIs: [{ en: 'Yes' }] },
+  showIf: 'isLeased',
+  showIs: [{ en: 'Yes' }],
 };
 
 describe('what an edit has changed, in a sentence', () => {
@@ -34,7 +41,8 @@ describe('what an edit has changed, in a sentence', () => {
         'New question “Which dealer sold it?”, a line of text, needed, only after “Yes” to “Is it leased?”.',
       screen: { step: 'add-notes', title: 'Notes' },
       words: { after: { en: 'Which dealer sold it?', es: '¿Quién lo vendió?' } },
-      ...{ outdated: [], missing: [] },
+      outdated: [],
+      missing: [],
     });
   });
 
@@ -52,11 +60,13 @@ describe('what an edit has changed, in a sentence', () => {
         before: { en: expect.any(String), es: expect.any(String) },
         after: { en: 'Hello there' },
       },
-      ...{ outdated: [], missing: ['es', 'fr-CA'] },
+      outdated: [],
+      missing: ['es', 'fr-CA'],
     });
     expect(changesOf(other, shipped)[0]).toMatchObject({
       words: { before: { en: 'Hello there' }, after: { es: expect.any(String) } },
-      ...{ outdated: [], missing: [] },
+      outdated: [],
+      missing: [],
     });
   });
 
@@ -69,8 +79,12 @@ describe('what an edit has changed, in a sentence', () => {
 
   test('a new screen shows all that it asks, with what must be answered for that first', () => {
     const asking = {
-      ...{ id: 'ask-sale', before: 'view-confirmation', answer: 'isOurs', kind: 'one' },
-      ...{ ask: { en: 'Did you buy the car from us?' }, choices: yesNo },
+      id: 'ask-sale',
+      before: 'view-confirmation',
+      answer: 'isOurs',
+      kind: 'one',
+      ask: { en: 'Did you buy the car from us?' },
+      choices: yesNo,
     };
     const follow = { ...dealer, id: 'ask-sale', showIf: 'isOurs' };
     const asked = edited(edited(shipped, 'add-form', asking), 'question', follow);
@@ -86,7 +100,9 @@ describe('what an edit has changed, in a sentence', () => {
 
   test('is shown in a language in which it is seen', () => {
     const inSpanish = edited(shipped, 'words', {
-      ...{ id: 'add-notes', name: 'heading', words: { es: 'Apuntes' } },
+      id: 'add-notes',
+      name: 'heading',
+      words: { es: 'Apuntes' },
     });
     expect(languageShowing(changesOf(shipped, inSpanish))).toBe('es');
     expect(languageShowing(changesOf(leased, edited(leased, 'question', dealer)))).toBe('en');

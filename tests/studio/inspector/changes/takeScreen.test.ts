@@ -27,7 +27,9 @@ test('where the screen leads stays as it is live', () => {
 
 test('a screen that is gone is put after the one it followed', () => {
   const asked = edited(shipped, 'add-form', {
-    ...{ id: 'ask-color', after: 'add-notes', kind: 'text' },
+    id: 'ask-color',
+    after: 'add-notes',
+    kind: 'text',
     ask: { en: 'Which color?' },
   });
   const [change] = changesOf(shipped, takeScreen(shipped, asked, 'ask-color'));

@@ -44,7 +44,11 @@ function createServer(live: FlowFiles = files(start)) {
         const { conflicts } = merged;
         const theirs = server.newest();
         throw new StaffCallError(409, {
-          ...{ message: 'met', revision: states.length, conflicts, theirs, merged: merged.files },
+          message: 'met',
+          revision: states.length,
+          conflicts,
+          theirs,
+          merged: merged.files,
         });
       }
       const isNewest = base === states.length;
@@ -52,10 +56,14 @@ function createServer(live: FlowFiles = files(start)) {
       return { revision: states.length, ...(!isNewest && { files: merged.files }) };
     },
     draft: () => ({
-      ...{ id: 'draft-1', name: server.name, state: server.state, revision: states.length },
+      id: 'draft-1',
+      name: server.name,
+      state: server.state,
+      revision: states.length,
       changedBy: 'Ben',
       files: server.newest(),
-      ...{ live: server.published, meanwhile: server.meanwhile() },
+      live: server.published,
+      meanwhile: server.meanwhile(),
     }),
     async call<Name extends StaffCallName>(
       name: Name,
@@ -71,7 +79,10 @@ function createServer(live: FlowFiles = files(start)) {
       }
       if (name === 'tellPresence' || name === 'leaveDraft') {
         return answer({
-          ...{ present: [], revision: states.length, state: server.state, openNotes: 0 },
+          present: [],
+          revision: states.length,
+          state: server.state,
+          openNotes: 0,
           meanwhile: server.meanwhile(),
         });
       }
@@ -120,13 +131,11 @@ function open(
     canKeep: true,
   };
   const saver = createDraftSaver({
-    ...{
-      flow: 'booking',
-      scope: 'everybody',
-      live: server.live,
-      unsaved,
-      call: server.call.bind(server),
-    },
+    flow: 'booking',
+    scope: 'everybody',
+    live: server.live,
+    unsaved,
+    call: server.call.bind(server),
     opened: isNew ? undefined : server.draft(),
     keep: (changes) => {
       page.kept = changes;

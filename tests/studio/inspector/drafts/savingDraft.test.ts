@@ -47,7 +47,11 @@ class Server {
   begin(name = 'A draft'): Draft {
     const id = `draft ${this.drafts.size + 1}`;
     const draft: Draft = {
-      ...{ id, name, state: 'open', states: [this.live], begunAt: this.published },
+      id,
+      name,
+      state: 'open',
+      states: [this.live],
+      begunAt: this.published,
     };
     this.drafts.set(id, draft);
     return draft;
@@ -57,7 +61,12 @@ class Server {
     const meanwhile =
       begunAt === this.published ? [] : [{ sequence: this.published } as Publication];
     return {
-      ...{ id, name, state, revision: states.length, files: states.at(-1)!, meanwhile },
+      id,
+      name,
+      state,
+      revision: states.length,
+      files: states.at(-1)!,
+      meanwhile,
     } as unknown as SharedDraft;
   }
 

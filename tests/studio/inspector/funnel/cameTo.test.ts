@@ -9,7 +9,12 @@ import { appointmentFlow, bookingFlow } from '../../../engine/support/flows.ts';
 
 const flow = appointmentFlow();
 const step = (id: string, left: number, here = 0) => ({
-  ...{ step: id, came: left + here, went: 0, medianMs: null, ninetiethMs: null, errors: [] },
+  step: id,
+  came: left + here,
+  went: 0,
+  medianMs: null,
+  ninetiethMs: null,
+  errors: [],
   ends: { booked: 0, lead: 0, left, here },
 });
 const funnel = {

@@ -71,7 +71,9 @@ test('each screen stood from when it was shown until another one was', () => {
   ]);
   const ended = [...records, { kind: 'ended', fromStep: 'a', toStep: 'a', ms: 300 }];
   expect(screensThatStood(ended as JournalRecord[]).at(-1)).toEqual({
-    ...{ step: 'a', ms: 1000, isAtLeast: false },
+    step: 'a',
+    ms: 1000,
+    isAtLeast: false,
   });
   expect(screensThatStood([])).toEqual([]);
 });

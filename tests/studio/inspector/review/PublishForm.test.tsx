@@ -19,8 +19,12 @@ test.for([
 test('an experiment that is in the way is ended by pressing the button that says so', async () => {
   const sent: object[] = [];
   const running = {
-    ...{ id: 'e1', name: 'Short notes', scope: 'everybody', scopeName: null },
-    ...{ by: { id: 'a', name: 'Ana' }, at: '2026-11-25T12:00:00Z' },
+    id: 'e1',
+    name: 'Short notes',
+    scope: 'everybody',
+    scopeName: null,
+    by: { id: 'a', name: 'Ana' },
+    at: '2026-11-25T12:00:00Z',
   };
   const refusals = [
     new StaffCallError(409, { message: 'An experiment runs', experiments: [running] }),

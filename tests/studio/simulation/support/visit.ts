@@ -56,8 +56,15 @@ export async function bookFirst(visit: Visit) {
   const { vehicleId, year, makeId, makeName, modelId, modelName } = found!;
   const { subModelId, subModelName, baseVehicleId } = found!;
   const vehicle = {
-    ...{ vehicleId, year, makeId, makeName, modelId, modelName },
-    ...{ subModelId, subModelName, baseVehicleId },
+    vehicleId,
+    year,
+    makeId,
+    makeName,
+    modelId,
+    modelName,
+    subModelId,
+    subModelName,
+    baseVehicleId,
   };
   const answer = client.call('bookAppointment', {
     params,

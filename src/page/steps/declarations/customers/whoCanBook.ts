@@ -30,7 +30,10 @@ export function customersInWords(
 ): CustomersFaring[] {
   if (faring === undefined) return [];
   const rows = faring.map(({ id, is, who, fate, events }): CustomersFaring => ({
-    ...{ id, words: who, faring: `${beginnings[is]}${fate}`, events },
+    id,
+    words: who,
+    faring: `${beginnings[is]}${fate}`,
+    events,
     canBook: is === 'twice',
     change: changes[is],
   }));

@@ -4,8 +4,17 @@ import { wrongWith } from '../../../../files/json/wrongWith.ts';
 
 /** Texts that people type into fields of any kind. */
 const usual = [
-  ...['Rosa', '12207', '1 Elm Street', '5551234567', 'rosa@example.com', 'https://example.com'],
-  ...['5', '2026-11-30', '2019', '60', '1.5'],
+  'Rosa',
+  '12207',
+  '1 Elm Street',
+  '5551234567',
+  'rosa@example.com',
+  'https://example.com',
+  '5',
+  '2026-11-30',
+  '2019',
+  '60',
+  '1.5',
 ];
 
 interface TextRules {

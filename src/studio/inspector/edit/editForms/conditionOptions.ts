@@ -32,7 +32,9 @@ function conditionsOf(flow: Flow): Condition[] {
   const declared = Object.entries(flow.guards).map(
     ([name, { rule, variables, answers }]): Condition => ({
       // What is read of answers is in no list of variables, so that nothing is said of it.
-      ...{ value: name, rule, reads: answers.length > 0 ? [...variables, ''] : variables },
+      value: name,
+      rule,
+      reads: answers.length > 0 ? [...variables, ''] : variables,
       said: ruleInWords(rule, flow),
     }),
   );

@@ -39,7 +39,8 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
           <CustomerList
             customers={customersInWords(verdict, draft.flow?.id)}
             flow={draft.flow?.id}
-            {...{ reached, onPlay }}
+            reached={reached}
+            onPlay={onPlay}
             isJudging={!draft.verdict.isCurrent}
           />
           {children}

@@ -81,7 +81,10 @@ export function judgeDraft(
     visit: flow?.ok && problem.events !== undefined ? visitWords(flow.flow, problem.events) : [],
   }));
   return {
-    ...{ problems: told, formProblems, proof, faring },
+    problems: told,
+    formProblems,
+    proof,
+    faring,
     difference: proof && differenceFrom(published, draft),
   };
 }
