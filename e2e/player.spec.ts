@@ -291,7 +291,7 @@ test('why a visit cannot be shown is said in words', async ({ page }) => {
 
   const shown = await phone.show('new-customer', { flow: { ...bookingFlow, initial: 'nowhere' } });
 
-  expect(shown.ok ? '' : shown.message).toContain('"nowhere"');
+  expect(shown.ok ? '' : shown.message).toContain('“nowhere”');
 });
 
 test('Close in a frame begins anew, on a page it leads to the exit form', async ({ page }) => {

@@ -348,7 +348,7 @@ test('a draft with errors says both: what is live stays, and nobody can publish 
   await anas.goto(page('review', `&draft=${id}`));
 
   await expect(anas.getByText('What is live stays live.')).toBeVisible();
-  await expect(anas.getByText(/did you mean "validate-pin"/).first()).toBeVisible();
+  await expect(anas.getByText(/did you mean “validate-pin”/).first()).toBeVisible();
   await expect(anas.getByText('It cannot be published until its errors are mended.')).toBeVisible();
   await expect(anas.getByRole('button', { name: 'Publish' })).toBeHidden();
 });

@@ -81,7 +81,7 @@ describe('a zone that nobody knows', () => {
       world.db.update(shops).set({ timeZone }).where(eq(shops.id, queenWest));
 
     await expect(write('America/Toronot')).rejects.toThrow(
-      '"America/Toronot" is not a time zone; did you mean "America/Toronto"?',
+      '"America/Toronot" is not a time zone; did you mean “America/Toronto”?',
     );
     expect((await settingsOf(queenWest)).shop.timeZone).toBe('America/Toronto');
   });

@@ -3,7 +3,8 @@ import { EditRefused } from '../FlowText.ts';
 import { newStepId, required } from '../given.ts';
 import { findPlace } from '../place.ts';
 import { skip, skipUnless } from '../skipStep/skipStep.ts';
-import { kindNamed, questionForm } from '../questions/formQuestions.ts';
+import { kindNamed } from '../questions/formQuestions.ts';
+import { questionForm } from '../questions/writeQuestion.ts';
 import { answerParameters, boundParameters } from '../questions/parameters.ts';
 
 const camelCase = (id: string) =>

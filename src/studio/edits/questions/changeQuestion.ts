@@ -5,11 +5,11 @@ import { decisionsIn, dropEvents } from './decisions.ts';
 import {
   formQuestions,
   kindNamed,
-  withQuestion,
   type QuestionChoice,
   type FormQuestion,
   type EditedQuestion,
 } from './formQuestions.ts';
+import { withQuestion } from './writeQuestion.ts';
 import { answerParameters, boundParameters } from './parameters.ts';
 
 /** The form that a step shows, with its questions. */

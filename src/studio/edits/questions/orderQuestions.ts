@@ -1,7 +1,7 @@
 import { defineEdit } from '../edit.ts';
 import { quotedStep, required } from '../given.ts';
 import { formOfStep } from './changeQuestion.ts';
-import { withOrder } from './formQuestions.ts';
+import { withOrder } from './writeQuestion.ts';
 
 export const orderQuestions = defineEdit({
   id: 'order-questions',

@@ -3,7 +3,7 @@ import { editFlow, list } from '../FlowText.ts';
 import { quotedStep, required } from '../given.ts';
 import { formOfStep } from './changeQuestion.ts';
 import { decisionsIn, dropEvents } from './decisions.ts';
-import { withoutQuestion } from './formQuestions.ts';
+import { withoutQuestion } from './writeQuestion.ts';
 
 export const removeQuestion = defineEdit({
   id: 'remove-question',
