@@ -1,7 +1,7 @@
 import type { Words } from '../edit.ts';
 import { EditRefused, list, object, textOrEmpty, type EditableObject } from '../FlowText.ts';
 import { readJsonText, type EditableJson } from '../jsonText.ts';
-import { FormText } from './FormText.ts';
+import { EditedForm } from './EditedForm.ts';
 
 /** The kinds of answer that a question can have, with their labels. */
 export const questionKinds = {
@@ -118,7 +118,11 @@ function shownIfOf(rule: EditableJson | undefined): ShownIf | undefined {
   return operator === '==' && isValue ? { answer, is: [String(second)] } : undefined;
 }
 /** The words of the choices of an answer. */
-function choicesOf(form: FormText, rule: EditableObject, looks: EditableObject): QuestionChoice[] {
+function choicesOf(
+  form: EditedForm,
+  rule: EditableObject,
+  looks: EditableObject,
+): QuestionChoice[] {
   const values = list(rule.enum ?? object(rule.items).enum).map(String);
   const names = list(looks['ui:enumNames']);
   return values.map((value, at) => ({
@@ -130,7 +134,7 @@ function choicesOf(form: FormText, rule: EditableObject, looks: EditableObject):
 const numberOf = (value: EditableJson | undefined) =>
   typeof value === 'number' ? value : undefined;
 
-function questionOf(form: FormText, name: string): FormQuestion {
+function questionOf(form: EditedForm, name: string): FormQuestion {
   const rule = object(form.rules[name]);
   const looks = object(form.looks[name]);
   const kind = kindOf(rule, looks);
@@ -156,9 +160,9 @@ function questionOf(form: FormText, name: string): FormQuestion {
 
 /** The questions of a form in its order; undefined for a text that is no form. */
 export function formQuestions(text: string): FormQuestion[] | undefined {
-  let form: FormText;
+  let form: EditedForm;
   try {
-    form = new FormText(readJsonText(text));
+    form = new EditedForm(readJsonText(text));
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -170,5 +174,5 @@ export function formQuestions(text: string): FormQuestion[] | undefined {
   return placed.filter((name) => names.includes(name)).map((name) => questionOf(form, name));
 }
 /** The questions of a form in the order of its file. */
-export const formQuestionsOf = (form: FormText): FormQuestion[] =>
+export const formQuestionsOf = (form: EditedForm): FormQuestion[] =>
   Object.keys(form.rules).map((name) => questionOf(form, name));

@@ -1,7 +1,7 @@
 import { trimmedWords, type Words } from '../edit.ts';
 import { EditRefused, list, object, textOrEmpty, type EditableObject } from '../FlowText.ts';
 import { writeJsonText, type EditableJson } from '../jsonText.ts';
-import { editForm, type FormText } from './FormText.ts';
+import { editForm, type EditedForm } from './EditedForm.ts';
 import {
   bounds,
   formQuestionsOf,
@@ -106,7 +106,7 @@ function refuseFaults(question: EditedQuestion, earlier: readonly FormQuestion[]
 
 /** The messages of an answer that breaks a rule: those it has stay, unless they name another bound. */
 function messagesOf(
-  form: FormText,
+  form: EditedForm,
   question: EditedQuestion,
   rule: EditableObject,
   before: EditableObject,
@@ -132,7 +132,7 @@ function messagesOf(
 }
 
 /** The rule and the looks of a question of a plain kind. */
-function plain(form: FormText, question: EditedQuestion, before: FormQuestion | undefined) {
+function plain(form: EditedForm, question: EditedQuestion, before: FormQuestion | undefined) {
   const { name, kind, choices, isRequired, least, most } = question;
   const isSameKind = before?.kind === kind;
   const oldRule = isSameKind ? object(form.rules[name]) : {};
@@ -170,7 +170,7 @@ function plain(form: FormText, question: EditedQuestion, before: FormQuestion | 
 }
 
 /** Writes a question into a form, in the place of one with the same name, or as the last. */
-function write(form: FormText, question: EditedQuestion, before: FormQuestion | undefined): void {
+function write(form: EditedForm, question: EditedQuestion, before: FormQuestion | undefined): void {
   const { name, kind, isRequired, shownIf } = question;
   const isFirst = Object.keys(form.rules).every((other) => other === name);
   const isPlain = before === undefined || before.kind !== undefined;
@@ -240,7 +240,7 @@ export const withQuestion = (text: string, question: EditedQuestion): string =>
 
 /** Choices that are gone decide nothing any more; one that is called otherwise goes on deciding. */
 function keepDecision(
-  form: FormText,
+  form: EditedForm,
   { name, choices, kind }: EditedQuestion,
   renamed: ReadonlyMap<string, string | undefined>,
 ): void {

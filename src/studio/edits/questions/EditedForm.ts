@@ -4,7 +4,7 @@ import { object, type EditableObject } from '../FlowText.ts';
 import { readJsonText, writeJsonText, type JsonText } from '../jsonText.ts';
 
 /** A form file being edited. */
-export class FormText {
+export class EditedForm {
   readonly file: EditableObject;
 
   constructor(readonly text: JsonText) {
@@ -57,7 +57,7 @@ export class FormText {
   }
 }
 /** The sentences that have translations, and that nothing in the form says. */
-function unusedIn(form: FormText): string[] {
+function unusedIn(form: EditedForm): string[] {
   const { translations, ...rest } = form.file;
   const said = new Set<string>();
   JSON.stringify(rest, (_key, value: unknown) => {
@@ -68,7 +68,7 @@ function unusedIn(form: FormText): string[] {
 }
 
 /** Removes the translations that nothing needs any more. */
-function forgetUnused(form: FormText, before: ReadonlySet<string>): void {
+function forgetUnused(form: EditedForm, before: ReadonlySet<string>): void {
   const gone = unusedIn(form).filter((sentence) => !before.has(sentence));
   if (gone.length === 0) return;
   const entries = Object.entries(object(form.file.translations));
@@ -77,8 +77,8 @@ function forgetUnused(form: FormText, before: ReadonlySet<string>): void {
 }
 
 /** The text of a form after an edit, without translations that nothing needs any more. */
-export function editForm(text: string, edit: (form: FormText) => void): string {
-  const form = new FormText(readJsonText(text));
+export function editForm(text: string, edit: (form: EditedForm) => void): string {
+  const form = new EditedForm(readJsonText(text));
   // What nothing said before is not this edit's to remove.
   const unused = new Set(unusedIn(form));
   edit(form);
