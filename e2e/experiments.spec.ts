@@ -304,7 +304,7 @@ test('an experiment that turns customers away is begun by who types that it is m
   await staff.reload();
   await staff.getByLabel('What you want to know').fill('Do we need new customers?');
   const which = staff.getByLabel('What some visitors get instead');
-  await which.selectOption({ label: 'Only known customers' });
+  await which.selectOption({ label: 'Only known customers · ana' });
   const begin = staff.getByRole('button', { name: 'Prove and begin' });
   await begin.click();
   const told = staff.getByRole('alert').filter({ hasText: 'can no longer book' });

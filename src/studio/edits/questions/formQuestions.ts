@@ -30,7 +30,7 @@ export interface QuestionChoice {
 }
 
 /** With which choices of an earlier question another one is shown; undefined: once it is answered. */
-export interface ShownIf {
+export interface ShownOnlyIf {
   readonly answer: string;
   readonly is?: readonly string[] | undefined;
 }
@@ -46,7 +46,7 @@ export interface EditedQuestion {
   /** The least and the most: of letters, of a number, of chosen ones. */
   readonly least?: number | undefined;
   readonly most?: number | undefined;
-  readonly shownIf?: ShownIf | undefined;
+  readonly shownIf?: ShownOnlyIf | undefined;
 }
 
 /** A question as a form has it. */
@@ -96,7 +96,7 @@ function kindOf(rule: EditableObject, looks: EditableObject): QuestionKind | und
 }
 
 /** The condition of a rule that this page can show: an earlier answer, or some of its choices. */
-function shownIfOf(rule: EditableJson | undefined): ShownIf | undefined {
+function shownIfOf(rule: EditableJson | undefined): ShownOnlyIf | undefined {
   const [[operator, given] = ['', null]] = Object.entries(object(rule));
   const [first = null, second = null] = Array.isArray(given) ? given : [given];
   if (operator === 'or') {

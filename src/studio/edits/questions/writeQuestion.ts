@@ -9,7 +9,7 @@ import {
   type FormQuestion,
   type QuestionChoice,
   type QuestionKind,
-  type ShownIf,
+  type ShownOnlyIf,
 } from './formQuestions.ts';
 
 const required: Words = {
@@ -49,7 +49,7 @@ const shapes: Readonly<
   several: { type: 'array', widget: 'checkboxes' },
 };
 
-function ruleOfShownIf(kind: QuestionKind | undefined, { answer, is }: ShownIf): EditableJson {
+function ruleOfShownIf(kind: QuestionKind | undefined, { answer, is }: ShownOnlyIf): EditableJson {
   const reads = { var: `form.${answer}` };
   if (is === undefined) return { '!!': reads };
   const values = is.map((value) => (kind === 'yes' ? value === 'true' : value));
