@@ -232,4 +232,5 @@ test('a server without a build answers the API alone', async () => {
   });
 
   expect((await alone.inject('/')).statusCode).toBe(404);
+  await alone.close();
 });
