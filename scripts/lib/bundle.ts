@@ -37,7 +37,7 @@ const HASHED = /-[\w-]{8}(?=\.(?:js|css)\b)/g;
  */
 export const sizeOf = (files: Iterable<string>): number =>
   [...files].reduce((sum, file) => {
-    if (!/\.js$/.test(file)) return sum + wireBytes(file);
+    if (!file.endsWith('.js')) return sum + wireBytes(file);
     const text = bundleText(file).replaceAll(HASHED, '');
     const params = {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
