@@ -8,7 +8,7 @@ import { broken } from '../../widgets/support/shopServer.ts';
 import { fullVehicle, searchResult, submodel } from '../../widgets/support/vehicles.ts';
 import { choose, inTurn, need, press, service, tick, write, type Do } from './doing.ts';
 import type { Way } from './observe.ts';
-import { civic, corolla, heading, leadId, phone, verified } from './visit.tsx';
+import { civic, corolla, heading, phone, verified } from './visit.tsx';
 import {
   choosesCivic,
   toAddVehicle,
@@ -18,6 +18,7 @@ import {
   toSelectVehicle,
   toWaiterPreferences,
 } from './ways.ts';
+import { standing as withoutWork } from './appointments.ts';
 
 const code: Do = write('Please enter your pin code', '1234');
 const refuses = (status: number, message: string) => () => {
@@ -63,23 +64,7 @@ const confirming = (bookAppointment: () => unknown) => ({
   answers: { bookAppointment },
 });
 
-const standing: Appointment = {
-  appointmentId: '0f9c1d3e-1c52-4a0e-9a35-0d9b1f6f2c12',
-  leadId,
-  sequence: 0,
-  status: 'standing',
-  appointmentOption: 'DROP_OFF',
-  date: '2026-12-01',
-  slotTime: '10:00:00',
-  requestCourtesyTransportation: false,
-  services: [{ id: 1, name: 'Oil change' }],
-  recommendedServices: [],
-  hasConcerns: false,
-  vehicle: { year: 2019, make: 'Honda', model: 'Civic' },
-  power: 'act',
-  moving: 'allowed',
-  cancelling: 'allowed',
-};
+const standing: Appointment = { ...withoutWork, services: [{ id: 1, name: 'Oil change' }] };
 /** Every choice of services, recommended ones and a need in words. */
 const works = [1, 2, 3, 4, 5, 6, 7].map((some): Appointment => ({
   ...standing,
