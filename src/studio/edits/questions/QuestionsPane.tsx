@@ -156,9 +156,10 @@ function Questions({ draft, flow, step, text, questions }: QuestionsProps) {
       }
     />
   );
+  const fields = new Map(names.map((name) => [name, groupFields(text, name)]));
   const fieldsOf = ({ name }: FormQuestion) => (
     <GroupFields
-      fields={groupFields(text, name)}
+      fields={fields.get(name)!}
       help={textOrEmpty(object(readJsonText(text).value).help)}
       onChange={(field, state) =>
         tell(name, makeEdit(draft, changeField, { id: step.id, answer: name, field, state }))
@@ -180,7 +181,7 @@ function Questions({ draft, flow, step, text, questions }: QuestionsProps) {
               question={question}
               at={at}
               dragged={dragged}
-              about={aboutQuestion(question, questions, groupFields(text, question.name))}
+              about={aboutQuestion(question, questions, fields.get(question.name)!)}
               isOpen={open === question.name}
               onOpen={(isOpen) => setOpen(isOpen ? question.name : undefined)}
               onDrag={setDragged}
