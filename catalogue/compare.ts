@@ -15,9 +15,9 @@ import { unpackDatabase } from './readVpic.ts';
 import { sampleVins } from './sampleVins.ts';
 
 interface Corgi {
-  decode(vin: string): Promise<{
-    components: { vehicle?: { year?: number; make?: string; model?: string } };
-  }>;
+  decode(
+    vin: string,
+  ): Promise<{ components: { vehicle?: { year?: number; make?: string; model?: string } } }>;
   close(): Promise<void>;
 }
 

@@ -226,10 +226,7 @@ test('each field says to phones what it takes, and none is so small that they zo
   });
   await visitor.introduce(rosa);
   await visitor.at('add-vehicle');
-  expect(await fields()).toEqual({
-    'Plate / VIN': 'large text - off',
-    State: 'large select - -',
-  });
+  expect(await fields()).toEqual({ 'Plate / VIN': 'large text - off', State: 'large select - -' });
   await visitor.button('Close').click();
   await visitor.at('view-exit');
   expect(await fields()).toMatchObject({ 'Phone number': 'large tel tel tel-national' });

@@ -49,9 +49,7 @@ test('support opens a visit by its link, sees why, steps back, and sees another 
   await expect(colleague.screen('select-recommended-services')).toBeVisible();
   await keepPictures(colleague.page, 'inspector-why', sizes);
 
-  const waysOn = colleague.page.getByRole('region', {
-    name: 'Ways on from Recommended services',
-  });
+  const waysOn = colleague.page.getByRole('region', { name: 'Ways on from Recommended services' });
   await waysOn.getByRole('listitem').first().getByRole('button').first().click();
   await expect(colleague.page.locator('.cm-activeLine')).toBeInViewport();
 

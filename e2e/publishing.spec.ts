@@ -240,9 +240,7 @@ test('a shop differs in a sentence and follows everybody in the rest, until it i
   await anas.goto(page('review', `&draft=${around}`));
   await expect(
     anas.getByText(/Shops that follow it with differences of their own: \d/),
-  ).toBeVisible({
-    timeout: 30_000,
-  });
+  ).toBeVisible({ timeout: 30_000 });
   await publish(anas, 'Publish', 'Nothing to add');
 
   await expect(async () => {

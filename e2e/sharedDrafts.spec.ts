@@ -39,10 +39,7 @@ async function another(page: Page): Promise<Colleague> {
   const context = await page
     .context()
     .browser()!
-    .newContext({
-      viewport: { width: 1280, height: 800 },
-      baseURL: new URL(page.url()).origin,
-    });
+    .newContext({ viewport: { width: 1280, height: 800 }, baseURL: new URL(page.url()).origin });
   await context.route('https://fonts.googleapis.com/**', (route) =>
     route.fulfill({ contentType: 'text/css', body: '' }),
   );

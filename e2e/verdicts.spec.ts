@@ -90,10 +90,7 @@ test('turning new customers away is red, no mend leads there, and it is publishe
   await details.getByRole('button', { name: 'Add the way out' }).click();
   await inspector.lead('validate-pin', 'Way to come', 'We will call you');
   await expect(line).toContainText('can no longer book', { timeout: 60_000 });
-  await inspector.publish('We call new customers', {
-    meant: true,
-    word: 'Translated next week',
-  });
+  await inspector.publish('We call new customers', { meant: true, word: 'Translated next week' });
 
   const customer = new Visitor(await otherVisitor());
   await customer.open(shopNamed('Maple Street Auto'));

@@ -47,11 +47,7 @@ async function measureHeap(cdp: CDPSession): Promise<Held> {
   const { usedSize } = await cdp.send('Runtime.getHeapUsage');
   const { nodes } = await cdp.send('Memory.getDOMCounters');
   const own = await ownBytes(cdp);
-  return {
-    kilobytes: Math.round(own / 1000),
-    kilobytesInAll: Math.round(usedSize / 1000),
-    nodes,
-  };
+  return { kilobytes: Math.round(own / 1000), kilobytesInAll: Math.round(usedSize / 1000), nodes };
 }
 
 /**

@@ -13,9 +13,7 @@ const finders = {
   byRole: (role: string, name: Name) =>
     queryAllByRole(document.body, role, { name: matcher(name) })[0],
   byLabel: (label: Name) =>
-    queryAllByLabelText(document.body, matcher(label), {
-      selector: 'input, select, textarea',
-    })[0],
+    queryAllByLabelText(document.body, matcher(label), { selector: 'input, select, textarea' })[0],
 };
 
 declare global {

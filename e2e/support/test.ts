@@ -133,10 +133,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide();
       const log = server.log.slice(from);
       if (testInfo.status === testInfo.expectedStatus || log === '') return;
-      await testInfo.attach('server.log', {
-        body: log,
-        contentType: 'text/plain',
-      });
+      await testInfo.attach('server.log', { body: log, contentType: 'text/plain' });
     },
     { auto: true },
   ],

@@ -12,9 +12,6 @@ interface OtherBrowser<Parts> {
   howTo: string;
 }
 
-export const otherBrowsers: {
-  webkit: OtherBrowser<WebKitParts>;
-  firefox: OtherBrowser<string>;
-};
+export const otherBrowsers: { webkit: OtherBrowser<WebKitParts>; firefox: OtherBrowser<string> };
 
 export function absentBrowsers(): OtherBrowser<unknown>[];

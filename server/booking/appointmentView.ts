@@ -36,11 +36,7 @@ export async function viewOf(
     services: booked.services.map(({ id, name }) => ({ id, name })),
     recommendedServices: booked.recommendedServices.map(({ jobId, name }) => ({ id: jobId, name })),
     hasConcerns: hasCustomNeed(appointment.concerns ?? undefined, deps.asks),
-    vehicle: {
-      year: booked.vehicle.year,
-      make: booked.vehicle.make,
-      model: booked.vehicle.model,
-    },
+    vehicle: { year: booked.vehicle.year, make: booked.vehicle.make, model: booked.vehicle.model },
     power,
     ...shownTerms(at, last, termsOf(whole.shop)),
   };

@@ -199,12 +199,7 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
   const [, tally, situation] = await awaitAll([
     lockBothDays(tx, shopId, [place.date, to]),
     Tally.read(tx, counts, { now, isRepeated: run.isRepeated }),
-    situationOf(tx, {
-      visitor: { shopId, phone },
-      leadId: appointment.leadId,
-      date: to,
-      now,
-    }),
+    situationOf(tx, { visitor: { shopId, phone }, leadId: appointment.leadId, date: to, now }),
   ]);
   if (situation === undefined) throw notFound('shop');
   const { whole } = situation;
@@ -282,11 +277,7 @@ function placeRefusal(
     appointment,
     by,
     asked,
-  }: ChangeToMake & {
-    next: AppointmentPlace;
-    booked: Booked;
-    appointment: AppointmentRow;
-  },
+  }: ChangeToMake & { next: AppointmentPlace; booked: Booked; appointment: AppointmentRow },
   { whole, taken }: { whole: WholeShop; taken: TakenSlots },
   now: Date,
 ): string | null {

@@ -178,9 +178,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const stored: BookingAnswer = {
     appointmentId: appointment.id,
     ...(sequence > 0 && { sequence }),
-    ...(heldBack.length > 0 && {
-      notConfirmedBy: heldBack.map(({ message }) => message.channel),
-    }),
+    ...(heldBack.length > 0 && { notConfirmedBy: heldBack.map(({ message }) => message.channel) }),
   };
   const { okForMarketing } = request.customer;
   const { addressHash } = client;

@@ -133,12 +133,7 @@ const selectBooked = statement((db) => {
   );
   const vehicle = jsonList(
     vehicles,
-    {
-      id: vehicles.id,
-      year: vehicles.year,
-      make: vehicles.make,
-      model: vehicles.model,
-    },
+    { id: vehicles.id, year: vehicles.year, make: vehicles.make, model: vehicles.model },
     and(eq(vehicles.shopId, shopId), eq(vehicles.id, appointments.vehicleId))!,
   );
   return db

@@ -111,10 +111,7 @@ export async function openPglite(client: PGlite, logger?: Logger): Promise<OpenD
       return work(inside);
     });
   const ask = client.query.bind(client);
-  return {
-    db: handleOf(outside, ask, { logger, transaction }),
-    close: () => client.close(),
-  };
+  return { db: handleOf(outside, ask, { logger, transaction }), close: () => client.close() };
 }
 
 async function openPostgres(

@@ -420,10 +420,10 @@ export async function endExperiment(
 export async function rollOut(
   deps: PublishDeps,
   id: string,
-  order: {
-    readonly variant: string;
-    readonly by: Author;
-  } & Pick<Order, 'live' | 'sentence' | 'word' | 'confirm'>,
+  order: { readonly variant: string; readonly by: Author } & Pick<
+    Order,
+    'live' | 'sentence' | 'word' | 'confirm'
+  >,
 ): Promise<Published> {
   const row = await findExperiment(deps.db, id);
   const { variant: version, ...rest } = order;

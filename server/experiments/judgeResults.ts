@@ -74,12 +74,7 @@ function verdictOf(
     );
   }
   const worth = worthHaving / 100;
-  const test = createYesOrNoTest({
-    share,
-    errorRate,
-    usualRate: usual / 100,
-    worthHaving: worth,
-  });
+  const test = createYesOrNoTest({ share, errorRate, usualRate: usual / 100, worthHaving: worth });
   return firstThatStands(
     hours,
     ({ first, second }) =>
@@ -105,10 +100,7 @@ function guardrailAlarm(
 ): string[] {
   const test: YesOrNoTest = createYesOrNoTest({ ...guardrail, share, errorRate });
   for (const { first, second } of hours) {
-    test.add({
-      first: asYesOrNo(first, first[kind]),
-      second: asYesOrNo(second, second[kind]),
-    });
+    test.add({ first: asYesOrNo(first, first[kind]), second: asYesOrNo(second, second[kind]) });
   }
   const { low, high } = test.interval();
   if (!(test.differs() && low > 0)) return [];

@@ -182,11 +182,7 @@ async function countHours(
   const times =
     metric === 'minutes'
       ? await db
-          .select({
-            flowVersion: visits.flowVersion,
-            hour: visits.hour,
-            minutes: visits.minutes,
-          })
+          .select({ flowVersion: visits.flowVersion, hour: visits.hour, minutes: visits.minutes })
           .from(visits)
           .where(and(sql`${isWithinShare}`, sql`${visits.isCounted}`, sql`${visits.hasSucceeded}`))
           .orderBy(visits.beganAt)

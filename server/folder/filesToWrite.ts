@@ -84,10 +84,6 @@ export async function filesToWrite(
       part: { form: id },
       text,
     })),
-    {
-      file: flowFile,
-      part: 'flow' as const,
-      text: files && withSchemaPath(files.flow, schema),
-    },
+    { file: flowFile, part: 'flow' as const, text: files && withSchemaPath(files.flow, schema) },
   ];
 }

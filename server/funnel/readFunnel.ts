@@ -130,13 +130,15 @@ export async function readFunnel(
     counted.flatMap((row) => [row.fromStep, row.toStep]).filter((step) => step !== ''),
   );
   const closed = counted.filter((row) => row.kind === 'closed');
-  const ways = counted.filter(isWay).map((row) => ({
-    from: row.fromStep,
-    to: row.toStep,
-    kind: row.kind,
-    event: row.name,
-    count: row.total,
-  }));
+  const ways = counted
+    .filter(isWay)
+    .map((row) => ({
+      from: row.fromStep,
+      to: row.toStep,
+      kind: row.kind,
+      event: row.name,
+      count: row.total,
+    }));
   const passedFor = (reason: string) =>
     Object.entries(passed.counts).find(([text]) => countedOf(text).name === reason)?.[1] ?? 0;
   return {

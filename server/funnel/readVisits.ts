@@ -123,13 +123,7 @@ export async function readToday(
           },
     ),
   );
-  return {
-    underWay: open,
-    lastHour: hour,
-    week,
-    latest: latest ?? null,
-    before: before ?? null,
-  };
+  return { underWay: open, lastHour: hour, week, latest: latest ?? null, before: before ?? null };
 }
 
 const errorsOf = sql<number>`(
@@ -223,11 +217,7 @@ export async function visitOf(
       .where(eq(journalRecords.visitId, visitId))
       .orderBy(asc(journalRecords.number)),
     db
-      .select({
-        id: publications.versionId,
-        sentence: publications.sentence,
-        at: publications.at,
-      })
+      .select({ id: publications.versionId, sentence: publications.sentence, at: publications.at })
       .from(publications)
       .where(
         and(

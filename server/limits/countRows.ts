@@ -117,7 +117,7 @@ function insertion(db: Database, how: How, rows: number) {
           set: { hits: sql`excluded.hits`, expiresAt: sql`excluded.expires_at` },
           setWhere: or(...asRead),
         };
-  return insert.onConflictDoUpdate({ target: rateLimits.key, ...change }).returning({
-    key: rateLimits.key,
-  });
+  return insert
+    .onConflictDoUpdate({ target: rateLimits.key, ...change })
+    .returning({ key: rateLimits.key });
 }

@@ -15,11 +15,7 @@ const budgets = {
   /** Mails that visitors cause */
   mails: { cap: 'mailsPerDay', name: 'mails of the installation in a day', unit: 1 },
   /** Kilobytes that visitors have stored */
-  kilobytes: {
-    cap: 'megabytesPerDay',
-    name: 'kilobytes of the installation in a day',
-    unit: 1000,
-  },
+  kilobytes: { cap: 'megabytesPerDay', name: 'kilobytes of the installation in a day', unit: 1000 },
 } as const;
 
 type Kind = keyof typeof budgets;

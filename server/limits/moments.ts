@@ -11,11 +11,7 @@ export interface Limit {
   windowMinutes: number;
 }
 
-export const perDay = (name: string, max: number): Limit => ({
-  name,
-  max,
-  windowMinutes: 24 * 60,
-});
+export const perDay = (name: string, max: number): Limit => ({ name, max, windowMinutes: 24 * 60 });
 
 const SMALLEST_MOMENT = 1e11;
 /** Limits up to this size keep each time exactly; larger ones divide their window into `PARTS`. */

@@ -59,10 +59,7 @@ export async function compileStepModule(
   const validators = validatorsCode(form);
   const resolveDir = import.meta.dirname;
   const result = await build({
-    stdin: {
-      contents: moduleCode(form),
-      resolveDir,
-    },
+    stdin: { contents: moduleCode(form), resolveDir },
     plugins: [
       {
         name: 'validators',

@@ -87,10 +87,7 @@ export async function judgeFiles(judged: FilesToJudge): Promise<FoundInFiles> {
   const isFaulty = (file: string) => found.some((each) => each.file === file);
   const compiled =
     verdict.answersProblems.length > 0 ? [] : await compileFindings(judged, isFaulty);
-  return {
-    problems: [...found, ...compiled],
-    ...(verdict.faring && { faring: verdict.faring }),
-  };
+  return { problems: [...found, ...compiled], ...(verdict.faring && { faring: verdict.faring }) };
 }
 
 /** Who takes another route with one set of files than with another, in sentences. */

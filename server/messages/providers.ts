@@ -26,12 +26,7 @@ export function twilioOf(env: Env): TwilioOptions | undefined {
   if (!/^https?:$/.test(protocolOf(apiUrl))) {
     throw new StartError(`TWILIO_API_URL is "${apiUrl}"; it must be an address.`);
   }
-  return {
-    accountSid: account,
-    authToken: set.TWILIO_AUTH_TOKEN,
-    from,
-    apiUrl,
-  };
+  return { accountSid: account, authToken: set.TWILIO_AUTH_TOKEN, from, apiUrl };
 }
 
 /**

@@ -63,14 +63,16 @@ export function seedIfEmpty(db: Database, { catalogue, now }: SeedOptions): Prom
     await tx.insert(organisations).values(demoIndex().organisations);
     await seedShops(tx, catalogue);
     for (const customer of demoCustomers()) await seedCustomer(tx, customer, now);
-    await tx.insert(plates).values(
-      demoPlates().map(({ state, plate, vin, vehicle }) => ({
-        state,
-        plate,
-        vin,
-        vehicleIds: vehicle === undefined ? [] : vehicleIds(catalogue, vehicle),
-      })),
-    );
+    await tx
+      .insert(plates)
+      .values(
+        demoPlates().map(({ state, plate, vin, vehicle }) => ({
+          state,
+          plate,
+          vin,
+          vehicleIds: vehicle === undefined ? [] : vehicleIds(catalogue, vehicle),
+        })),
+      );
     return true;
   });
 }
@@ -86,15 +88,17 @@ async function seedShops(tx: Database, catalogue: Catalogue): Promise<void> {
     const shop = details[name];
     if (shop === undefined) throw new Error(`server/seed/shops.json has no "${name}"`);
     const { organisation, address, allowedMakes, ...columns } = shop;
-    await tx.insert(shops).values({
-      ...columns,
-      ...address,
-      id: shopId,
-      name,
-      timeZone,
-      organisationId: index.organisations.find((each) => each.name === organisation)?.id,
-      allowedMakeIds: allowedMakes && makeIds(catalogue, allowedMakes),
-    });
+    await tx
+      .insert(shops)
+      .values({
+        ...columns,
+        ...address,
+        id: shopId,
+        name,
+        timeZone,
+        organisationId: index.organisations.find((each) => each.name === organisation)?.id,
+        allowedMakeIds: allowedMakes && makeIds(catalogue, allowedMakes),
+      });
     await tx
       .insert(services)
       .values(shop.services.map((service, position) => ({ ...service, shopId, position })));
@@ -131,13 +135,15 @@ export async function seedCustomer(tx: Database, customer: DemoCustomer, now: Da
       })
       .returning({ vehicleId: vehicles.id });
     if (parked === undefined || jobs.length === 0) continue;
-    await tx.insert(recommendedJobs).values(
-      jobs.map(({ name, daysAgo: days }) => ({
-        ...parked,
-        shopId,
-        name,
-        date: daysAgo(days).toISOString().slice(0, 10),
-      })),
-    );
+    await tx
+      .insert(recommendedJobs)
+      .values(
+        jobs.map(({ name, daysAgo: days }) => ({
+          ...parked,
+          shopId,
+          name,
+          date: daysAgo(days).toISOString().slice(0, 10),
+        })),
+      );
   }
 }

@@ -17,13 +17,15 @@ export interface AuditEntry {
 /** Writes an audit row in the transaction of what it tells about: both are kept, or neither. */
 export async function writeAudit(tx: Database, entry: AuditEntry): Promise<void> {
   const { at, by, action, scope, detail = {} } = entry;
-  await tx.insert(auditRows).values({
-    at,
-    memberId: by?.id ?? null,
-    memberName: by?.name ?? null,
-    action,
-    scopeKind: scope.kind,
-    scopeId: scope.kind === 'everybody' ? null : scope.id,
-    detail,
-  });
+  await tx
+    .insert(auditRows)
+    .values({
+      at,
+      memberId: by?.id ?? null,
+      memberName: by?.name ?? null,
+      action,
+      scopeKind: scope.kind,
+      scopeId: scope.kind === 'everybody' ? null : scope.id,
+      detail,
+    });
 }

@@ -105,13 +105,15 @@ export function providerRoutes(
         return sayDown(reply, path, { why: error, issuer: settings.issuer });
       }
       const { state, nonce, codeVerifier } = expected;
-      await db.insert(staffSignIns).values({
-        id: sha256(state),
-        nonce,
-        codeVerifier,
-        returnTo: path,
-        expiresAt: new Date(clock().getTime() + SIGN_IN_MINUTES * 60_000),
-      });
+      await db
+        .insert(staffSignIns)
+        .values({
+          id: sha256(state),
+          nonce,
+          codeVerifier,
+          returnTo: path,
+          expiresAt: new Date(clock().getTime() + SIGN_IN_MINUTES * 60_000),
+        });
       setCookie(reply, origin, {
         name: signInCookie(state),
         value: state,

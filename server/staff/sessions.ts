@@ -63,13 +63,15 @@ function unseal(sealed: string, secret: string): string {
 /** Begins a session; returns its secret, which only the cookie has. */
 export async function beginSession(tx: Database, session: Session, now: Date): Promise<string> {
   const secret = randomSecret();
-  await tx.insert(staffSessions).values({
-    id: sha256(secret),
-    ...columnsOf(session, secret),
-    begunAt: now,
-    seenAt: now,
-    confirmedAt: now,
-  });
+  await tx
+    .insert(staffSessions)
+    .values({
+      id: sha256(secret),
+      ...columnsOf(session, secret),
+      begunAt: now,
+      seenAt: now,
+      confirmedAt: now,
+    });
   return secret;
 }
 
@@ -85,11 +87,7 @@ export async function identitiesSignedIn(db: Database): Promise<Identity[]> {
 
 function columnsOf({ identity, idToken, refreshToken }: Session, secret: string) {
   const sealed = (text: string | undefined) => (text === undefined ? null : seal(text, secret));
-  return {
-    identity,
-    sealedIdToken: sealed(idToken),
-    sealedRefreshToken: sealed(refreshToken),
-  };
+  return { identity, sealedIdToken: sealed(idToken), sealedRefreshToken: sealed(refreshToken) };
 }
 
 type Row = typeof staffSessions.$inferSelect;

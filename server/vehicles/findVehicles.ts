@@ -84,10 +84,7 @@ export async function findVehicles(
   await decideOnCounts(db, cost, clock(), (tally) => spend(tally, cost));
   await rememberSearch(db, { ...visitor, searched: vin ?? normalisedPlate(search), at: clock() });
   if (vin !== undefined) return catalogue.decodeVin(vin);
-  const plate = await findPlate(db, {
-    state: state.toUpperCase(),
-    plate: normalisedPlate(search),
-  });
+  const plate = await findPlate(db, { state: state.toUpperCase(), plate: normalisedPlate(search) });
   if (plate === undefined) return [];
   if (plate.vin !== null) return catalogue.decodeVin(plate.vin);
   return plate.vehicleIds.flatMap((vehicleId) => asSearchResult(catalogue, vehicleId));

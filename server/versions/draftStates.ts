@@ -114,15 +114,9 @@ async function storeState(
     return { revision: row.revision, hash: stored.hash, ...answer };
   }
   const revision = row.revision + 1;
-  await tx.insert(draftRevisions).values({
-    draftId: id,
-    revision,
-    ...stored,
-    at: now,
-    what,
-    byId: by.id,
-    byName: by.name,
-  });
+  await tx
+    .insert(draftRevisions)
+    .values({ draftId: id, revision, ...stored, at: now, what, byId: by.id, byName: by.name });
   await tx.update(flowDrafts).set({ revision, changedAt: now }).where(eq(flowDrafts.id, id));
   if (revision % THIN_EVERY === 0) await thinStates(tx, id);
   await writeAudit(tx, {

@@ -177,15 +177,9 @@ export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promis
     })
     .returning({ id: flowDrafts.id });
   const { id } = row!;
-  await tx.insert(draftRevisions).values({
-    draftId: id,
-    revision: 1,
-    ...stored,
-    at: now,
-    what,
-    byId: by.id,
-    byName: by.name,
-  });
+  await tx
+    .insert(draftRevisions)
+    .values({ draftId: id, revision: 1, ...stored, at: now, what, byId: by.id, byName: by.name });
   await writeAudit(tx, {
     at: now,
     by,

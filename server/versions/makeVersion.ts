@@ -44,12 +44,7 @@ export function createVersionMaker() {
       return Object.fromEntries(await Promise.all(made));
     };
     const version = compiled ?? flowVersion({ flow: files.flow, modules: await compile() });
-    return {
-      ...(await liveText(files.flow)),
-      flow: withoutRemarks(parsed.flow),
-      version,
-      files,
-    };
+    return { ...(await liveText(files.flow)), flow: withoutRemarks(parsed.flow), version, files };
   };
 }
 

@@ -150,13 +150,7 @@ async function tellByMail(
     text: `${by.name} asks you to review the draft “${draft.name}”.\n\nRead what changes, and approve of it:\n${link}\n`,
   };
   const sending = staffMail.sender
-    .send({
-      id: randomUUID(),
-      to: member.email,
-      fromName: by.name,
-      replyTo: null,
-      mail,
-    })
+    .send({ id: randomUUID(), to: member.email, fromName: by.name, replyTo: null, mail })
     .then(
       () => 'sent' as const,
       (error: unknown) => {

@@ -37,14 +37,16 @@ const damaged = (text: string) => {
 const nested = fc
   .integer({ min: 10, max: 20_000 })
   .map((depth) => `${'{"and":['.repeat(depth)}true${']}'.repeat(depth)}`);
-const wide = fc.integer({ min: 1, max: 4000 }).map((many) =>
-  JSON.stringify({
-    ...JSON.parse(shipped),
-    variables: Object.fromEntries(
-      Array.from({ length: many }, (_, i) => [`v${i}`, { type: 'boolean', initial: false }]),
-    ),
-  }),
-);
+const wide = fc
+  .integer({ min: 1, max: 4000 })
+  .map((many) =>
+    JSON.stringify({
+      ...JSON.parse(shipped),
+      variables: Object.fromEntries(
+        Array.from({ length: many }, (_, i) => [`v${i}`, { type: 'boolean', initial: false }]),
+      ),
+    }),
+  );
 const heavy = fc.integer({ min: 2, max: 60 }).map((many) => heavyFlow(shipped, many));
 /** The last two take all the time there is. */
 const flow =

@@ -14,10 +14,7 @@ const flow = (answer: string) => ({
   variables: {},
   steps: Object.fromEntries(
     Object.entries({
-      first: {
-        collects: [answer],
-        on: { 'on-next': [{ id: 'to', target: 'second' }] },
-      },
+      first: { collects: [answer], on: { 'on-next': [{ id: 'to', target: 'second' }] } },
       second: {
         on: {
           'on-next': [

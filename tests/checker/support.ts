@@ -7,11 +7,7 @@ import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 export const around = flowSurroundings();
 
 /** An app that knows every screen of a flow by name, and nothing of what they send. */
-export const bareSurroundings: Surroundings = {
-  forms: [],
-  components: ['screen'],
-  actions: [],
-};
+export const bareSurroundings: Surroundings = { forms: [], components: ['screen'], actions: [] };
 
 /** A flow that must parse, with the screens around it. */
 export function modelOf(source: unknown, surroundings: Surroundings = around): Model {

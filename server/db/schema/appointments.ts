@@ -26,10 +26,7 @@ import { leads } from './visits.ts';
 /** One row for each date of a shop that ever had a booking. A booking locks the row of its date. */
 export const shopDays = pgTable(
   'shop_days',
-  {
-    shopId: uuid('shop_id').notNull(),
-    date: date({ mode: 'string' }).notNull(),
-  },
+  { shopId: uuid('shop_id').notNull(), date: date({ mode: 'string' }).notNull() },
   (table) => [primaryKey({ columns: [table.shopId, table.date] })],
 );
 

@@ -38,12 +38,7 @@ export function problemsOfChange(faring: readonly Faring[], meant: Meant = []): 
     about: id,
   });
   return [
-    ...lost.map((one): Problem => ({
-      code: 'cannot-book',
-      severity: 'error',
-      mend,
-      ...what(one),
-    })),
+    ...lost.map((one): Problem => ({ code: 'cannot-book', severity: 'error', mend, ...what(one) })),
     ...faring
       .filter(({ is }) => is === 'twice')
       .map((one): Problem => ({ code: 'asked-twice', severity: 'warning', ...what(one) })),

@@ -121,10 +121,7 @@ export function valueClasses(
 ): Map<string, ValueClasses> {
   const all = new Map(tracked.map((name) => [name, [undefined, ...(universe.get(name) ?? [])]]));
   const tabled = (list: readonly Condition[]) =>
-    list.map((condition) => ({
-      condition,
-      table: tableOf(condition, all, flow, truths),
-    }));
+    list.map((condition) => ({ condition, table: tableOf(condition, all, flow, truths) }));
   const asked = tabled(preconditions);
   const deciding = tabled(conditions.judgedBy(all));
   return new Map(

@@ -46,10 +46,7 @@ export function checkAims(model: Model): Claim[] {
   return [
     ...promised,
     { words: 'that every button leads to what it is for', find: misleading },
-    {
-      words: 'that no button leads to another end than its own',
-      find: astray,
-    },
+    { words: 'that no button leads to another end than its own', find: astray },
   ];
 }
 

@@ -17,10 +17,7 @@ const arrivals = ({ flow, states }: Graph) =>
 
 /** From wherever a visit comes to, unless it has ended, the goal can be reached. */
 export const checkWays = (model: Model): Claim[] => [
-  {
-    words: `that ${goalTitle(model.flow)} can be reached from everywhere`,
-    find: lost,
-  },
+  { words: `that ${goalTitle(model.flow)} can be reached from everywhere`, find: lost },
 ];
 
 function lost(graph: Graph): Counterexample[] {
@@ -38,12 +35,7 @@ function lost(graph: Graph): Counterexample[] {
   const goesOn = (state: State) =>
     state.replacedBy === undefined && model.screen(state.frame.step).ends !== true;
   const isStuck = (state: State) => !sure.has(state) && goesOn(state);
-  const doubt = (state: State): Doubt => ({
-    kind: 'unreached',
-    state,
-    reaching,
-    withBack: true,
-  });
+  const doubt = (state: State): Doubt => ({ kind: 'unreached', state, reaching, withBack: true });
   const usual = graph.starts.find((start) => isUsual(graph, start)) ?? graph.starts[0]!;
   if (!sure.has(usual) && !isUnderWay(graph, usual)) {
     const problem = () => hopeless(model, usual);
@@ -84,13 +76,15 @@ function lost(graph: Graph): Counterexample[] {
     doubt: ({ last }) => doubt(last.to),
     problem: (played, loss) => stuck(model, loss, played),
   }));
-  const atTheStart = graph.starts.filter(isStuck).map((start): Counterexample => ({
-    key: `start ${start.id}`,
-    sightings: [{ state: start }],
-    doubt: () => doubt(start),
-    problem: (played) =>
-      isUnderWay(graph, start) ? stranded(model, start, played) : hopeless(model, start),
-  }));
+  const atTheStart = graph.starts
+    .filter(isStuck)
+    .map((start): Counterexample => ({
+      key: `start ${start.id}`,
+      sightings: [{ state: start }],
+      doubt: () => doubt(start),
+      problem: (played) =>
+        isUnderWay(graph, start) ? stranded(model, start, played) : hopeless(model, start),
+    }));
   return [...onTheWay, ...atTheStart];
 }
 

@@ -71,12 +71,7 @@ export default function AddVehicle() {
 
   const sendResults = (found: PlateVinResults) => {
     const isSent = send('on-searching-vehicle-plate', {
-      answers: {
-        newVehicle: {
-          registrationType: 'plate',
-          ...found,
-        },
-      },
+      answers: { newVehicle: { registrationType: 'plate', ...found } },
       facts: { searchFoundVehicles: found.searchResults.length > 0 },
     });
     if (isSent) typed.forget(step.id);

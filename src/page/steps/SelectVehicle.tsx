@@ -23,9 +23,7 @@ const sendingOf = ({
   ...selectedCustomerVehicle
 }: CustomerVehicle) => ({
   answers: { selectedCustomerVehicle },
-  facts: {
-    vehicleHasRecommendedServices: selectedCustomerVehicle.recommendedServices.length > 0,
-  },
+  facts: { vehicleHasRecommendedServices: selectedCustomerVehicle.recommendedServices.length > 0 },
 });
 
 /** The vehicles that the shop has for the proven phone, and a button to add another. */

@@ -79,12 +79,7 @@ function useProven(setBusy: (busy: 'checking' | undefined) => void) {
         typed.forget();
         visit.moveTo(withoutPersonalAnswers(visit.get()));
       }
-      session.update({
-        token,
-        verifiedPhone: of.phone,
-        leadId: kept,
-        phoneAgain: null,
-      });
+      session.update({ token, verifiedPhone: of.phone, leadId: kept, phoneAgain: null });
       proven.current = of;
       await goOn(of);
     },

@@ -50,10 +50,7 @@ export function ViewWelcome() {
   };
   const need = cleanText(customNeed).trim();
   const isTooLong = textLength(need) > answerLimits.customNeed;
-  const everything: Answers = {
-    selectedServiceIds,
-    customNeed: need === '' ? undefined : need,
-  };
+  const everything: Answers = { selectedServiceIds, customNeed: need === '' ? undefined : need };
   const sendWithAnswers = (event: Parameters<typeof send>[0], answers = everything) => {
     typed.forget(step.id);
     send(event, { answers });

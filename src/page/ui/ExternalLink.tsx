@@ -10,10 +10,7 @@ export interface ExternalLinkProps extends ComponentPropsWithRef<'a'> {
   look?: 'link' | 'button';
 }
 
-const looks = {
-  link: styles.link,
-  button: cx(button.button, button.primary, button.wide),
-};
+const looks = { link: styles.link, button: cx(button.button, button.primary, button.wide) };
 
 /** Opens in a new tab, so that nothing entered is lost. */
 export function ExternalLink({ look = 'link', className, children, ...rest }: ExternalLinkProps) {

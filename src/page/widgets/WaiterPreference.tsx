@@ -39,11 +39,7 @@ const words: Record<WaiterPreferenceValue, Words> = {
     title: 'widgets.waiter.dropOff',
     help: 'widgets.waiter.dropOffHelp',
   },
-  'wait-at-shop': {
-    icon: waitIcon,
-    title: 'widgets.waiter.wait',
-    help: 'widgets.waiter.waitHelp',
-  },
+  'wait-at-shop': { icon: waitIcon, title: 'widgets.waiter.wait', help: 'widgets.waiter.waitHelp' },
   'after-hours-drop-off': { icon: nightIcon, title: 'widgets.waiter.afterHours' },
 };
 

@@ -55,8 +55,5 @@ export function remember(flow: FlowText, id: string, where: string): Memory {
   const { outOf, ...back } = object(step.back);
   const forgotten = { ...object(object(outOf).set), [name]: null };
   step.back = { ...back, outOf: { ...object(outOf), set: forgotten } };
-  return {
-    cameBy: (way) => ({ [name]: way }),
-    is: (way) => ({ '==': [{ var: name }, way] }),
-  };
+  return { cameBy: (way) => ({ [name]: way }), is: (way) => ({ '==': [{ var: name }, way] }) };
 }

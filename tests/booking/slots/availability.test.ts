@@ -377,10 +377,7 @@ describe('why a day of a week has no times', () => {
     [
       'the times that are not too soon are taken',
       '2026-11-20',
-      {
-        rules: shop({}, { slotLimit: 1 }),
-        taken: { '2026-11-20': { total: 5, bySlot: all(1) } },
-      },
+      { rules: shop({}, { slotLimit: 1 }), taken: { '2026-11-20': { total: 5, bySlot: all(1) } } },
       { rule: 'tooSoonOrTaken' },
     ],
     [

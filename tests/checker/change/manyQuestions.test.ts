@@ -94,11 +94,7 @@ describe(`${count} questions`, { timeout: 120_000 }, () => {
   });
 
   it('by one choice of which the booking ends name who makes it, each', () => {
-    const asked = asking(count, 'validate-phone', () => ({
-      kind: 'one',
-      required: true,
-      choices,
-    }));
+    const asked = asking(count, 'validate-phone', () => ({ kind: 'one', required: true, choices }));
     const ending = Array.from({ length: count }, (_, index) => index).reduce(
       (all, index) =>
         edited(all, 'go-to', {

@@ -89,10 +89,12 @@ const item = fc.tuple(character, often).map(([source, times]) => {
   const [min, max] = bounds[times]!;
   return { text: source + times, part: { source, min, max } satisfies Part };
 });
-const inBrackets = fc.array(item, { minLength: 1, maxLength: 3 }).map((items) => ({
-  text: `(${items.map(({ text }) => text).join('')})?`,
-  part: items.map(({ part }) => part),
-}));
+const inBrackets = fc
+  .array(item, { minLength: 1, maxLength: 3 })
+  .map((items) => ({
+    text: `(${items.map(({ text }) => text).join('')})?`,
+    part: items.map(({ part }) => part),
+  }));
 const row = fc.array(fc.oneof({ weight: 3, arbitrary: item }, inBrackets), { maxLength: 6 });
 
 /** Tries all ways to take a text, as a browser does: how many there are, and how many steps it took. */

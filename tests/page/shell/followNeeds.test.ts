@@ -11,10 +11,7 @@ import { bookingFlow } from '../../engine/support/flows.ts';
 
 const flow = bookingFlow();
 // The ids of a shop are its own.
-const settings = {
-  ...sample.shop,
-  services: [{ ...sample.shop.services[0]!, id: 'oil' }],
-};
+const settings = { ...sample.shop, services: [{ ...sample.shop.services[0]!, id: 'oil' }] };
 
 const answered: Snapshot['answers'] = {
   selectedServiceIds: ['oil'],
@@ -108,11 +105,7 @@ describe('a visit that comes to a step without what it needs', () => {
       stack,
       answers,
       { token: 'token', match: match as never },
-      {
-        ...context,
-        customerState: 'one-matching',
-        vehicleState: 'matching',
-      },
+      { ...context, customerState: 'one-matching', vehicleState: 'matching' },
     );
     await settled();
     expect(visit.get().stack).toEqual(['select-mixed-services']);

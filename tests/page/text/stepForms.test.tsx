@@ -125,10 +125,7 @@ describe('a translation', () => {
 describe('a form in Spanish', () => {
   it('asks, labels, offers and complains in Spanish', async () => {
     const module = await shippedForm('add-customer');
-    const { load } = createStepForms({
-      load: () => Promise.resolve(module),
-      language: 'es',
-    });
+    const { load } = createStepForms({ load: () => Promise.resolve(module), language: 'es' });
     const form = await load('add-customer');
 
     const { user, continueButton } = openForm(form, { texts: await loadTexts('es') });
@@ -170,10 +167,7 @@ describe('a form in Spanish', () => {
         'Last filled': { es: 'Último repostaje' },
       },
     });
-    const { load } = createStepForms({
-      load: () => Promise.resolve(module),
-      language: 'es',
-    });
+    const { load } = createStepForms({ load: () => Promise.resolve(module), language: 'es' });
 
     const texts = await loadTexts('es');
     const { user, continueButton } = openForm(await load('test-step'), { texts });
@@ -210,10 +204,7 @@ describe('a form in Spanish', () => {
 
   it('keeps the words of its file beside the translated ones, for the shop', async () => {
     const module = await shippedForm('add-notes');
-    const { load } = createStepForms({
-      load: () => Promise.resolve(module),
-      language: 'es',
-    });
+    const { load } = createStepForms({ load: () => Promise.resolve(module), language: 'es' });
 
     const { form, english } = await load('add-notes');
 

@@ -168,10 +168,7 @@ describe('WhenToCome', () => {
   });
 
   test('shows the time that was picked', async () => {
-    renderWhen(undefined, {
-      whenToCome: 'select-time',
-      selectedDateToCome: '2026-12-01T15:30:00',
-    });
+    renderWhen(undefined, { whenToCome: 'select-time', selectedDateToCome: '2026-12-01T15:30:00' });
 
     const row = button('Tuesday, December 1st, 2026 at 3:30pm Select a time');
     expect(row.getAttribute('aria-current')).toBe('true');

@@ -275,9 +275,7 @@ describe('resuming a draft', () => {
       services,
       typedPhone,
       { type: 'on-matching-customer.yes' },
-      {
-        type: 'on-existing-vehicle-selected.yes',
-      },
+      { type: 'on-existing-vehicle-selected.yes' },
     );
     const events = readDraft(draftText(shopId), new Date())!.events.map((sent) =>
       sent.step === 'select-vehicle' ? { ...sent, isAsked: true } : sent,

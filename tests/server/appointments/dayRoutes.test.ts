@@ -328,13 +328,7 @@ describe('a day that the shop cannot keep', () => {
     world.call('changeAppointment', {
       params: { shopId: maple },
       headers: header(link),
-      body: {
-        kind: 'move',
-        appointmentOption: 'DROP_OFF',
-        date: to,
-        slotTime: '10:00:00',
-        seen,
-      },
+      body: { kind: 'move', appointmentOption: 'DROP_OFF', date: to, slotTime: '10:00:00', seen },
     });
 
   test('is closed to bookings and moves at once, keeps what is booked, and opens again', async () => {

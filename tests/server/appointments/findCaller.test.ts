@@ -389,16 +389,18 @@ describe('the call', () => {
   });
 
   test('lists twenty at most, and takes signs of a pattern as they are', async () => {
-    await world.db.insert(leads).values(
-      Array.from({ length: 21 }, () => ({
-        shopId: maple,
-        kind: 'exit' as const,
-        phone: '2065559999',
-        payload: { customer: {} } as never,
-        createdAt: world.now,
-        updatedAt: world.now,
-      })),
-    );
+    await world.db
+      .insert(leads)
+      .values(
+        Array.from({ length: 21 }, () => ({
+          shopId: maple,
+          kind: 'exit' as const,
+          phone: '2065559999',
+          payload: { customer: {} } as never,
+          createdAt: world.now,
+          updatedAt: world.now,
+        })),
+      );
     const { leads: found, isCut } = await find('2065559999');
 
     expect([found.length, isCut]).toEqual([20, true]);

@@ -10,10 +10,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const params = (shopId: string) => ({
-  shopId,
-  leadId: '00000000-0000-4000-8000-000000000000',
-});
+const params = (shopId: string) => ({ shopId, leadId: '00000000-0000-4000-8000-000000000000' });
 
 describe.each(guardedCalls)('%s', (name) => {
   test('answers 401 without a token, whatever else is sent [6.8]', async () => {

@@ -72,11 +72,7 @@ describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
       token,
       query: { date: '2026-11-24', appointmentOption: 'DROP_OFF' },
     });
-    const booked = await world.call('bookAppointment', {
-      params,
-      token,
-      body: bookingFor(leadId),
-    });
+    const booked = await world.call('bookAppointment', { params, token, body: bookingFor(leadId) });
     await world.deliver();
 
     expect(booked).toMatchObject({ status: 200 });

@@ -48,10 +48,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       sql`select count(*)::int as all, count(distinct hash)::int as different from drizzle.__drizzle_migrations`,
     )) as { rows: object[] };
     const migrations = readMigrationFiles({ migrationsFolder });
-    expect(rows.rows[0]).toEqual({
-      all: migrations.length,
-      different: migrations.length,
-    });
+    expect(rows.rows[0]).toEqual({ all: migrations.length, different: migrations.length });
     await Promise.all(opened.map(({ close }) => close()));
   }, 60_000);
 

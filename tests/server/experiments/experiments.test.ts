@@ -137,12 +137,7 @@ test('a variant that turns customers away is begun and rolled out only where tha
   const { status, body } = await begin('everybody', { variants, word, confirm });
   const rollOut = (more: object) =>
     staff.call<Published>('POST', `/staff/experiments/${body.id}/roll-out`, {
-      body: {
-        variant: body.variants[1]!.version,
-        live: body.live,
-        sentence: 'More book',
-        ...more,
-      },
+      body: { variant: body.variants[1]!.version, live: body.live, sentence: 'More book', ...more },
     });
   const unconfirmed = await rollOut({});
   const rolledOut = await rollOut({ confirm });

@@ -60,24 +60,26 @@ async function visit(row: Row, made: Made = {}) {
   const outcomeAt = made.outcome
     ? new Date(beganAt.getTime() + (made.minutes ?? 5) * 60_000)
     : null;
-  await staff.db.insert(journalVisits).values({
-    id,
-    shopId: shop,
-    day: '2026-11-25',
-    beganAt,
-    lastAt: beganAt,
-    next: steps.length,
-    flowVersion: row.variants[variant]!.servedId,
-    entry: made.entry ?? 'link',
-    language: 'en',
-    screen: 'phone',
-    framed: false,
-    step: '',
-    stepMs: 0,
-    outcome: made.outcome ?? null,
-    outcomeAt,
-    network: made.network ?? null,
-  });
+  await staff.db
+    .insert(journalVisits)
+    .values({
+      id,
+      shopId: shop,
+      day: '2026-11-25',
+      beganAt,
+      lastAt: beganAt,
+      next: steps.length,
+      flowVersion: row.variants[variant]!.servedId,
+      entry: made.entry ?? 'link',
+      language: 'en',
+      screen: 'phone',
+      framed: false,
+      step: '',
+      stepMs: 0,
+      outcome: made.outcome ?? null,
+      outcomeAt,
+      network: made.network ?? null,
+    });
   const moves = steps.map(([step, event], index) => ({
     visitId: id,
     number: index,

@@ -101,10 +101,7 @@ describe('a message that somebody leaves', () => {
     const lead = { concerns: 'It squeaks' };
     const { body } = await world.call('createLead', { params, token, body: lead });
     const left = { ...message, leadId: body.leadId };
-    await world.call('createExitLead', {
-      params,
-      body: { ...left, cancellationPhone: phone },
-    });
+    await world.call('createExitLead', { params, body: { ...left, cancellationPhone: phone } });
     await world.call('createExitLead', { params, token, body: left });
     await world.deliver();
 

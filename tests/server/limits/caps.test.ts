@@ -22,11 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const send = (from: string, shopId = maple, headers = {}) =>
-  world.call('generateOtp', {
-    params: { shopId, phoneNumber: world.newPhone() },
-    from,
-    headers,
-  });
+  world.call('generateOtp', { params: { shopId, phoneNumber: world.newPhone() }, from, headers });
 async function statuses(count: number, make: (i: number) => Promise<{ status: number }>) {
   const answers = [];
   for (let i = 0; i < count; i += 1) answers.push((await make(i)).status);

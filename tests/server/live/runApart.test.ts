@@ -12,10 +12,7 @@ const inRepository = (path: string) => fileURLToPath(new URL(`../../../${path}`,
 const text = readFileSync(inRepository('flows/booking.json'), 'utf8');
 const forms = await formTexts(inRepository('schemas/steps'));
 const answers = readFileSync(inRepository('schemas/answers.json'), 'utf8');
-const flow = (changed: string) => ({
-  name: 'booking',
-  files: { flow: changed, forms, answers },
-});
+const flow = (changed: string) => ({ name: 'booking', files: { flow: changed, forms, answers } });
 const form = { id: 'a', text: '{ "schema": { "type": "object", "properties": {} } }', answers };
 
 test('a job that takes too long is ended, and the next one runs', async () => {

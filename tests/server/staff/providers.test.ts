@@ -73,26 +73,15 @@ describe('a provider signs in', () => {
     ['whose page about the user is silent', { idToken: address, userInfo: 'silent' }],
     [
       'that tells of the verified address on that page alone',
-      {
-        idToken: { email: address.email },
-        userInfo: address,
-      },
+      { idToken: { email: address.email }, userInfo: address },
     ],
     [
       'whose issuer has a slash at its end that is not set',
-      {
-        idToken: address,
-        path: '/realms/one/',
-        set: (issuer) => issuer.slice(0, -1),
-      },
+      { idToken: address, path: '/realms/one/', set: (issuer) => issuer.slice(0, -1) },
     ],
     [
       'whose issuer has none where one is set',
-      {
-        idToken: address,
-        path: '/realms/one',
-        set: (issuer) => `${issuer}/`,
-      },
+      { idToken: address, path: '/realms/one', set: (issuer) => `${issuer}/` },
     ],
     [
       'whose groups have commas in their names',
@@ -140,53 +129,39 @@ describe('where a provider cannot, the page says what to set', () => {
   test.each<[string, Given, number, string]>([
     [
       'it has another name',
-      {
-        set: (issuer) => issuer.replace('127.0.0.1', 'localhost'),
-      },
+      { set: (issuer) => issuer.replace('127.0.0.1', 'localhost') },
       503,
       'calls itself &quot;http://127.0.0.1:',
     ],
     [
       'it is somewhere else',
-      {
-        metadata: { issuer: 'https://elsewhere.example' },
-      },
+      { metadata: { issuer: 'https://elsewhere.example' } },
       503,
       'calls itself &quot;https://elsewhere.example&quot;: set it to that',
     ],
     [
       'it takes no secret',
-      {
-        metadata: { token_endpoint_auth_methods_supported: ['private_key_jwt'] },
-      },
+      { metadata: { token_endpoint_auth_methods_supported: ['private_key_jwt'] } },
       503,
       'takes no client secret, only private_key_jwt',
     ],
     [
       'it refuses the secret',
-      {
-        metadata: { token_endpoint_auth_methods_supported: post },
-        takes: 'basic',
-      },
+      { metadata: { token_endpoint_auth_methods_supported: post }, takes: 'basic' },
       503,
       'refuses OIDC_CLIENT_ID with OIDC_CLIENT_SECRET',
     ],
     ['it sends no groups', { env: noRole }, 403, 'It sends no &quot;groups&quot;'],
     [
       'it leaves groups out',
-      {
-        idToken: { _claim_names: { groups: 'src1' } },
-        env: noRole,
-      },
+      { idToken: { _claim_names: { groups: 'src1' } }, env: noRole },
       403,
       'There are too many groups',
     ],
     ['it sends no address', {}, 403, 'It sends no e-mail address'],
     [
       'it does not verify addresses',
-      {
-        idToken: { email: 'ana@example.com' },
-      },
+      { idToken: { email: 'ana@example.com' } },
       403,
       'list sub:ana in STAFF',
     ],

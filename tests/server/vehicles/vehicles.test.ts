@@ -70,9 +70,7 @@ describe('the catalogue, without a token,', () => {
     const makeId = makes.body.find(({ makeName }) => makeName === 'Honda')!.makeId;
     const models = await world.call('getModels', { params: { ...shop, year, makeId } });
     const { baseVehicleId } = models.body[0]!;
-    const submodels = await world.call('getSubmodels', {
-      params: { ...shop, baseVehicleId },
-    });
+    const submodels = await world.call('getSubmodels', { params: { ...shop, baseVehicleId } });
     const { vehicleId } = submodels.body[0]!;
 
     const full = await world.call('getVehicle', { params: { ...shop, vehicleId } });
@@ -90,9 +88,7 @@ describe('the catalogue, without a token,', () => {
     const submodels = await world.call('getSubmodels', {
       params: { ...shop, baseVehicleId: 999_999_999 },
     });
-    const vehicle = await world.call('getVehicle', {
-      params: { ...shop, vehicleId: 999_999_999 },
-    });
+    const vehicle = await world.call('getVehicle', { params: { ...shop, vehicleId: 999_999_999 } });
 
     expect([makes.body, models.body]).toEqual([[], []]);
     expect([submodels.status, vehicle.status]).toEqual([404, 404]);

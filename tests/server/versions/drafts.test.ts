@@ -90,9 +90,7 @@ test('two who change different steps of one draft both keep their work', async (
 test('two who change one step are told both sides, nothing is lost, and one is chosen', async () => {
   const draft = await staff.begin();
   const { flow } = draft.files;
-  await staff.save(draft, {
-    flow: rename(rename(flow, 'Welcome', 'Hello'), 'Services', 'Work'),
-  });
+  await staff.save(draft, { flow: rename(rename(flow, 'Welcome', 'Hello'), 'Services', 'Work') });
 
   const mine = rename(rename(flow, 'Welcome', 'Howdy'), 'Notes', 'Wishes');
   const { status, body } = await staff.call<DraftConflict>(
@@ -106,11 +104,7 @@ test('two who change one step are told both sides, nothing is lost, and one is c
 
   expect(status).toBe(409);
   expect(body.conflicts).toMatchObject([
-    {
-      pointer: '/steps/view-welcome',
-      mine: { title: 'Howdy' },
-      theirs: { title: 'Hello' },
-    },
+    { pointer: '/steps/view-welcome', mine: { title: 'Howdy' }, theirs: { title: 'Hello' } },
   ]);
   expect(again.body.revision).toBe(3);
   for (const title of ['Howdy', 'Work', 'Wishes']) {

@@ -173,9 +173,7 @@ describe.each(able)('on %s', { timeout: 90_000 }, (_name, open) => {
     await edit(
       'everybody',
       (files) => ({ ...withTires(files), flow: withHeading(withTires(files).flow!, title) }),
-      {
-        sentence: 'Ask about tires',
-      },
+      { sentence: 'Ask about tires' },
       cleo,
     );
     await followed(shop, 'Follows everybody’s flow: “Ask about tires”');

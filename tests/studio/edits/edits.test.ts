@@ -29,11 +29,7 @@ describe('an edit', () => {
   });
 
   it('asks everybody before the review, with choices in every language, without a problem', () => {
-    const asked = apply('add-form', {
-      ...question,
-      before: 'view-confirmation',
-      required: true,
-    });
+    const asked = apply('add-form', { ...question, before: 'view-confirmation', required: true });
     const { problems, flow } = after(asked);
     expect(problems()).toEqual([]);
     const leading = Object.values(flow.steps).filter(({ on }) =>
@@ -124,10 +120,7 @@ describe('an edit', () => {
   });
 
   it('ends a booking on purpose, with words of its own', () => {
-    const files = {
-      ...shipped,
-      ...apply('add-form', { ...question, after: 'validate-phone' }),
-    };
+    const files = { ...shipped, ...apply('add-form', { ...question, after: 'validate-phone' }) };
     const asked = { flow: files.flow, forms: { ...shipped.forms, ...files.forms } } as Files;
     const ended = apply(
       'add-end',

@@ -16,10 +16,7 @@ const everything = (names: readonly string[], answer: Json = true): FlowEvent['a
 const visit: FlowEvent[] = [
   { type: 'on-welcome.select-services', answers: everything(['selectedServiceIds']) },
   { type: 'on-next', answers: everything(['phone', 'okForMarketing']) },
-  {
-    type: 'on-existing-vehicle-selected.yes',
-    answers: everything(['selectedCustomerVehicle']),
-  },
+  { type: 'on-existing-vehicle-selected.yes', answers: everything(['selectedCustomerVehicle']) },
   {
     type: 'on-searching-vehicle-plate',
     facts: { searchFoundVehicles: true },

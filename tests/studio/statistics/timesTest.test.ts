@@ -5,12 +5,7 @@ import {
   tunedFor,
 } from '../../../src/studio/statistics/timesTest.ts';
 
-const plan = {
-  share: 0.5,
-  visitors: 1000,
-  usual: { mean: 1.4, deviation: 0.6 },
-  errorRate: 0.05,
-};
+const plan = { share: 0.5, visitors: 1000, usual: { mean: 1.4, deviation: 0.6 }, errorRate: 0.05 };
 /** The same spread of times for both, those of the second variant longer. */
 const fill = (made: ReturnType<typeof createTimesTest>, visitors: number, longer: number) => {
   for (let visitor = 0; visitor < visitors; visitor++) {

@@ -163,11 +163,7 @@ const libraries: Libraries = ['core', 'maps', 'marker'];
  */
 function useMapLoader(apiKey: string, isRefused: boolean): MapState {
   const { language } = useTexts();
-  const { isLoaded, loadError } = useJsApiLoader({
-    googleMapsApiKey: apiKey,
-    language,
-    libraries,
-  });
+  const { isLoaded, loadError } = useJsApiLoader({ googleMapsApiKey: apiKey, language, libraries });
   if (isRefused) return 'AUTH_FAILURE';
   if (loadError !== undefined) return 'FAILED';
   return isLoaded ? 'LOADED' : 'LOADING';

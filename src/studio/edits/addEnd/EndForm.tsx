@@ -26,13 +26,7 @@ export function EndForm({ flow, step, make, refusal }: EditFormProps<typeof addE
     );
   }
   const id = ownId ?? suggestId(heading.en, Object.keys(flow.steps)).replace(/^ask-/, 'end-');
-  const submit = () =>
-    make({
-      from: step.id,
-      id,
-      button,
-      heading,
-    });
+  const submit = () => make({ from: step.id, id, button, heading });
   return (
     <EditForm
       button="Add the way out"

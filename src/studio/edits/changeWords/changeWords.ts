@@ -53,10 +53,7 @@ export const changeWords = defineEdit({
     // A name with dots is one of the app's own texts, which the flow replaces, also on a form's
     // screen.
     if (form === undefined || name.includes('.')) {
-      return {
-        flow: editFlow(flow, (text) => setWords(text, id, name, said)),
-        label,
-      };
+      return { flow: editFlow(flow, (text) => setWords(text, id, name, said)), label };
     }
     const file = forms[form];
     if (file === undefined) throw new EditRefused(`there is no form “${form}”`);

@@ -55,12 +55,7 @@ export function InsertForm({
   const submit = () => {
     setUnchosen(screen === '');
     if (screen === '') return;
-    const place = {
-      after: step.id,
-      ...(to !== '' && { to }),
-      id: id.trim(),
-      title: title.trim(),
-    };
+    const place = { after: step.id, ...(to !== '' && { to }), id: id.trim(), title: title.trim() };
     if (!make({ ...place, [kind]: name })) return;
     setScreen('');
     setOwnTitle(undefined);

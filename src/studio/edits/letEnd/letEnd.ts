@@ -17,9 +17,7 @@ export const letEnd = defineEdit({
   label: 'Let the booking end here',
   help: 'Visits may end at a step; who can no longer book by that is told.',
   isMadeInPlace: true,
-  parameters: {
-    id: { kind: 'step', value: 'ID', help: 'the step' },
-  },
+  parameters: { id: { kind: 'step', value: 'ID', help: 'the step' } },
   apply({ flow }, given) {
     const id = required(given.id, 'id', 'choose the step');
     return { flow: endAt(flow, id), label: `The booking may end at ${quotedStep(flow, id)}` };

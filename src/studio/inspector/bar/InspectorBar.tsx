@@ -57,10 +57,7 @@ export function InspectorBar() {
           label: 'What visitors do',
           onSelect: () => window.location.assign(addressFor(here(), { page: 'today' })),
         },
-        {
-          label: 'The flow in words, to print',
-          onSelect: () => update({ sheet: 'summary' }),
-        },
+        { label: 'The flow in words, to print', onSelect: () => update({ sheet: 'summary' }) },
       ]}
     >
       <BarSelect label="Persona" value={persona.id} choices={personas} onChange={visitAs} />

@@ -198,13 +198,7 @@ function subjectOfWay(pair: FilePair, step: string | undefined, keys: readonly s
   }
   const cause = causeOf(pair, step, path.slice(0, -1));
   if (cause !== undefined) return stepSubject(pair, cause);
-  return {
-    key: path.join('/'),
-    file,
-    path,
-    step,
-    tell: () => tellWay(pair, step, event, path),
-  };
+  return { key: path.join('/'), file, path, step, tell: () => tellWay(pair, step, event, path) };
 }
 
 /** The transitions that a new, removed or moved step has changed, each in words. */
@@ -527,9 +521,4 @@ const wholeSubject = (
   pair: FilePair,
   keys: readonly string[],
   path: readonly string[] = keys,
-): Subject => ({
-  key: keys.join('/'),
-  file: 'flow',
-  path,
-  tell: () => tellWhole(pair, keys),
-});
+): Subject => ({ key: keys.join('/'), file: 'flow', path, tell: () => tellWhole(pair, keys) });

@@ -85,10 +85,7 @@ export function stepSaving(saving: SavingState, event: SavingEvent): Stepped {
     case 'paused':
       return goOn(saving);
     case 'asked':
-      return goOn({
-        ...saving,
-        wanted: [...saving.wanted, { ...event.asked, mine: saving.mine }],
-      });
+      return goOn({ ...saving, wanted: [...saving.wanted, { ...event.asked, mine: saving.mine }] });
     case 'tick':
       return tick(saving);
     case 'heard':

@@ -75,11 +75,7 @@ function useLaidOut(flow: Flow, model: FlowModel, rendersPictures: boolean) {
   const isNear = useStore(({ transform: [, , zoom] }) => zoom >= nearZoom);
   const hasPictures = isNear && rendersPictures;
   return useMemo(
-    () => ({
-      model,
-      flat,
-      layout: hasPictures ? spineLayout(model, usual, pictureSize) : flat,
-    }),
+    () => ({ model, flat, layout: hasPictures ? spineLayout(model, usual, pictureSize) : flat }),
     [model, usual, flat, hasPictures],
   );
 }

@@ -46,10 +46,7 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
     }
   }
   const groups = [
-    {
-      label: words.versions,
-      options: [...versions].map(([value, label]) => ({ value, label })),
-    },
+    { label: words.versions, options: [...versions].map(([value, label]) => ({ value, label })) },
     {
       label: words.drafts,
       options: (drafts.answer?.drafts ?? []).map(({ id, name, changedBy }) => ({

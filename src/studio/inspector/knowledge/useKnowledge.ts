@@ -52,11 +52,7 @@ function createKnowledgeClient(): KnowledgeClient {
       }
       worker ??= begin();
       read = files;
-      const asked: KnowledgeRequest = {
-        id,
-        question,
-        ...(!isRead && { files: wholeSet(files) }),
-      };
+      const asked: KnowledgeRequest = { id, question, ...(!isRead && { files: wholeSet(files) }) };
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
       worker.postMessage(asked);
       return new Promise((resolve) => waiting.set(id, resolve));

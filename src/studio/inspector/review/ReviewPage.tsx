@@ -276,10 +276,7 @@ function Publishing({
         zones={review.zones}
         following={following}
         send={(given) =>
-          callStaff('publishDraft', {
-            params: { id: draft.id },
-            body: { hash, live, ...given },
-          })
+          callStaff('publishDraft', { params: { id: draft.id }, body: { hash, live, ...given } })
         }
         onDone={onDone}
       />

@@ -233,7 +233,5 @@ test('whatever happens while screens are drawn ahead, one screen is shown, and h
     ),
     fc.nat(11),
   );
-  await fc.assert(fc.asyncProperty(fc.array(happening, { maxLength: 14 }), live), {
-    numRuns: 60,
-  });
+  await fc.assert(fc.asyncProperty(fc.array(happening, { maxLength: 14 }), live), { numRuns: 60 });
 });

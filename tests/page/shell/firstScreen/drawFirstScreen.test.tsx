@@ -106,10 +106,7 @@ describe('the first screen, drawn without a browser', () => {
       const [, id] = new RegExp(`<label for="([^"]+)"[^>]*>${name}`).exec(drawn!.html)!;
       expect(/<h1[^>]*>([^<]*)/.exec(drawn!.html)![1]).toBe(heading);
       expect(drawn!.html).toMatch(new RegExp(`<input [^>]*id="${id}"`));
-      expect(drawn!.form).toEqual({
-        id: 'view-exit',
-        path: '/flows/versions/abc/view-exit.js',
-      });
+      expect(drawn!.form).toEqual({ id: 'view-exit', path: '/flows/versions/abc/view-exit.js' });
       expect(drawn!.sources).toContain('src/page/steps/ViewExit.tsx');
     }
   });

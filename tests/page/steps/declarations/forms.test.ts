@@ -159,10 +159,7 @@ describe('a form that visitors cannot pass is reported at its field', () => {
     ['once it is given', { var: 'form.note' }],
     ['once another is, which waits for it', { var: 'form.other' }],
   ])('refuses a field that is shown %s', (_name, rule) => {
-    const looks = {
-      note: { 'ui:showWhen': rule },
-      other: { 'ui:showWhen': { var: 'form.note' } },
-    };
+    const looks = { note: { 'ui:showWhen': rule }, other: { 'ui:showWhen': { var: 'form.note' } } };
     const schema = { required: ['note'], properties: { note, other: { ...note, title: 'Other' } } };
     expect(errors(schema, { uiSchema: looks })).not.toEqual([]);
   });

@@ -6,10 +6,7 @@ const consent = (name: string, title?: string) =>
   formOf(
     {
       properties: {
-        [name]: {
-          $ref: `../answers.json#/$defs/${name}`,
-          ...(title !== undefined && { title }),
-        },
+        [name]: { $ref: `../answers.json#/$defs/${name}`, ...(title !== undefined && { title }) },
       },
     },
     { uiSchema: { [name]: { 'ui:widget': 'checkbox' } } },

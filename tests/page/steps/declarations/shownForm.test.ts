@@ -23,10 +23,7 @@ it.each<[string, FileChange, string]>([
   ],
   [
     'with a phone that not everybody is asked for',
-    {
-      at: '/uiSchema/customerPhone/ui:showWhen',
-      value: { '!': { var: 'answers.phone' } },
-    },
+    { at: '/uiSchema/customerPhone/ui:showWhen', value: { '!': { var: 'answers.phone' } } },
     '/schema/required',
   ],
   [

@@ -107,10 +107,7 @@ export const componentWays: Readonly<Record<StepComponentName, Readonly<Record<s
     'what was chosen before': {
       given: {
         events: [
-          {
-            type: 'on-add-notes',
-            answers: { selectedServiceIds: [1], customNeed: 'A rattle' },
-          },
+          { type: 'on-add-notes', answers: { selectedServiceIds: [1], customNeed: 'A rattle' } },
           'on-previous',
         ],
       },

@@ -88,10 +88,7 @@ export const formWays: Readonly<Record<string, Readonly<Record<string, Way>>>> =
     'another time after all': { given: coming(), does: inTurn(soonest, press('Select a time')) },
   },
   'plan-appointment': {
-    'a time': {
-      given: pickingTime({}),
-      does: inTurn(choose(/^8:00am/), press('Continue')),
-    },
+    'a time': { given: pickingTime({}), does: inTurn(choose(/^8:00am/), press('Continue')) },
     'the time that was known': {
       given: pickingTime({ selectedDateToCome: '2026-11-26T08:00:00' }),
       does: press('Continue'),

@@ -46,13 +46,7 @@ class Server {
 
   begin(name = 'A draft'): Draft {
     const id = `draft ${this.drafts.size + 1}`;
-    const draft: Draft = {
-      id,
-      name,
-      state: 'open',
-      states: [this.live],
-      begunAt: this.published,
-    };
+    const draft: Draft = { id, name, state: 'open', states: [this.live], begunAt: this.published };
     this.drafts.set(id, draft);
     return draft;
   }

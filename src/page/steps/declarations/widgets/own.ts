@@ -33,9 +33,11 @@ export const ownWidgets = [
     own: ['notes'],
     reads: ['selectedServiceIds'],
     gives: (field, { answers }) =>
-      (answers.selectedServiceIds ?? []).slice(0, 1).map((id) => ({
-        [field.name]: { [String(id)]: typedValue(entrySchema(field), (text) => text) },
-      })),
+      (answers.selectedServiceIds ?? [])
+        .slice(0, 1)
+        .map((id) => ({
+          [field.name]: { [String(id)]: typedValue(entrySchema(field), (text) => text) },
+        })),
   },
   {
     name: 'waiter-preference',

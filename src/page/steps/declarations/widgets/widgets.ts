@@ -10,9 +10,7 @@ import { choicesIn } from '../../../../files/stepFile/fieldKind.ts';
 const inputs = ({ name }: FormField, values: Iterable<Json>): WidgetInput[] =>
   [...values].map((value) => ({ [name]: value }));
 
-const oneOf = {
-  gives: (field: FormField) => inputs(field, choicesIn(field.schema) as Json[]),
-};
+const oneOf = { gives: (field: FormField) => inputs(field, choicesIn(field.schema) as Json[]) };
 const number = (text: string): Json => {
   const plain = text.trim().replace(',', '.');
   return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;

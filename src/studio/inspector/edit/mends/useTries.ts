@@ -34,11 +34,7 @@ export function useTries(of: object | undefined, ask: () => TriesAsked): Tries {
     worker.addEventListener('message', ({ data }: MessageEvent<JudgedTry | null>) =>
       setFound((known) => {
         const before = known.of === of ? known.tries : [];
-        return {
-          of,
-          tries: data === null ? before : [...before, data],
-          isLooking: data !== null,
-        };
+        return { of, tries: data === null ? before : [...before, data], isLooking: data !== null };
       }),
     );
     const { published, draft, about } = ask();
