@@ -62,12 +62,12 @@ function weekSlotsQuery(
   });
 }
 
-/** The free times of a week. */
+/** The free times of a week; without a Monday nothing is asked. */
 export function useWeekSlots({
-  weekStart,
+  weekStart = '',
   ...question
-}: SlotQuestion & { weekStart: LocalDate }): UseQueryResult<AvailableSlots['slots']> {
-  return useQuery(weekSlotsQuery(useApi(), question, weekStart));
+}: SlotQuestion & { weekStart: LocalDate | undefined }): UseQueryResult<AvailableSlots['slots']> {
+  return useQuery({ ...weekSlotsQuery(useApi(), question, weekStart), enabled: weekStart !== '' });
 }
 
 /** Fetches weeks through the cache, so that a calendar finds what a search has fetched. */

@@ -28,18 +28,24 @@ export const answersOf = (appointment: Appointment) => {
   } satisfies Answers;
 };
 
+/** When an appointment is, as answers of a visit; of one after hours the day alone. */
+export const timeOf = ({ date, slotTime }: Appointment) =>
+  ({
+    dayToCome: date,
+    ...(slotTime !== null && {
+      whenToCome: 'select-time',
+      selectedDateToCome: `${date}T${slotTime}`,
+    }),
+  }) satisfies Answers;
+
 /** What a confirmation shows of an appointment. */
 export function summaryOf(
   appointment: Appointment,
   settings: ShopSettings,
   texts: PageTexts,
 ): BookingSummary {
-  const { date, slotTime, vehicle, services, recommendedServices } = appointment;
-  const chosen: Answers = {
-    ...answersOf(appointment),
-    customNeed: undefined,
-    ...(slotTime === null ? { dayToCome: date } : { selectedDateToCome: `${date}T${slotTime}` }),
-  };
+  const { vehicle, services, recommendedServices } = appointment;
+  const chosen = { ...answersOf(appointment), ...timeOf(appointment), customNeed: undefined };
   const summary = bookingSummary(chosen, { settings });
   return {
     ...summary,

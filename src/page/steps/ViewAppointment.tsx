@@ -7,7 +7,13 @@ import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { useSend } from '../wizard/useSend.ts';
 import { useOpened, useWizard } from '../wizard/WizardProvider.tsx';
-import { AppointmentDetails, answersOf, summaryOf, useAppointment } from './AppointmentDetails.tsx';
+import {
+  AppointmentDetails,
+  answersOf,
+  summaryOf,
+  timeOf,
+  useAppointment,
+} from './AppointmentDetails.tsx';
 import { Banner } from './Banner.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { Calendars } from './Calendars.tsx';
@@ -20,7 +26,7 @@ import { whyNotHere } from './whyNotHere.ts';
 export default function ViewAppointment() {
   const texts = useTexts();
   const { t } = texts;
-  const { visit, settings } = useWizard();
+  const { visit, typed, settings } = useWizard();
   const { step } = useOpened();
   const send = useSend<typeof viewAppointment>();
   // As it stood when the visit came here, so that Undo does not rename the screen it is pressed on.
@@ -40,6 +46,15 @@ export default function ViewAppointment() {
   const mayMove = moving === 'allowed';
   // The link of a calendar entry acts only with a code, which nothing here asks for.
   const mayUndo = undo.offers && status === 'cancelled' && appointment.power === 'act';
+  const changeWay = () => {
+    // Who comes another way keeps the time where it is free that way too.
+    for (const { id, collects } of Object.values(visit.flow.steps)) {
+      if (id !== step.id && collects.includes('waiterPreference')) {
+        typed.set(id, timeOf(appointment));
+      }
+    }
+    send('on-change-way', { answers });
+  };
   return (
     <Screen
       heading={isStanding ? t('steps.appointment.heading') : t(`steps.appointment.is.${status}`)}
@@ -71,7 +86,7 @@ export default function ViewAppointment() {
       <div className={styles.stack}>
         <AppointmentDetails appointment={appointment} />
         {mayMove && visit.offers(step, 'on-change-way') && (
-          <Button wide kind="secondary" onClick={() => send('on-change-way', { answers })}>
+          <Button wide kind="secondary" onClick={changeWay}>
             {t('steps.appointment.changeWay')}
           </Button>
         )}

@@ -24,13 +24,12 @@ type Answer<Name extends keyof Answers> = NonNullable<Answers[Name]>;
 const serviceIds = ({ answers }: Pick<FormContext, 'answers'>): readonly OpaqueId[] =>
   answers.selectedServiceIds ?? [];
 
-const option = ({ answers, shop }: Pick<FormContext, 'answers' | 'shop'>) =>
-  appointmentOption(offeredPreference(answers.waiterPreference, waiterOptions(answers, shop)));
-
 /** The answers of a visit that free times depend on. */
-export const slotQuestion = (given: Pick<FormContext, 'answers' | 'shop'>) => ({
-  option: option(given),
-  serviceIds: serviceIds(given),
+export const slotQuestion = ({ answers, shop }: Pick<FormContext, 'answers' | 'shop'>) => ({
+  option: appointmentOption(
+    offeredPreference(answers.waiterPreference, waiterOptions(answers, shop)),
+  ),
+  serviceIds: serviceIds({ answers }),
 });
 
 function ServiceCardsField({ value, onChange, label, error, context }: WidgetProps<OpaqueId[]>) {
@@ -94,13 +93,7 @@ function WaiterPreferenceField(props: WidgetProps<Answer<'waiterPreference'>>) {
     <WaiterPreference
       options={offered}
       value={preference}
-      onChange={(chosen) => {
-        onChange(chosen);
-        // Another preference has other free times, so a picked time is cleared.
-        if (chosen !== preference) {
-          context.set({ whenToCome: undefined, selectedDateToCome: undefined });
-        }
-      }}
+      onChange={onChange}
       courtesyOffered={canRequestCourtesy('drop-off-vehicle', shop)}
       courtesy={answers.enabledCourtesyTransformation === true}
       onCourtesyChange={(enabledCourtesyTransformation) =>
@@ -118,8 +111,7 @@ function WaiterPreferenceField(props: WidgetProps<Answer<'waiterPreference'>>) {
 function WhenToComeField({ value, context }: WidgetProps<Answer<'whenToCome'>>) {
   return (
     <WhenToCome
-      option={option(context)}
-      serviceIds={serviceIds(context)}
+      {...slotQuestion(context)}
       value={{ whenToCome: value, selectedDateToCome: context.answers.selectedDateToCome }}
       onChange={(when) => context.set(when)}
       onSelectTime={() => context.send('on-select-time', givenWith['on-select-time'])}
@@ -142,8 +134,7 @@ function AfterHoursDayField({ value, onChange, context }: WidgetProps<string>) {
 function SlotPickerField({ value, context }: WidgetProps<string>) {
   return (
     <SlotPicker
-      option={option(context)}
-      serviceIds={serviceIds(context)}
+      {...slotQuestion(context)}
       value={value}
       onChange={(selectedDateToCome) =>
         context.set({ selectedDateToCome, whenToCome: 'select-time' })

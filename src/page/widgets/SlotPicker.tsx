@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import type { LocalDate, OpaqueId } from '../../contract/types.gen.ts';
 import { useWeekSlots } from '../api/slotQueries.ts';
 import type { SlotQuestion } from '../api/slotQueries.ts';
@@ -15,6 +15,7 @@ import { noDaysIcon } from '../ui/icons/icons.ts';
 import { Message } from '../ui/Message.tsx';
 import { SlotGrid } from './SlotGrid.tsx';
 import styles from './SlotPicker.module.css';
+import { useDropTakenSlot } from './useDropTakenSlot.ts';
 import { useStartDate } from './useStartDate.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
@@ -63,7 +64,7 @@ export function SlotPicker({
   const timesOf = (date: LocalDate) => offeredTimes(week.data ?? {}, date, instant, zone);
   const openDays = sevenDaysFrom(weekStart).filter((date) => timesOf(date).length > 0);
   const day = [openedDay, start].find((date) => date && openDays.includes(date)) ?? openDays[0];
-  useDropTakenSlot(value, week.isSuccess && !week.isFetching, weekStart, timesOf, onChange);
+  useDropTakenSlot(value, week, { zone, now: instant, onChange });
 
   const takeBack = () => value !== undefined && onChange(undefined);
   const turnTo = (monday: LocalDate) => {
@@ -132,24 +133,4 @@ function announcement(day: LocalDate | undefined, count: number, texts: PageText
   return count === 1
     ? t('widgets.slotPicker.oneTime', { date })
     : t('widgets.slotPicker.times', { count, date });
-}
-
-/** Clears the chosen time when the shop no longer offers it. */
-function useDropTakenSlot(
-  value: LocalDateTime | undefined,
-  isKnown: boolean,
-  weekStart: LocalDate,
-  timesOf: (date: LocalDate) => string[],
-  onChange: (slot: undefined) => void,
-): void {
-  const [date = '', time = ''] = value?.split('T') ?? [];
-  const isTaken =
-    value !== undefined &&
-    isKnown &&
-    sevenDaysFrom(weekStart).includes(date) &&
-    !timesOf(date).includes(time);
-  const drop = useEffectEvent(() => onChange(undefined));
-  useEffect(() => {
-    if (isTaken) drop();
-  }, [isTaken]);
 }

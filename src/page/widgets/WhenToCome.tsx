@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Answers, OpaqueId } from '../../contract/types.gen.ts';
-import { type SlotQuestion, useSoonestSlot } from '../api/slotQueries.ts';
+import { type SlotQuestion, useSoonestSlot, useWeekSlots } from '../api/slotQueries.ts';
+import { mondayOf } from '../../booking/clock/localDate.ts';
 import type { LocalDateTime } from '../../booking/clock/shopTime.ts';
 import type { Zone } from '../../booking/clock/zone.ts';
 import { useTexts } from '../text/useTexts.ts';
@@ -13,6 +14,7 @@ import { SelectTimeRow } from './SelectTimeRow.tsx';
 import { slotLabel } from './slotLabel.ts';
 import styles from './WhenToCome.module.css';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useDropTakenSlot } from './useDropTakenSlot.ts';
 
 export type WhenToComeValue = Pick<Answers, 'whenToCome' | 'selectedDateToCome'>;
 
@@ -32,7 +34,7 @@ export interface WhenToComeProps {
 
 /**
  * Offers the soonest free time, or the step to pick another. Another option or other services start
- * a new search, which replaces a chosen soonest time.
+ * a new search, which replaces a chosen soonest time; a picked one stays where it is still free.
  */
 export function WhenToCome({
   option,
@@ -49,6 +51,14 @@ export function WhenToCome({
   const search = useSoonestSlot({ option, serviceIds, zone, getNow: now });
   const soonest = search.isFetching ? undefined : search.data;
   const chosen = value.whenToCome;
+  const picked = chosen === 'select-time' ? value.selectedDateToCome : undefined;
+  const weekStart = picked && mondayOf(picked.slice(0, 10));
+  const week = useWeekSlots({ option, serviceIds, weekStart });
+  useDropTakenSlot(picked, week, {
+    zone,
+    now: now(),
+    onChange: (slot) => onChange({ whenToCome: slot, selectedDateToCome: slot }),
+  });
   useFoundSlot(search.isFetching ? undefined : (soonest ?? null), value, onChange);
 
   const choose = (slot: LocalDateTime) =>
@@ -81,12 +91,7 @@ export function WhenToCome({
           </div>
         )}
       </div>
-      <SelectTimeRow
-        slot={chosen === 'select-time' ? value.selectedDateToCome : undefined}
-        onSelectTime={onSelectTime}
-        zone={zone}
-        visitor={visitor}
-      />
+      <SelectTimeRow slot={picked} onSelectTime={onSelectTime} zone={zone} visitor={visitor} />
     </ChoiceGroup>
   );
 }

@@ -175,6 +175,35 @@ describe('WhenToCome', () => {
     expect((await findRadio(/November 26th/)).checked).toBe(false);
   });
 
+  test.each([
+    ['kept', ['15:30:00'], '2026-12-01T15:30:00'],
+    ['given up', ['15:00:00'], undefined],
+  ])('a picked time is %s where the other way has %s free', async (_is, times, left) => {
+    const picked = {
+      whenToCome: 'select-time',
+      selectedDateToCome: '2026-12-01T15:30:00',
+    } as const;
+    const server = shopServer({
+      getAvailableSlots: ({ query }) =>
+        slotsFrom({
+          ...thursday,
+          '2026-12-01': query.appointmentOption === 'WAIT' ? times : ['15:30:00'],
+        })({ query }),
+    });
+    const { user, changes } = renderWhen(server, picked);
+
+    await user.click(button('Wait instead'));
+
+    const asked = () => server.asked.filter(({ query }) => query.appointmentOption === 'WAIT');
+    await waitFor(() => expect(asked().some(({ query }) => query.date === mondays[1])).toBe(true));
+    await waitFor(() =>
+      expect(changes.mock.lastCall?.[0]).toMatchObject({
+        option: 'WAIT',
+        answer: { selectedDateToCome: left },
+      }),
+    );
+  });
+
   test('names the zone to a visitor elsewhere', async () => {
     renderWhen(undefined, {}, { visitor: { timeZone: 'America/Los_Angeles' } });
 
