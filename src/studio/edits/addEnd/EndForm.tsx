@@ -6,10 +6,8 @@ import {
   type EditFormProps,
 } from '../../inspector/edit/editForms/EditForm.tsx';
 import { suggestId } from '../../inspector/edit/editForms/suggestNames.ts';
-import { WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
+import { nothing, WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
 import { StepIdField } from '../../inspector/edit/editForms/StepIdField.tsx';
-
-const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 
 /** Adds a button to this form that ends the booking with "We will call you". */
 export function EndForm({ flow, step, make, refusal }: EditFormProps<typeof addEnd>) {

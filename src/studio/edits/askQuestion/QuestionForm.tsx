@@ -3,8 +3,8 @@ import type { Words } from '../edit.ts';
 import type { Place } from '../place.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { useState } from 'react';
-import { BoundFields, hasBounds, numberIn } from '../questions/questionFields.tsx';
-import { questionKinds, type QuestionKind } from '../questions/formQuestions.ts';
+import { BoundFields, hasBounds, kinds, numberIn } from '../questions/questionFields.tsx';
+import type { QuestionKind } from '../questions/formQuestions.ts';
 import { Checkbox } from '../../../page/ui/Checkbox.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
@@ -27,10 +27,8 @@ import { targetsOf } from '../../inspector/edit/editForms/targetsOf.ts';
 import { useKnown } from '../../inspector/knowledge/useKnowledge.ts';
 import { ruleOfOption } from '../skipStep/SkipForm.tsx';
 import { suggestAnswerName, suggestId } from '../../inspector/edit/editForms/suggestNames.ts';
-import { WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
+import { nothing, WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
 
-const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
-const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
 const everybody = 'everybody';
 
 /** The choices that are typed each on a line of its own. */

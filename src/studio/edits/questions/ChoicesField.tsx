@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
+import { nothing, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
 import { LinkButton } from '../../../page/ui/LinkButton.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import styles from './Questions.module.css';
@@ -18,7 +18,6 @@ interface ChoicesFieldProps {
   refusal: string | null;
 }
 
-export const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 const languages = { en: 'English', es: 'Spanish', 'fr-CA': 'Canadian French' } as const;
 
 /** The choices of a question, in their order. */

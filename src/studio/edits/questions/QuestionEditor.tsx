@@ -1,21 +1,23 @@
 import { useState, type SubmitEvent } from 'react';
 import type { Flow } from '../../../engine/types.ts';
 import type { EditRefusal } from '../../inspector/edit/editForms/makeEdit.ts';
-import { WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
+import { nothing, WordsFields, type Typed } from '../../inspector/edit/editForms/WordsFields.tsx';
 import { Button } from '../../../page/ui/Button.tsx';
 import { Checkbox } from '../../../page/ui/Checkbox.tsx';
 import { LinkButton } from '../../../page/ui/LinkButton.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import type { Words } from '../edit.ts';
-import {
-  questionKinds,
-  type FormQuestion,
-  type EditedQuestion,
-  type QuestionKind,
-} from './formQuestions.ts';
+import type { EditedQuestion, FormQuestion, QuestionKind } from './formQuestions.ts';
 import { decidingAnswers } from './goTo.ts';
-import { alwaysShown, BoundFields, hasBounds, numberIn, ShownIf } from './questionFields.tsx';
-import { ChoicesField, nothing, type TypedChoice } from './ChoicesField.tsx';
+import {
+  alwaysShown,
+  BoundFields,
+  hasBounds,
+  kinds,
+  numberIn,
+  ShownIf,
+} from './questionFields.tsx';
+import { ChoicesField, type TypedChoice } from './ChoicesField.tsx';
 import { Decisions } from './Decisions.tsx';
 import styles from './Questions.module.css';
 
@@ -40,7 +42,7 @@ interface QuestionEditorProps {
 }
 
 const typed = (words: Words | undefined): Typed => ({ ...nothing, ...words });
-const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
+
 /** Everything about one question: its words, its kind, its choices, and what each leads to. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { flow, question, earlier, decidesFor, canDecide, here, about } = props;

@@ -2,9 +2,12 @@ import { useId } from 'react';
 import { Checkbox } from '../../../page/ui/Checkbox.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
-import type { FormQuestion, QuestionKind } from './formQuestions.ts';
+import { questionKinds, type FormQuestion, type QuestionKind } from './formQuestions.ts';
 import { decidingAnswers } from './goTo.ts';
 import styles from './Questions.module.css';
+
+/** The kinds of answers, to choose from. */
+export const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
 
 /** The words of the least and the most, by kind. */
 const boundLabels: Readonly<Partial<Record<QuestionKind, readonly [string, string]>>> = {

@@ -4,7 +4,8 @@ import { deedInWords, detailsInWords } from './auditInWords.ts';
 import { callStaff } from '../calls/calls.ts';
 import styles from '../pages/Staff.module.css';
 import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
-import { shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
 
 type About = keyof typeof words.abouts;

@@ -1,4 +1,5 @@
 import type { AuditRow } from '../../../contract/staff.gen.ts';
+import { shownTime } from '../times.ts';
 import { fillWords } from '../words.ts';
 import words from '../pages/words.json';
 
@@ -11,8 +12,6 @@ const deeds: Readonly<Record<string, string>> = words.deeds;
 export const deedInWords = (action: AuditRow['action']): string => deeds[action] ?? action;
 
 const isInstant = /^\d{4}-\d\d-\d\dT/;
-const timeOf = (at: string | number) =>
-  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** A detail in a few words; undefined where it says nothing to who reads it. */
 function detailInWords(key: string, value: unknown): string | undefined {
@@ -27,7 +26,7 @@ function detailInWords(key: string, value: unknown): string | undefined {
   }
   if (typeof value !== 'string' && typeof value !== 'number') return undefined;
   const text = String(value);
-  return fillWords(saying, { value: isInstant.test(text) ? timeOf(value) : text });
+  return fillWords(saying, { value: isInstant.test(text) ? shownTime(value) : text });
 }
 
 /**

@@ -15,9 +15,6 @@ export const scope = scopeOfAddress(window.location.search);
 /** Which flow the page is about, as its address says. */
 export const flow = flowOfPage();
 
-export const shownTime = (at: string) =>
-  new Date(at).toLocaleString(undefined, { dateStyle: 'medium', timeStyle: 'short' });
-
 /**
  * What a call answers. It is asked again when `turn` changes, and meanwhile the former answer stays.
  *

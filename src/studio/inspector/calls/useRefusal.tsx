@@ -5,7 +5,7 @@ import { TextField } from '../../../page/ui/TextField.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, StaffCallError } from './calls.ts';
 import { Findings } from '../review/Findings.tsx';
-import { shownTime } from './useAnswer.tsx';
+import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
 
 interface RefusalState {

@@ -7,7 +7,8 @@ import { fillWords } from '../words.ts';
 import { callStaff } from '../calls/calls.ts';
 import styles from './Drafts.module.css';
 import staffStyles from '../pages/Staff.module.css';
-import { shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { shownTime } from '../times.ts';
 import words from './draftWords.json';
 
 const mostCharacters = 2000;

@@ -6,7 +6,8 @@ import { changesOf } from '../changes/changesOf.ts';
 import { fillWords } from '../words.ts';
 import { callStaff } from '../calls/calls.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { shownTime } from '../times.ts';
 import words from './draftWords.json';
 
 /** States of one person's doing the same thing follow one another: the newest of them, and the rest. */

@@ -7,7 +7,8 @@ import styles from './Drafts.module.css';
 import { NameForm } from './NameForm.tsx';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { flow, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { shownTime } from '../times.ts';
 import words from './draftWords.json';
 import pageWords from '../pages/words.json';
 

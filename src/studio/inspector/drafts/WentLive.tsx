@@ -1,5 +1,5 @@
 import type { Publication } from '../../../contract/staff.gen.ts';
-import { shownTime } from '../calls/useAnswer.tsx';
+import { shownTime } from '../times.ts';
 
 /** What went live, by whom and when, the newest first. */
 export const WentLive = ({ of }: { of: readonly Publication[] }) => (

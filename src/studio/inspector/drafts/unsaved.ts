@@ -1,5 +1,6 @@
 import type { FlowFiles } from '../../../contract/staff.gen.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
+import { keep, readKept } from '../tabStorage.ts';
 import type { UnansweredSave } from './savingState.ts';
 
 /** Changes that the server does not have yet. */
@@ -18,21 +19,7 @@ export interface Unsaved {
 const keyOf = (of: string) => `inspector unsaved ${of}`;
 
 /** What was not saved when this tab was left; undefined if everything was. */
-export function readUnsaved(of: string): Unsaved | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(keyOf(of)) ?? 'null') as Unsaved | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const readUnsaved = (of: string) => readKept<Unsaved>(keyOf(of));
 
 /** Keeps it for this tab; false where the browser stores nothing. */
-export function keepUnsaved(of: string, unsaved: Unsaved | undefined): boolean {
-  try {
-    if (unsaved === undefined) sessionStorage.removeItem(keyOf(of));
-    else sessionStorage.setItem(keyOf(of), JSON.stringify(unsaved));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keepUnsaved = (of: string, unsaved: Unsaved | undefined) => keep(keyOf(of), unsaved);

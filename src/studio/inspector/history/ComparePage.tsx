@@ -6,7 +6,8 @@ import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { Changes, Sentences, withoutMarks } from '../review/Screens.tsx';
 import styles from '../pages/Staff.module.css';
 import { TakeScreen } from './TakeScreen.tsx';
-import { flow, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
 
 const sides = ['from', 'to'] as const;

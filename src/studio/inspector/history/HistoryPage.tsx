@@ -10,7 +10,8 @@ import styles from '../pages/Staff.module.css';
 import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { FollowState, NotFollowed } from './FollowState.tsx';
 import { UnderWayCount } from '../review/UnderWayCount.tsx';
-import { flow, scope, shownTime, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
 
 /** Who published what, when and why; what is going to be; and taking back. */

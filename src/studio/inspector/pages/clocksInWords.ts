@@ -1,5 +1,6 @@
 import { shopNow } from '../../../booking/clock/shopTime.ts';
 import type { ScopeZone } from '../../../contract/staff.gen.ts';
+import { longTime } from '../times.ts';
 import { fillWords } from '../words.ts';
 import words from './words.json';
 
@@ -7,18 +8,6 @@ import words from './words.json';
 const MOST = 12;
 
 const cityOf = (timeZone: string) => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
-
-/** What a clock shows, in words. */
-const shownOn = (at: Date, zone: ScopeZone) =>
-  new Date(`${shopNow(at, zone)}Z`).toLocaleString(undefined, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZone: 'UTC',
-  });
 
 /** An instant on the clocks of the shops concerned, from west to east; '' where there is none. */
 export function clocksInWords(at: string, zones: readonly ScopeZone[]): string {
@@ -29,7 +18,7 @@ export function clocksInWords(at: string, zones: readonly ScopeZone[]): string {
     shopNow(instant, one).localeCompare(shopNow(instant, other)),
   );
   for (const zone of ordered) {
-    const clock = shownOn(instant, zone);
+    const clock = longTime(new Date(`${shopNow(instant, zone)}Z`), { timeZone: 'UTC' });
     cities.set(clock, [...(cities.get(clock) ?? []), cityOf(zone.timeZone)]);
   }
   return [...cities]

@@ -7,7 +7,8 @@ import { addressFor, callStaff } from '../calls/calls.ts';
 import { nameOfScope } from '../pages/nameOfScope.ts';
 import { Sentences } from './Screens.tsx';
 import styles from '../pages/Staff.module.css';
-import { shownTime, useAnswer } from '../calls/useAnswer.tsx';
+import { useAnswer } from '../calls/useAnswer.tsx';
+import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
 
 /** Who was asked to review a draft, and asking another colleague by name. */

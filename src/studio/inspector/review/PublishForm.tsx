@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Published, Schedule, ScopeZone } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
+import { longTime } from '../times.ts';
 import { fillWords } from '../words.ts';
 import { addressFor } from '../calls/calls.ts';
 import { clocksInWords } from '../pages/clocksInWords.ts';
@@ -28,18 +29,6 @@ interface PublishFormProps {
   }) => Promise<PublishResult>;
   onDone: (outcome: PublishResult) => void;
 }
-
-/** An instant on the clock of whoever looks. */
-const shownDay = (at: string) =>
-  new Date(at).toLocaleString(undefined, {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
 
 /** Six in the morning of the next Monday, as a date field has it. */
 export function nextMonday(from: Date): string {
@@ -160,7 +149,11 @@ export function PublishOutcome({ of }: { of: PublishResult }) {
   return (
     <output ref={place} tabIndex={-1} className={styles.outcome}>
       <strong>
-        {isLive ? words.isLive : fillWords(words.scheduled, { at: shownDay(of.dueAt) })}
+        {isLive
+          ? words.isLive
+          : fillWords(words.scheduled, {
+              at: longTime(new Date(of.dueAt), { timeZoneName: 'short' }),
+            })}
       </strong>
       <span>{isLive ? underWayInWords(of.underWay, words.replaced) : words.provedAgain}</span>
       {!isHistory && <a href={addressFor(scope, { page: 'history' })}>{words.seeHistory}</a>}

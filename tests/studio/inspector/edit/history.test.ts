@@ -11,7 +11,7 @@ import {
 import {
   keepHistory,
   readKeptHistory,
-} from '../../../../src/studio/inspector/edit/draft/keptHistory.ts';
+} from '../../../../src/studio/inspector/edit/draft/keptEdits.ts';
 
 const begun = beginHistory({ flow: '1', forms: { a: 'a' } });
 const typed = (history: History, flow: string, at: number, typedIn = 'flow') =>

@@ -9,9 +9,15 @@ import {
   type DraftFiles,
   type FilesChange,
 } from './draftFiles.ts';
-import { keepDraftInTab, readKeptDraft, type KeptDraft } from './keptDraft.ts';
+import {
+  forgetHistory,
+  keepDraftInTab,
+  keepHistory,
+  readKeptDraft,
+  readKeptHistory,
+  type KeptDraft,
+} from './keptEdits.ts';
 import { beginHistory, redo, undo, withEdit, withTheirEdits, type History } from './history.ts';
-import { forgetHistory, keepHistory, readKeptHistory } from './keptHistory.ts';
 
 /** A flow and its forms while somebody edits them, and the published files to compare them with. */
 export interface FlowDraft {
@@ -109,7 +115,7 @@ export function useFlowDraft(begun: Begun): FlowDraft {
     return () => window.removeEventListener('pagehide', keep);
   }, [undoAs, history]);
   // A draft that was begun goes by another name from then on.
-  useEffect(() => () => forgetHistory(undoAs), [undoAs]);
+  useEffect(() => () => void forgetHistory(undoAs), [undoAs]);
 
   const readable = useMemo(() => readFlow(files.flow), [files.flow]);
   const [lastReadable, setLastReadable] = useState(readable);

@@ -9,6 +9,9 @@ import styles from '../edit.module.css';
 /** Words by language while they are typed; empty for a language that has none yet. */
 export type Typed = Readonly<Record<'en' | TranslationLanguage, string>>;
 
+/** Nothing typed yet. */
+export const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
+
 const names = new Intl.DisplayNames(['en'], { type: 'language' });
 const all = ['en', ...translationLanguages] as const;
 

@@ -1,5 +1,36 @@
-import { changedForms, type DraftFiles } from './draftFiles.ts';
+import { keep, readKept } from '../../tabStorage.ts';
+import { changedForms, isSameDraft, withChange, type DraftFiles } from './draftFiles.ts';
 import type { DoneEdit, History } from './history.ts';
+
+/** A draft that survives a reload of its tab. */
+export interface KeptDraft {
+  readonly published: DraftFiles;
+  readonly files: DraftFiles;
+}
+
+const draftKey = (name: string) => `inspector draft ${name}`;
+const historyKey = (name: string) => `inspector history ${name}`;
+
+/** The kept draft of this tab; undefined where there is none. */
+export function readKeptDraft(name: string): KeptDraft | undefined {
+  const kept = readKept<KeptDraft & { gone?: string[] }>(draftKey(name));
+  if (kept === undefined) return undefined;
+  const { published, files, gone = [] } = kept;
+  const removed = Object.fromEntries(gone.map((id) => [id, undefined]));
+  const forms = { ...files.forms, ...removed };
+  return { published, files: withChange(published, { flow: files.flow, forms }) };
+}
+
+/** Keeps a draft for this tab, and forgets it once it equals what is published. */
+export function keepDraftInTab(name: string, { published, files }: KeptDraft): void {
+  const [gone, changed]: [string[], string[]] = [[], []];
+  for (const id of changedForms(published, files)) {
+    (files.forms[id] === undefined ? gone : changed).push(id);
+  }
+  const forms = Object.fromEntries(changed.map((id) => [id, files.forms[id]]));
+  const kept = { gone, published, files: { flow: files.flow, forms } };
+  keep(draftKey(name), isSameDraft(published, files) ? undefined : kept);
+}
 
 /** How one text becomes another: from `at` on, `was` is replaced. Null: there is no such form. */
 interface TextStep {
@@ -25,8 +56,6 @@ interface KeptHistory {
 
 /** Older edits than fit here are not kept for a reload; a tab may store some five million. */
 const mostCharacters = 1_000_000;
-
-const keyOf = (name: string) => `inspector history ${name}`;
 
 function textStep(was: string, is: string): Omit<TextStep, 'form'> {
   const most = Math.min(was.length, is.length);
@@ -101,41 +130,24 @@ function fromKept(
 
 /** Keeps what Undo and Redo can do, so that it survives a reload of the tab. */
 export function keepHistory(name: string, { files, done, undone }: History): void {
-  try {
-    if (done.length + undone.length === 0) {
-      sessionStorage.removeItem(keyOf(name));
-      return;
-    }
-    const kept: KeptHistory = {
-      files,
-      done: toKept(files, done, backwards),
-      undone: toKept(files, undone, forwards),
-    };
-    sessionStorage.setItem(keyOf(name), JSON.stringify(kept));
-  } catch {
-    // In a browser that stores nothing, Undo begins anew after a reload.
-  }
+  const kept = (): KeptHistory => ({
+    files,
+    done: toKept(files, done, backwards),
+    undone: toKept(files, undone, forwards),
+  });
+  keep(historyKey(name), done.length + undone.length === 0 ? undefined : kept());
 }
 
 /** The kept edits, for files that may have been changed by others since; none where none are kept. */
 export function readKeptHistory(name: string): Pick<History, 'done' | 'undone'> | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(name)) ?? 'null') as KeptHistory | null;
-    if (kept === null) return undefined;
-    return {
+  const kept = readKept<KeptHistory>(historyKey(name));
+  return (
+    kept && {
       done: fromKept(kept.files, kept.done, backwards),
       undone: fromKept(kept.files, kept.undone, forwards),
-    };
-  } catch {
-    return undefined;
-  }
+    }
+  );
 }
 
 /** Forgets the kept edits of a draft that goes by another name now. */
-export const forgetHistory = (name: string): void => {
-  try {
-    sessionStorage.removeItem(keyOf(name));
-  } catch {
-    // Nothing is stored there.
-  }
-};
+export const forgetHistory = (name: string): boolean => keep(historyKey(name), undefined);
