@@ -1,4 +1,5 @@
 /** What this tab keeps under a key; undefined where there is none, or the browser stores nothing. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who kept it knows its type
 export function readKept<Value>(key: string): Value | undefined {
   try {
     return (JSON.parse(sessionStorage.getItem(key) ?? 'null') as Value | null) ?? undefined;
