@@ -47,6 +47,7 @@ export const placement = {
     'draft_notes',
     'draft_presence',
     'approvals',
+    'review_objections',
     'review_requests',
     'review_rules',
     'schedules',

@@ -36,6 +36,7 @@ export const actionsAbout = {
     'put draft away',
     'open draft again',
     'approve',
+    'ask for changes',
     'ask for review',
     'set review rule',
   ],

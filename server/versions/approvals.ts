@@ -1,8 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm';
-import type { Authorship } from '../../src/contract/staff.gen.ts';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Authorship, Objection } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
-import { approvals, publications, reviewRules, versions } from '../db/tables.ts';
+import {
+  approvals,
+  draftRevisions,
+  publications,
+  reviewObjections,
+  reviewRules,
+  versions,
+} from '../db/tables.ts';
 import type { FlowPlace } from './publications.ts';
 
 export async function needsApproval(db: Database, scope: string): Promise<boolean> {
@@ -27,6 +34,35 @@ export async function approvalsOf(
   }));
 }
 
+/** The changes that reviewers ask for, by draft; of each draft those to it as it is under its hash. */
+export async function objectionsTo(
+  db: Database,
+  drafts: readonly { id: string; hash: string }[],
+): Promise<Map<string, Objection[]>> {
+  const found = new Map<string, Objection[]>(drafts.map(({ id }) => [id, []]));
+  if (drafts.length === 0) return found;
+  const hashes = new Map(drafts.map(({ id, hash }) => [id, hash]));
+  const rows = await db
+    .select()
+    .from(reviewObjections)
+    .where(inArray(reviewObjections.draftId, [...hashes.keys()]))
+    .orderBy(asc(reviewObjections.at));
+  for (const { draftId, hash, byId, byName, at, why } of rows) {
+    if (hash !== hashes.get(draftId)) continue;
+    found.get(draftId)?.push({ by: { id: byId, name: byName }, at: at.toISOString(), why });
+  }
+  return found;
+}
+
+/** The ids of those who have worked on a draft, and so cannot approve of it. */
+export async function authorsOf(db: Database, draftId: string): Promise<Set<string>> {
+  const rows = await db
+    .selectDistinct({ id: draftRevisions.byId })
+    .from(draftRevisions)
+    .where(and(eq(draftRevisions.draftId, draftId), eq(draftRevisions.isOnlyMerged, false)));
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Whether files were ever in force at this very place, so that going back to them is a take-back. */
 async function wasInForce(db: Database, { flow, scope }: FlowPlace, hash: string) {
   const [row] = await db
@@ -44,7 +80,7 @@ async function wasInForce(db: Database, { flow, scope }: FlowPlace, hash: string
  *
  * @param draftId the draft that the files come from
  * @param given who approved of them before
- * @throws ApiError 409 where somebody must approve and nobody has
+ * @throws ApiError 409 where somebody must approve, and nobody has or somebody asks for changes
  */
 export async function approversOf(
   db: Database,
@@ -57,7 +93,14 @@ export async function approversOf(
 ): Promise<readonly string[]> {
   const of = draftId == null ? [] : await approvalsOf(db, draftId, hash);
   const names = [...new Set([...given, ...of.map(({ by }) => by.name)])];
-  if (names.length > 0 || !(await needsApproval(db, place.scope))) return names;
+  if (!(await needsApproval(db, place.scope))) return names;
+  const objections =
+    draftId == null ? [] : (await objectionsTo(db, [{ id: draftId, hash }])).get(draftId)!;
+  if (objections.length > 0) {
+    const who = [...new Set(objections.map(({ by }) => by.name))].join(', ');
+    throw new ApiError(409, `${who} asked for changes to this draft as it is now.`);
+  }
+  if (names.length > 0) return names;
   if (draftId == null && (await wasInForce(db, place, hash))) return [];
   throw new ApiError(
     409,

@@ -36,7 +36,7 @@ import {
   refuseUnknownScope,
 } from './publications.ts';
 import { publish, schedule, type PublishDeps } from './publish.ts';
-import { approve, review } from './review.ts';
+import { approve, askForChanges, review } from './review.ts';
 import { askForReview, reviewersOf, reviewsFor, type ReviewDeps } from './reviewRequests.ts';
 import { scheduleAnswer } from './schedules.ts';
 import { loadFiles, withChanges } from './storedFiles.ts';
@@ -95,6 +95,9 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   );
   serve('approveDraft', async ({ params, body, by }) => ({
     approvals: await approve(deps, params.id, { hash: body.hash, by }),
+  }));
+  serve('askForChanges', async ({ params, body, by }) => ({
+    objections: await askForChanges(deps, params.id, { ...body, by }),
   }));
   serve('listReviewers', ({ params, by }) => reviewersOf(deps, params.id, by));
   serve('askForReview', ({ params, body, by }) =>

@@ -46,6 +46,8 @@ interface FilesToSave {
   readonly files: FlowFiles;
   /** The version that they are on top of, if that is another one now */
   readonly baseVersionId?: string | null;
+  /** Whether they only have what went live besides, with nothing chosen */
+  readonly isOnlyMerged?: boolean;
 }
 
 /** 409: what both have changed; the caller chooses, and saves again on `revision`. */
@@ -91,7 +93,7 @@ async function prepareState(
 async function storeState(
   tx: Database,
   id: string,
-  { files, baseVersionId, after, isWhatWasSent }: PreparedState,
+  { files, baseVersionId, isOnlyMerged, after, isWhatWasSent }: PreparedState,
   { what, by, now }: Pick<Saving, 'what' | 'by'> & { now: Date },
 ): Promise<SavedDraft | undefined> {
   const [row] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
@@ -116,7 +118,16 @@ async function storeState(
   const revision = row.revision + 1;
   await tx
     .insert(draftRevisions)
-    .values({ draftId: id, revision, ...stored, at: now, what, byId: by.id, byName: by.name });
+    .values({
+      draftId: id,
+      revision,
+      ...stored,
+      at: now,
+      what,
+      isOnlyMerged,
+      byId: by.id,
+      byName: by.name,
+    });
   await tx.update(flowDrafts).set({ revision, changedAt: now }).where(eq(flowDrafts.id, id));
   if (revision % THIN_EVERY === 0) await thinStates(tx, id);
   await writeAudit(tx, {
@@ -201,7 +212,7 @@ async function thinStates(tx: Database, id: string): Promise<void> {
 
 /**
  * Brings what went live since a draft was begun into it, so that publishing it does not take that
- * back.
+ * back. Where nothing is chosen, whoever does it has not worked on the draft, and may approve of it.
  *
  * @param chosen what is to stand, where both have changed the same
  * @param onto the version beside which it was chosen: beside another one it is chosen again
@@ -230,7 +241,7 @@ export function catchUp(
       const { files: theirs = mine, version } = live;
       throw conflictError(base, conflicts, { theirs, merged: files, onto: version?.id });
     }
-    return { files, baseVersionId };
+    return { files, baseVersionId, isOnlyMerged: true };
   };
   return saveDraftState(deps, id, { base, changes, what: 'what went live since', by });
 }

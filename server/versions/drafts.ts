@@ -4,6 +4,7 @@ import type {
   DraftNote,
   DraftSummary,
   FlowFiles,
+  Objection,
   PresentMember,
   ScopeName,
 } from '../../src/contract/staff.gen.ts';
@@ -12,6 +13,7 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { draftNotes, draftPresence, draftRevisions, flowDrafts } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
+import { objectionsTo } from './approvals.ts';
 import { newestOf, scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import type { Author } from './publish.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
@@ -56,6 +58,7 @@ const summary = (
   row: DraftRow,
   newest: RevisionRow,
   present: readonly PresentMember[],
+  objections: readonly Objection[],
 ): DraftSummary => ({
   id: row.id,
   flow: row.flow,
@@ -69,10 +72,18 @@ const summary = (
   changedAt: row.changedAt.toISOString(),
   changedBy: newest.byName,
   present,
+  objections,
 });
 
-export const draftSummary = async ({ db, clock }: DraftDeps, row: DraftRow, newest: RevisionRow) =>
-  summary(row, newest, (await presentIn(db, [row.id], clock())).get(row.id) ?? []);
+export async function draftSummary(
+  { db, clock }: DraftDeps,
+  row: DraftRow,
+  newest: RevisionRow,
+): Promise<DraftSummary> {
+  const present = await presentIn(db, [row.id], clock());
+  const objections = await objectionsTo(db, [{ id: row.id, hash: newest.hash }]);
+  return summary(row, newest, present.get(row.id) ?? [], objections.get(row.id) ?? []);
+}
 
 /** The drafts of a flow and scope, the one that was changed last first. */
 export async function listDrafts(
@@ -98,8 +109,12 @@ export async function listDrafts(
     rows.map((row) => row.flow_drafts.id),
     clock(),
   );
-  return rows.map((row) =>
-    summary(row.flow_drafts, row.draft_revisions, present.get(row.flow_drafts.id) ?? []),
+  const objections = await objectionsTo(
+    db,
+    rows.map((row) => ({ id: row.flow_drafts.id, hash: row.draft_revisions.hash })),
+  );
+  return rows.map(({ flow_drafts: row, draft_revisions: newest }) =>
+    summary(row, newest, present.get(row.id) ?? [], objections.get(row.id) ?? []),
   );
 }
 
@@ -112,7 +127,8 @@ const noteAnswer = (row: typeof draftNotes.$inferSelect): DraftNote => ({
   settledAt: row.settledAt?.toISOString() ?? null,
 });
 
-export async function wholeDraft({ db, clock }: DraftDeps, id: string): Promise<SharedDraft> {
+export async function wholeDraft(deps: DraftDeps, id: string): Promise<SharedDraft> {
+  const { db } = deps;
   const row = await findDraft(db, id);
   const newest = await findRevision(db, id, row.revision);
   const notes = await db
@@ -120,10 +136,9 @@ export async function wholeDraft({ db, clock }: DraftDeps, id: string): Promise<
     .from(draftNotes)
     .where(eq(draftNotes.draftId, id))
     .orderBy(asc(draftNotes.at), asc(draftNotes.id));
-  const present = await presentIn(db, [id], clock());
   const live = await newestOf(db, row as FlowPlace);
   return {
-    ...summary(row, newest, present.get(id) ?? []),
+    ...(await draftSummary(deps, row, newest)),
     files: await loadFiles(db, newest.files),
     notes: notes.map(noteAnswer),
     live: live?.sequence ?? 0,

@@ -1,22 +1,28 @@
 import { and, eq } from 'drizzle-orm';
-import type { Comparison, Authorship, FlowFiles, Review } from '../../src/contract/staff.gen.ts';
+import type {
+  Comparison,
+  Authorship,
+  FlowFiles,
+  Objection,
+  Review,
+} from '../../src/contract/staff.gen.ts';
 import { customersInWords } from '../../src/page/steps/declarations/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { approvals, draftRevisions, flowDrafts, reviewRules } from '../db/tables.ts';
+import { approvals, flowDrafts, reviewObjections, reviewRules } from '../db/tables.ts';
 import type { TextDifferences } from '../live/authoredJobs.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { draftSummary } from './drafts.ts';
-import { findDraft, findRevision, type DraftDeps } from './draftRows.ts';
+import { findDraft, findRevision, type DraftDeps, type DraftRow } from './draftRows.ts';
 import { liveBeside, liveSince, withLive } from './liveBeside.ts';
 import { newestOf, scopeAround, versionSummary, type FlowPlace } from './publications.ts';
 import { prove, routeChanges } from './prove.ts';
 import type { Author } from './publish.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
-import { approvalsOf, needsApproval } from './approvals.ts';
+import { approvalsOf, authorsOf, needsApproval, objectionsTo } from './approvals.ts';
 import { reachOf, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
@@ -65,15 +71,6 @@ export function setNeedsApproval(
   });
 }
 
-async function hasWorkedOn(db: Database, draftId: string, { id }: Author): Promise<boolean> {
-  const [own] = await db
-    .select({ revision: draftRevisions.revision })
-    .from(draftRevisions)
-    .where(and(eq(draftRevisions.draftId, draftId), eq(draftRevisions.byId, id)))
-    .limit(1);
-  return own !== undefined;
-}
-
 async function shopsCounted(db: Database, place: FlowPlace) {
   const { whole, ...counts } = await reachOf(db, place);
   return { whole: whole.size, ...counts };
@@ -112,12 +109,13 @@ export async function review(
     throw new ApiError(422, `This draft cannot be checked: ${(error as Error).message}`);
   });
   const newestHere = await newestOf(db, place);
+  const approved = await approvalsOf(db, id, newest.hash);
   return {
     draft: await draftSummary(deps, draft, newest),
     live: newestHere?.sequence ?? 0,
     meanwhile: await liveSince(db, draft),
     conflicts,
-    isOwn: await hasWorkedOn(db, id, by),
+    isOwn: (await authorsOf(db, id)).has(by.id),
     hash: newest.hash,
     revision: draft.revision,
     problems,
@@ -132,36 +130,64 @@ export async function review(
     around: await scopeAround(db, place),
     zones: await zonesOf(db, place.scope, clock()),
     needsApproval: await needsApproval(db, draft.scope),
-    approvals: await approvalsOf(db, id, newest.hash),
+    approvals: approved,
+    hasApproved: approved.some((each) => each.by.id === by.id),
     replaces: current ? versionSummary(current) : null,
     before: before ?? null,
     after,
   };
 }
 
+interface Verdict {
+  /** Of the state that was looked at */
+  readonly hash: string;
+  readonly by: Author;
+}
+
 /**
- * Approves of a draft as it is under a hash; another state of it needs another approval.
+ * Locks a draft for the verdict of somebody who reviews it.
  *
- * @throws ApiError 409 if the draft has changed; 403 for somebody who has worked on it
+ * @throws ApiError 409 if the draft has changed or is not open; 403 for somebody who has worked on it
+ */
+async function forVerdict(tx: Database, id: string, { hash, by }: Verdict): Promise<DraftRow> {
+  await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
+  const draft = await findDraft(tx, id);
+  if (draft.state !== 'open') throw new ApiError(409, 'This draft is not open any more.');
+  const newest = await findRevision(tx, id, draft.revision);
+  if (newest.hash !== hash) {
+    throw new ApiError(
+      409,
+      'The draft has changed since it was looked at. Look at it again first.',
+    );
+  }
+  if ((await authorsOf(tx, id)).has(by.id)) {
+    throw new ApiError(403, 'You have worked on this draft. Somebody else must review it.');
+  }
+  return draft;
+}
+
+/** The rows of a verdict by somebody about a draft as it is under a hash. */
+const verdictOf = (
+  table: typeof approvals | typeof reviewObjections,
+  id: string,
+  { hash, by }: Verdict,
+) => and(eq(table.draftId, id), eq(table.hash, hash), eq(table.byId, by.id));
+
+/**
+ * Approves of a draft as it is under a hash; another state of it needs another approval. Whoever asked
+ * for changes to it does not any more.
+ *
+ * @throws ApiError 409 if the draft has changed or is not open; 403 for somebody who has worked on it
  */
 export function approve(
   { db, clock }: DraftDeps,
   id: string,
-  { hash, by }: { hash: string; by: Author },
+  verdict: Verdict,
 ): Promise<readonly Authorship[]> {
+  const { hash, by } = verdict;
   return inTransaction(db, async (tx) => {
-    const [draft] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
-    const { revision } = draft ?? (await findDraft(tx, id));
-    const newest = await findRevision(tx, id, revision);
-    if (newest.hash !== hash) {
-      throw new ApiError(
-        409,
-        'The draft has changed since it was looked at. Look at it again first.',
-      );
-    }
-    if (await hasWorkedOn(tx, id, by)) {
-      throw new ApiError(403, 'You have worked on this draft. Somebody else must approve of it.');
-    }
+    const { name, scope } = await forVerdict(tx, id, verdict);
+    await tx.delete(reviewObjections).where(verdictOf(reviewObjections, id, verdict));
     await tx
       .insert(approvals)
       .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock() })
@@ -170,9 +196,40 @@ export function approve(
       at: clock(),
       by,
       action: 'approve',
-      scope: scopeOfName(draft?.scope ?? 'everybody'),
-      detail: { draft: id, name: draft?.name, hash },
+      scope: scopeOfName(scope),
+      detail: { draft: id, name, hash },
     });
     return approvalsOf(tx, id, hash);
+  });
+}
+
+/**
+ * Asks for changes to a draft as it is under a hash. Whoever approved of it does not any more, and where
+ * an approval is needed, it is not published until it has changed or the same reviewer approves of it.
+ *
+ * @throws ApiError 409 if the draft has changed or is not open; 403 for somebody who has worked on it
+ */
+export function askForChanges(
+  { db, clock }: DraftDeps,
+  id: string,
+  { why, ...verdict }: Verdict & { why: string },
+): Promise<readonly Objection[]> {
+  const { hash, by } = verdict;
+  return inTransaction(db, async (tx) => {
+    const { name, scope } = await forVerdict(tx, id, verdict);
+    await tx.delete(approvals).where(verdictOf(approvals, id, verdict));
+    const { draftId, hash: ofHash, byId } = reviewObjections;
+    await tx
+      .insert(reviewObjections)
+      .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock(), why })
+      .onConflictDoUpdate({ target: [draftId, ofHash, byId], set: { why, at: clock() } });
+    await writeAudit(tx, {
+      at: clock(),
+      by,
+      action: 'ask for changes',
+      scope: scopeOfName(scope),
+      detail: { draft: id, name, why },
+    });
+    return (await objectionsTo(tx, [{ id, hash }])).get(id)!;
   });
 }

@@ -1,18 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pass } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { inspectorAddress } from '../../src/booking/page/flowAddress.ts';
 import type { Reviewers, ScopeName, WaitingReview } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { approvals, draftRevisions, flowDrafts, reviewRequests } from '../db/tables.ts';
+import {
+  approvals,
+  draftRevisions,
+  flowDrafts,
+  reviewObjections,
+  reviewRequests,
+} from '../db/tables.ts';
 import type { MailSender } from '../messages/mailSender.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { may, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import type { KnownMember } from '../staff/staffAccess.ts';
+import { authorsOf } from './approvals.ts';
 import { findDraft, type DraftDeps, type DraftRow } from './draftRows.ts';
 
 export interface ReviewDeps extends DraftDeps {
@@ -37,13 +45,16 @@ const DAY_MS = 86_400_000;
 /** A provider that has not answered until then may still send it. */
 const MAIL_PATIENCE_MS = 5_000;
 
-/** Who may approve of a draft, but for who asks. */
+/** Who may approve of a draft, but for who asks and those who have worked on it. */
 async function colleaguesFor(
   { db, colleagues }: ReviewDeps,
-  { scope }: DraftRow,
+  { id, scope }: DraftRow,
   by: StaffMember,
 ): Promise<KnownMember[]> {
-  const others = ((await colleagues?.()) ?? []).filter(({ id }) => id !== by.id);
+  const authors = await authorsOf(db, id);
+  const others = ((await colleagues?.()) ?? []).filter(
+    (member) => member.id !== by.id && !authors.has(member.id),
+  );
   const mayReview = await Promise.all(
     others.map((member) => may(db, member, 'editor', scopeOfName(scope))),
   );
@@ -161,11 +172,18 @@ async function tellByMail(
   return Promise.race([sending, pass(MAIL_PATIENCE_MS, 'failed' as const, { ref: false })]);
 }
 
-/** The open drafts that somebody is asked to review and has not approved of as they are, newest first. */
+/** The open drafts that somebody is asked to review and has said nothing about as they are, newest first. */
 export async function reviewsFor(
   { db }: ReviewDeps,
   { id }: Pick<StaffMember, 'id'>,
 ): Promise<WaitingReview[]> {
+  const state = alias(draftRevisions, 'state');
+  const ownWork = db
+    .select({ id: state.draftId })
+    .from(state)
+    .where(
+      and(eq(state.draftId, flowDrafts.id), eq(state.byId, id), eq(state.isOnlyMerged, false)),
+    );
   const rows = await db
     .select({ request: reviewRequests, draft: flowDrafts })
     .from(reviewRequests)
@@ -185,8 +203,22 @@ export async function reviewsFor(
         eq(approvals.byId, id),
       ),
     )
+    .leftJoin(
+      reviewObjections,
+      and(
+        eq(reviewObjections.draftId, flowDrafts.id),
+        eq(reviewObjections.hash, sql`${draftRevisions.hash}`),
+        eq(reviewObjections.byId, id),
+      ),
+    )
     .where(
-      and(eq(reviewRequests.toId, id), eq(flowDrafts.state, 'open'), isNull(approvals.draftId)),
+      and(
+        eq(reviewRequests.toId, id),
+        eq(flowDrafts.state, 'open'),
+        isNull(approvals.draftId),
+        isNull(reviewObjections.draftId),
+        notExists(ownWork),
+      ),
     )
     .orderBy(desc(reviewRequests.at))
     .limit(MOST_WAITING);

@@ -13,12 +13,22 @@ readonly hash: string
 readonly changedAt: string
 readonly changedBy: string
 readonly present: readonly PresentMember[]
+/**
+ * To the draft as it is now
+ */
+readonly objections: readonly Objection[]
 })
 /**
  * Whose flow: the text of a scope in addresses and answers
  */
 export type ScopeName = "everybody" | `organisation:${string}` | `shop:${string}`
 export type DraftState = ("open" | "published" | "put away")
+/**
+ * What somebody who reviews a draft asks to be changed.
+ */
+export type Objection = (Authorship & {
+readonly why: string
+})
 export type DraftNote = (Authorship & {
 readonly id: string
 readonly step: string
@@ -101,6 +111,10 @@ readonly conflicts: readonly Conflict[]
  * Whether the caller has worked on it, and so cannot approve of it
  */
 readonly isOwn: boolean
+/**
+ * Whether the caller has approved of it as it is
+ */
+readonly hasApproved: boolean
 /**
  * Of the state that is reviewed: what an approval and a publication must name
  */
@@ -1567,6 +1581,22 @@ readonly approvals: readonly Authorship[]
 }
 }
 /**
+ * Asks for changes to a draft as it is
+ */
+readonly askForChanges: {
+readonly params: {
+readonly id: Uuid
+}
+readonly query: {}
+readonly body: {
+readonly hash: Hash
+readonly why: string
+}
+readonly answer: {
+readonly objections: readonly Objection[]
+}
+}
+/**
  * Who may review a draft, and who was asked to
  */
 readonly listReviewers: {
@@ -2114,6 +2144,10 @@ export const staffOperations = {
   "approveDraft": {
     "method": "POST",
     "path": "/staff/drafts/{id}/approve"
+  },
+  "askForChanges": {
+    "method": "POST",
+    "path": "/staff/drafts/{id}/ask-changes"
   },
   "listReviewers": {
     "method": "GET",

@@ -139,6 +139,8 @@ export const draftRevisions = pgTable(
     at: instant('at').notNull(),
     /** What was done, in a few words */
     what: text().notNull(),
+    /** Whether it only has what went live besides, with nothing chosen: nobody's own work */
+    isOnlyMerged: boolean('is_only_merged').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.draftId, table.revision] })],
 );
@@ -187,6 +189,21 @@ export const approvals = pgTable(
     hash: text().notNull(),
     ...by,
     at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.draftId, table.hash, table.byId] })],
+);
+
+/** That somebody who reviews a draft asks for changes to it as it is, and which. */
+export const reviewObjections = pgTable(
+  'review_objections',
+  {
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => flowDrafts.id),
+    hash: text().notNull(),
+    ...by,
+    at: instant('at').notNull(),
+    why: text().notNull(),
   },
   (table) => [primaryKey({ columns: [table.draftId, table.hash, table.byId] })],
 );

@@ -26,6 +26,7 @@ type WithBody = { [N in Name]: StaffOperations[N]['body'] extends undefined ? ne
 const bodies: { readonly [N in WithBody]: (scope: ScopeName) => StaffOperations[N]['body'] } = {
   addDraftNote: () => ({ step: 'add-notes', text: 'Why?' }),
   askForReview: () => ({ to: 'nobody' }),
+  askForChanges: () => ({ hash, why: 'x' }),
   approveDraft: () => ({ hash }),
   beginDraft: (scope) => ({ scope, name: 'Another' }),
   beginExperiment: (scope) => ({

@@ -74,6 +74,23 @@ test('a review lists what would be changed once that is brought in, nothing reve
   expect(await staff.greeting()).toBe('Only mine');
 });
 
+test('whoever only brings in what went live has not worked on the draft, and may approve of it', async () => {
+  const mine = await staff.begin();
+  await staff.save(mine, { flow: withHeading(mine.files.flow, 'By Ben') }, { as: ben });
+  const other = await staff.begin();
+  await staff.save(other, { flow: renamed(other.files.flow, 'Notes, of the other') });
+  await staff.publish(other, { sentence: 'The other' });
+
+  const path = `/staff/drafts/${mine.id}`;
+  await staff.call('POST', `${path}/catch-up`, { as: cleo, body: { base: 2 } });
+  const review = await staff.call<Review>('GET', `${path}/review`, { as: cleo });
+  const { hash } = review.body;
+  const approved = await staff.call('POST', `${path}/approve`, { as: cleo, body: { hash } });
+
+  expect(review.body).toMatchObject({ revision: 3, meanwhile: [], isOwn: false });
+  expect(approved.status).toBe(200);
+});
+
 test('where both have changed the same, a review says so, and one chooses', async () => {
   const mine = await staff.begin();
   await staff.save(mine, { flow: renamed(mine.files.flow, 'My notes') });

@@ -4,7 +4,7 @@ import { audit } from '../../../server/db/tables.ts';
 import type { MailMessage } from '../../../server/messages/mailSender.ts';
 import { askForReview, type ReviewDeps } from '../../../server/versions/reviewRequests.ts';
 import { demo } from '../support/world.ts';
-import { ann, ben, cleo, sam, vera, Versions } from './support.ts';
+import { ann, ben, cleo, sam, vera, Versions, withHeading } from './support.ts';
 
 const { maple } = demo();
 let versions: Versions;
@@ -60,6 +60,64 @@ test('a colleague who may approve is asked by name, and told what waits until th
       'Shorter notes',
     ]),
   );
+});
+
+test('a reviewer asks for changes: the author reads which, and nothing waits or goes live until then', async () => {
+  const rule = (needsApproval: boolean) =>
+    versions.call('PUT', '/staff/review-rule', { body: { scope: 'everybody', needsApproval } });
+  const draft = await versions.begin('everybody', ben);
+  await versions.save(draft, { flow: withHeading(draft.files.flow, 'Hey') }, { as: ben });
+  const path = `/staff/drafts/${draft.id}`;
+  const hashNow = async () => (await versions.call<SharedDraft>('GET', path)).body.hash;
+  const send = async (call: string, as: typeof ann, more: object = {}) =>
+    versions.call(`POST`, `${path}/${call}`, { as, body: { hash: await hashNow(), ...more } });
+  await rule(true);
+  await versions.call('POST', `${path}/ask-review`, { as: ben, body: { to: 'cleo' } });
+
+  await send('approve', ann);
+  const own = await send('ask-changes', ben, { why: 'I am not sure' });
+  const asked = await send('ask-changes', cleo, { why: 'Too short' });
+  const waiting = await waitingFor(cleo);
+  const listed = await versions.call<{ drafts: SharedDraft[] }>(
+    'GET',
+    '/staff/drafts?scope=everybody',
+    { as: ben },
+  );
+  const refused = await versions.publish(draft);
+  await versions.save(draft, { flow: withHeading(draft.files.flow, 'Hello') }, { base: 2 });
+  const waitsAgain = await waitingFor(cleo);
+  await send('ask-changes', cleo, { why: 'Still too short' });
+  await send('approve', cleo);
+  const published = await versions.publish(draft);
+  await rule(false);
+
+  expect(own.status).toBe(403);
+  expect(asked.body).toMatchObject({ objections: [{ by: { name: 'Cleo' }, why: 'Too short' }] });
+  expect(waiting).toEqual([]);
+  expect(listed.body.drafts.find(({ id }) => id === draft.id)?.objections).toMatchObject([
+    { by: { name: 'Cleo' }, why: 'Too short' },
+  ]);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { message: 'Cleo asked for changes to this draft as it is now.' },
+  });
+  expect(waitsAgain).toMatchObject([{ draft: draft.id }]);
+  expect(published.body.publication.approvedBy).toEqual(['Cleo']);
+});
+
+test('nobody is asked, or waited for, who has worked on the draft', async () => {
+  const { id } = await begin('everybody', 'Of two');
+  const path = `/staff/drafts/${id}`;
+  await versions.call('POST', `${path}/ask-review`, { as: ben, body: { to: 'ann' } });
+  expect((await waitingFor(ann)).map(({ draft }) => draft)).toContain(id);
+  const { body: draft } = await versions.call<SharedDraft>('GET', path);
+
+  const flow = withHeading(draft.files.flow, 'By two');
+  await versions.save(draft, { flow }, { as: ann });
+
+  expect((await waitingFor(ann)).map(({ draft: waits }) => waits)).not.toContain(id);
+  const { body } = await versions.call<Reviewers>('GET', `${path}/reviewers`, { as: cleo });
+  expect(body.colleagues).toEqual([]);
 });
 
 test('nobody is asked who could not approve, nor about a draft that is done with', async () => {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import type { DraftSummary } from '../../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
+import { objectionsInWords } from '../review/Approvals.tsx';
 import { WaitsForMe } from '../review/AskForReview.tsx';
+import { Sentences } from '../review/Screens.tsx';
 import { addressFor, callStaff, mayAct } from '../calls/calls.ts';
 import styles from './Drafts.module.css';
 import { NameForm } from './NameForm.tsx';
@@ -76,7 +78,7 @@ interface EntryProps {
 }
 
 function Entry({ draft, canEdit, attempt }: EntryProps) {
-  const { id, name, state, changedBy, changedAt, present } = draft;
+  const { id, name, state, changedBy, changedAt, present, objections } = draft;
   const [isNaming, setNaming] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const link = addressFor(scope, { draft: id });
@@ -100,6 +102,7 @@ function Entry({ draft, canEdit, attempt }: EntryProps) {
         {present.length > 0 &&
           ` · ${fillWords(words.inIt, { names: [...new Set(present.map((each) => each.name))].join(', ') })}`}
       </p>
+      {state === 'open' && <Sentences of={objectionsInWords(objections)} />}
       <div className={staffStyles.row}>
         {state === 'open' && (
           <a href={addressFor(scope, { page: 'review', draft: id })}>{pageWords.review}</a>

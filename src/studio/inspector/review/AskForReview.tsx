@@ -33,13 +33,11 @@ export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean
   };
   return (
     <>
-      {asked.length > 0 && (
-        <Sentences
-          of={asked.map(({ to: { name }, by, at }) =>
-            fillWords(words.askedBy, { name, by: by.name, at: shownTime(at) }),
-          )}
-        />
-      )}
+      <Sentences
+        of={asked.map(({ to: { name }, by, at }) =>
+          fillWords(words.askedBy, { name, by: by.name, at: shownTime(at) }),
+        )}
+      />
       {mail !== undefined && <output>{words.mailOutcome[mail]}</output>}
       {refusal !== undefined && <p role="alert">{refusal}</p>}
       {canAsk && left.length > 0 && (
@@ -57,19 +55,29 @@ export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean
           </Button>
         </>
       )}
-      {canAsk && colleagues.length === 0 && <p className={styles.quiet}>{words.noColleague}</p>}
+      {canAsk && asked.length + colleagues.length === 0 && (
+        <p className={styles.quiet}>{words.noColleague}</p>
+      )}
     </>
   );
 }
 
+interface WaitsForMeProps {
+  scopes: readonly KnownScope[];
+  /** The draft that is looked at */
+  but?: string;
+  /** Counts up when it is asked again */
+  turn?: number;
+}
+
 /** The drafts that wait for the review of who is signed in; none: nothing. */
-export function WaitsForMe({ scopes }: { scopes: readonly KnownScope[] }) {
-  const { answer } = useAnswer('listReviewsForMe', {});
-  const waiting = answer?.waiting ?? [];
+export function WaitsForMe({ scopes, but, turn }: WaitsForMeProps) {
+  const { answer } = useAnswer('listReviewsForMe', {}, turn);
+  const waiting = (answer?.waiting ?? []).filter(({ draft }) => draft !== but);
   if (waiting.length === 0) return null;
   return (
     <section aria-label={words.waits}>
-      <h2>{words.waits}</h2>
+      <h2>{but === undefined ? words.waits : words.waitsNext}</h2>
       <ul className={styles.list}>
         {waiting.map(({ draft, name, scope, by, at }) => (
           <li key={draft}>

@@ -5,7 +5,8 @@ import { TextsBehind } from '../changes/ChangeList.tsx';
 import { changesOf, type FileChange } from '../changes/changesOf.ts';
 import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';
-import { AskForReview, WaitsForMe } from './AskForReview.tsx';
+import { Approvals } from './Approvals.tsx';
+import { WaitsForMe } from './AskForReview.tsx';
 import { addressFor, callStaff, mayAct, StaffCallError } from '../calls/calls.ts';
 import { ConflictDialog } from '../drafts/ConflictDialog.tsx';
 import { changesSince, type MergeConflict } from '../drafts/savingState.ts';
@@ -77,7 +78,8 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
   return (
     <>
       <p className={styles.lead}>
-        <strong>{draft.name}</strong>{' '}
+        <strong>{draft.name}</strong>
+        {' · '}
         {fillWords(words.reviewOf, { by: draft.changedBy, at: shownTime(draft.changedAt) })}{' '}
         <a href={addressFor(draft.scope, { draft: draft.id })}>{words.openDraft}</a>
       </p>
@@ -131,7 +133,7 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
             review={review}
             staff={staff}
             isOpen={draft.state === 'open' && outcome === undefined}
-            onApproved={again}
+            onVerdict={again}
           />
           <h2>{words.publish}</h2>
           {outcome === undefined && review.meanwhile.length > 0 && draft.state === 'open' && (
@@ -148,6 +150,7 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
           ) : (
             <PublishOutcome of={outcome} />
           )}
+          <WaitsForMe scopes={scopes} but={id} turn={outcome === undefined ? turn : turn + 1} />
         </aside>
       </div>
     </>
@@ -155,47 +158,6 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
 }
 
 type PartProps = Pick<StaffPageProps, 'staff'> & { review: Review };
-
-interface ApprovalsProps extends PartProps {
-  /** Whether it waits for somebody to approve; not once it is published */
-  isOpen: boolean;
-  onApproved: () => void;
-}
-
-function Approvals({ review, staff, isOpen, onApproved }: ApprovalsProps) {
-  const { approvals, draft, hash, isOwn, needsApproval } = review;
-  const [refusal, setRefusal] = useState<string>();
-  const approve = () =>
-    callStaff('approveDraft', { params: { id: draft.id }, body: { hash } }).then(
-      onApproved,
-      (error: Error) => setRefusal(error.message),
-    );
-  return (
-    <>
-      <p>{needsApproval ? words.needsApproval : words.needsNoApproval}</p>
-      {approvals.length === 0 ? (
-        needsApproval && <p>{words.noApproval}</p>
-      ) : (
-        <Sentences
-          of={approvals.map(({ by, at }) =>
-            fillWords(words.approvedAt, { by: by.name, at: shownTime(at) }),
-          )}
-        />
-      )}
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
-      {isOpen && <AskForReview draft={draft.id} canAsk={mayAct(staff, 'editor', 'publisher')} />}
-      {isOpen &&
-        mayAct(staff, 'editor', 'publisher') &&
-        (isOwn ? (
-          <p className={styles.quiet}>{words.ownDraft}</p>
-        ) : (
-          <Button kind="secondary" onClick={() => void approve()}>
-            {words.approve}
-          </Button>
-        ))}
-    </>
-  );
-}
 
 /** What went live since the draft was begun, and bringing it in. */
 function BringIn({ review, staff, onDone }: PartProps & { onDone: () => void }) {
@@ -251,6 +213,7 @@ function Publishing({
     onDone: (of: PublishResult) => void;
   }) {
   const { draft, hash, live, isProved, needsApproval, approvals, meanwhile } = review;
+  const isSentBack = needsApproval && draft.objections.length > 0;
   // Beside it stands what went live, and how to bring it in.
   if (draft.state === 'open' && meanwhile.length > 0) return null;
   const reason =
@@ -260,9 +223,11 @@ function Publishing({
         ? words.publishersOnly
         : !isProved
           ? words.errorsFirst
-          : needsApproval && approvals.length === 0
-            ? words.approvalFirst
-            : undefined;
+          : isSentBack
+            ? words.changesFirst
+            : needsApproval && approvals.length === 0
+              ? words.approvalFirst
+              : undefined;
   if (reason !== undefined) return <p>{reason}</p>;
   const isSame = review.before !== null && changes.length === 0;
   const following = followingOf(scopes, draft.scope, review.around, review.follows);

@@ -177,10 +177,11 @@ function Picture({ sceneOf, step, label, more }: PictureProps) {
 /** A line as terminals show it, without the marks and blanks before it. */
 export const withoutMarks = (line: string): string => line.replace(/^[\s-]+/, '');
 
-export const Sentences = ({ of }: { of: readonly string[] }) => (
-  <ul className={styles.sentences}>
-    {of.map((each) => (
-      <li key={each}>{each}</li>
-    ))}
-  </ul>
-);
+export const Sentences = ({ of }: { of: readonly string[] }) =>
+  of.length > 0 && (
+    <ul className={styles.sentences}>
+      {of.map((each) => (
+        <li key={each}>{each}</li>
+      ))}
+    </ul>
+  );
