@@ -44,6 +44,10 @@ export const customers = pgTable(
       table.shopId,
       sql`lower(${table.lastName}) text_pattern_ops`,
     ),
+    index('customers_shop_first_name').on(
+      table.shopId,
+      sql`lower(${table.firstName}) text_pattern_ops`,
+    ),
     index('customers_shop_email').on(table.shopId, sql`lower(${table.email})`),
   ],
 );

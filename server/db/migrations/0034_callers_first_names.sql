@@ -1,0 +1,1 @@
+CREATE INDEX "customers_shop_first_name" ON "customers" USING btree ("shop_id",lower("first_name") text_pattern_ops);
