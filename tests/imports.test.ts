@@ -470,6 +470,7 @@ const rules: Record<string, Rule> = {
       'server/live',
       'server/messages',
       'server/leads',
+      'server/booking',
       'server/staff',
       'server/http',
       'src/booking/clock',

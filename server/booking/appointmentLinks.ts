@@ -1,13 +1,15 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm';
 import { shopOfToken } from '../../src/booking/appointment/linkToken.ts';
 import { sha256 } from '../common/secrets.ts';
+import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import type { MessageLinks } from '../db/schema/deliveries.ts';
 import type { LinkPower } from '../db/schema/appointments.ts';
 import { statement } from '../db/statement.ts';
-import { appointmentLinks } from '../db/tables.ts';
+import { appointmentLinks, appointments } from '../db/tables.ts';
 import { inserting, type Write } from '../db/writes.ts';
+import { firstShownDay } from './storedAppointment.ts';
 
 /** The path of the page that shows an appointment; short, because texts carry it. */
 const APPOINTMENT_PATH = '/a';
@@ -114,4 +116,40 @@ export async function revokeLinks(
         isNull(appointmentLinks.revokedAt),
       ),
     );
+}
+
+/** How many are deleted by one statement, so that it stays within its time limit. */
+const FORGOTTEN_AT_ONCE = 10_000;
+
+/**
+ * Deletes links that lead nowhere: those of appointments that are long over, and those that were revoked
+ * before `before`. A large number takes several calls.
+ */
+export async function forgetLinks(db: Database, now: Date, before: Date): Promise<void> {
+  const over = db
+    .select()
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.shopId, appointmentLinks.shopId),
+        eq(appointments.id, appointmentLinks.appointmentId),
+        lt(appointments.date, firstShownDay(now)),
+      ),
+    );
+  await ofReachableShops(db, (among) => {
+    const isDead = or(lt(appointmentLinks.revokedAt, before), exists(over));
+    const dead = db
+      .select({ shopId: appointmentLinks.shopId, id: appointmentLinks.id })
+      .from(appointmentLinks)
+      .where(and(isReachable(appointmentLinks.shopId, among), isDead))
+      .limit(FORGOTTEN_AT_ONCE);
+    return db
+      .delete(appointmentLinks)
+      .where(
+        and(
+          isReachable(appointmentLinks.shopId, among),
+          sql`(${appointmentLinks.shopId}, ${appointmentLinks.id}) in ${dead}`,
+        ),
+      );
+  });
 }

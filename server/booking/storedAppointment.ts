@@ -197,6 +197,10 @@ const DAY_MS = 86_400_000;
 export const isLongOver = ({ date }: Pick<AppointmentRow, 'date'>, now: Date): boolean =>
   Date.parse(date) + SHOWN_DAYS * DAY_MS < now.getTime();
 
+/** The first day whose appointments may still be shown by a link. */
+export const firstShownDay = (now: Date): string =>
+  new Date(now.getTime() - SHOWN_DAYS * DAY_MS).toISOString().slice(0, 10);
+
 /** The part of an appointment that changes can change. */
 export const placeOf = ({
   status,

@@ -1,4 +1,5 @@
 import { and, lt } from 'drizzle-orm';
+import { forgetLinks } from '../booking/appointmentLinks.ts';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { otpChallenges, rateLimits, tokens } from '../db/tables.ts';
@@ -12,6 +13,8 @@ import { forgetStaffSessions } from '../staff/sessions.ts';
 /** Support says to whoever calls whether a code was sent and entered. */
 const CODE_DAYS = 1;
 const MESSAGE_DAYS = 30;
+/** Support finds an appointment by a link that was revoked. */
+const REVOKED_DAYS = 30;
 /** A tab that is open for longer goes on with the newest flow. */
 const VERSION_DAYS = 30;
 /** How long the records of visits are kept; their counts stay. */
@@ -22,7 +25,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Deletes codes, tokens, sessions of staff, counts, sent messages, flow versions, texts of drafts, journals,
- * leads and searches for vehicles that no longer matter, and with them phone numbers.
+ * leads, searches for vehicles and links of appointments that no longer matter, and with them phone numbers.
  *
  * @param kept how long a lead without an appointment is kept after its last change, and the journal
  *   of a visit
@@ -43,6 +46,7 @@ export async function forgetExpired(
   await forgetFinished(db, daysAgo(MESSAGE_DAYS));
   await forgetLeads(db, daysAgo(leadDays));
   await forgetSearches(db, daysAgo(leadDays));
+  await forgetLinks(db, now, daysAgo(REVOKED_DAYS));
   await forgetStaffSessions(db, now);
   // A visit is played in its own version for as long as its journal is kept.
   await forgetVersions(db, daysAgo(Math.max(VERSION_DAYS, journalDays)));

@@ -2,7 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AppointmentChange } from '../../../src/contract/types.gen.ts';
 import { refusals } from '../../../src/booking/slots/availability.ts';
-import { revokeLinks } from '../../../server/booking/appointmentLinks.ts';
+import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
+import { forgetLinks, revokeLinks } from '../../../server/booking/appointmentLinks.ts';
 import {
   appointmentChanges,
   appointmentLinks,
@@ -185,6 +186,25 @@ describe('the link of an appointment', () => {
     world.now = at;
     await revokeLinks(world.db, { shopId: maple, appointmentId: id, now: at });
     expect((await see(link)).status).toBe(404);
+  });
+
+  test('is forgotten once it is dead, and no other is', async () => {
+    const rowsOf = async (id: string) =>
+      (await world.db.select().from(appointmentLinks).where(eq(appointmentLinks.appointmentId, id)))
+        .length;
+    const [old, revoked, standing] = [await booked(), await booked(), await booked()];
+    await world.db
+      .update(appointments)
+      .set({ date: '2026-10-01' })
+      .where(eq(appointments.id, old.id));
+    await revokeLinks(world.db, { shopId: maple, appointmentId: revoked.id, now: world.now });
+    await forgetExpired(world.db, world.now);
+    expect([await rowsOf(old.id), await rowsOf(revoked.id), await rowsOf(standing.id)]).toEqual([
+      0, 2, 2,
+    ]);
+
+    await forgetLinks(world.db, world.now, new Date(world.now.getTime() + 1));
+    expect([await rowsOf(revoked.id), await rowsOf(standing.id)]).toEqual([0, 2]);
   });
 
   test('that only shows asks for a proven phone before it acts, and for the right one', async () => {
