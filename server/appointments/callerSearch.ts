@@ -5,7 +5,8 @@ import { shopOfToken } from '../../src/booking/appointment/linkToken.ts';
 /** What a text of a caller was understood as. */
 export type CallerSearch =
   | { readonly by: 'phone'; readonly phone: string }
-  | { readonly by: 'name'; readonly first: string; readonly last: string }
+  /** Its words, in lower case */
+  | { readonly by: 'name'; readonly words: readonly string[] }
   | { readonly by: 'mail'; readonly email: string }
   | { readonly by: 'day'; readonly date: string }
   | { readonly by: 'id'; readonly id: string }
@@ -17,32 +18,67 @@ export type CallerSearch =
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 const spokenDays = { yesterday: -1, today: 0, tomorrow: 1 } as const;
+
+/** The most words of a name that are looked for. */
+const mostWords = 6;
 
 /** How far ahead of today a day without its year may be; the horizon of most shops. */
 const aheadMonths = 6;
 
+/** A time after a day, as pages, texts and callers say it; it is not looked for. */
+const timeOfDay = /,? (?:at \d{1,2}(?::\d\d)?(?: ?[ap]m)?|\d{1,2}(?::\d\d)? ?[ap]m)$/;
+
+const datesFrom = (today: string) => Array.from({ length: 31 }, (_, days) => addDays(today, days));
+
+/** The next day of this name, or of this number in its month; today is one. */
+function nextNamed(typed: string, today: string): string | undefined {
+  const [, weekday, day] =
+    /^(?:on )?([a-z]+day)?,? ?(?:the )?(?:(\d{1,2})(?:st|nd|rd|th))?$/.exec(typed) ?? [];
+  if (weekday !== undefined && !weekdays.includes(weekday)) return undefined;
+  if (day !== undefined)
+    return datesFrom(today).find((date) => Number(date.slice(8)) === Number(day));
+  return datesFrom(today).find((date) => weekday === weekdays[new Date(date).getUTCDay()]);
+}
+
 /**
- * A day as it is typed: "2026-12-03", "12/3", "Dec 3", "Thursday, December 3rd, 2026", "tomorrow". Where
- * its year is left out, it is the one that brings it nearest to today.
+ * A day as it is typed: "2026-12-03", "12/3", "Dec 3", "3 Dec at 10", "Thursday, December 3rd, 2026",
+ * "tomorrow", "Monday", "Monday the 3rd". Where its year is left out, it is the one that brings it
+ * nearest to today.
  */
 function dayOf(text: string, today: string): string | undefined {
-  const typed = text.toLowerCase();
+  const typed = text.toLowerCase().replace(timeOfDay, '');
   if (Object.hasOwn(spokenDays, typed)) {
     return addDays(today, spokenDays[typed as keyof typeof spokenDays]);
   }
   const named =
-    /^(?:[a-z]{3,9},? )?([a-z]{3})[a-z]*\.? (\d{1,2})(?:st|nd|rd|th)?(?:,? (\d{4}))?$/.exec(typed);
-  const numbered = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(typed);
-  const [, monthTyped = '', day = '', year] = named ?? numbered ?? [];
+    /^(?:[a-z]{3,9},? )?(?<month>[a-z]{3})[a-z]*\.? (?<day>\d{1,2})(?:st|nd|rd|th)?(?:,? (?<year>\d{4}))?$/.exec(
+      typed,
+    ) ??
+    /^(?:[a-z]{3,9},? )?(?<day>\d{1,2})(?:st|nd|rd|th)?\.? (?:of )?(?<month>[a-z]{3})[a-z]*\.?(?:,? (?<year>\d{4}))?$/.exec(
+      typed,
+    );
+  const numbered = /^(?<month>\d{1,2})\/(?<day>\d{1,2})(?:\/(?<year>\d{4}))?$/.exec(typed);
+  const { month: monthTyped = '', day = '', year } = (named ?? numbered)?.groups ?? {};
   const month = named === null ? Number(monthTyped) : months.indexOf(monthTyped) + 1;
-  if (month < 1) return isLocalDate(typed) ? typed : undefined;
+  if (month < 1) return isLocalDate(typed) ? typed : nextNamed(typed, today);
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number);
   const away = month - thisMonth;
   const nearest = thisYear + (away > aheadMonths ? -1 : away < -aheadMonths ? 1 : 0);
   const two = (part: number | string) => String(part).padStart(2, '0');
   const date = `${year ?? nearest}-${two(month)}-${two(day)}`;
   return isLocalDate(date) ? date : undefined;
+}
+
+/** The link of an appointment in a text, such as a line of a mail that was sent on; or its secret alone. */
+function linkIn(text: string): { token: string; shopId: string } | undefined {
+  const behind = Array.from(text.matchAll(/(?:#|^)([\w-]+)/g), ([, token = '']) => token);
+  for (const token of behind) {
+    const shopId = shopOfToken(token);
+    if (shopId !== undefined && !uuid.test(token)) return { token, shopId };
+  }
+  return undefined;
 }
 
 /**
@@ -53,9 +89,8 @@ function dayOf(text: string, today: string): string | undefined {
  */
 export function callerSearch(typed: string, today: string): CallerSearch {
   const text = typed.trim();
-  const token = text.split('#').at(-1)!.split(/\s/)[0]!;
-  const shopId = shopOfToken(token);
-  if (shopId !== undefined && !uuid.test(token)) return { by: 'link', token, shopId };
+  const link = linkIn(text);
+  if (link !== undefined) return { by: 'link', ...link };
   const id = uuid.exec(text)?.[0];
   if (id !== undefined) return { by: 'id', id: id.toLowerCase() };
   const date = dayOf(text, today);
@@ -71,8 +106,12 @@ export function callerSearch(typed: string, today: string): CallerSearch {
       ? { by: 'plate', plate }
       : { by: 'unknown' };
   }
-  const names = text.toLowerCase().split(/\s+/);
-  const last = names.at(-1) ?? '';
-  if (last.length < 2 || !/\p{L}/u.test(last)) return { by: 'unknown' };
-  return { by: 'name', first: names.slice(0, -1).join(' '), last };
+  // As lists write it, too: "Lopez, Ana".
+  const words = text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((word) => word !== '')
+    .slice(0, mostWords);
+  if (text.length < 2 || !/\p{L}/u.test(text)) return { by: 'unknown' };
+  return { by: 'name', words };
 }

@@ -105,24 +105,25 @@ async function appointmentsOf(db: Database, shopId: string, ids: readonly string
   return rows.toSorted((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
 }
 
-const begins = (text: string) => `${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+/** What begins as a name was typed; what stands between its words is often typed otherwise. */
+const begins = (text: string) =>
+  `${text.replaceAll(/[\\%_]/g, String.raw`\$&`).replaceAll(/[\s'’-]/g, '_')}%`;
 
-/** Whether a name begins as a search says: the last name, the first, or both, each of several words too. */
-function isNamed(
-  { first, last }: { first: string; last: string },
-  of: { firstName: SQLWrapper; lastName: SQLWrapper },
-) {
-  const typed = `${first} ${last}`.trim();
-  return or(
-    like(sql`lower(${of.lastName})`, begins(typed)),
-    like(sql`lower(${of.firstName})`, begins(typed)),
-    first === ''
-      ? undefined
-      : and(
-          like(sql`lower(${of.lastName})`, begins(last)),
-          like(sql`lower(${of.firstName})`, begins(first)),
-        ),
-  );
+/**
+ * Whether a name begins as it was typed: the last name, the first, or both in either order, each of
+ * several words too.
+ */
+function isNamed(words: readonly string[], of: { firstName: SQLWrapper; lastName: SQLWrapper }) {
+  const isBegun = (name: SQLWrapper, typed: readonly string[]) =>
+    like(sql`lower(${name})`, begins(typed.join(' ')));
+  const both = words.slice(1).flatMap((_, index) => {
+    const [one, other] = [words.slice(0, index + 1), words.slice(index + 1)];
+    return [
+      and(isBegun(of.firstName, one), isBegun(of.lastName, other)),
+      and(isBegun(of.lastName, one), isBegun(of.firstName, other)),
+    ];
+  });
+  return or(isBegun(of.lastName, words), isBegun(of.firstName, words), ...both);
 }
 
 /** Enough of a VIN that it is one car's: its last six are its number of the year. */
@@ -152,13 +153,22 @@ function ofCustomer(search: CallerSearch, shopId: string): SQL | undefined {
     case 'mail':
       return eq(sql`lower(${customers.email})`, search.email);
     case 'name':
-      return isNamed(search, customers);
+      return isNamed(search.words, customers);
     case 'plate':
       return hasSearched(customers.phone, shopId, search.plate);
     default:
       return undefined;
   }
 }
+
+/** The most customers of one search whose appointments are looked for; a name that more have is no help. */
+const mostMeant = 2_000;
+
+/** A column of the customers that a search means. */
+const meant = (column: PgColumn, search: CallerSearch, shopId: string): SQL =>
+  sql`select ${column} from ${customers}
+    where ${customers.shopId} = ${shopId} and ${ofCustomer(search, shopId) ?? sql`false`}
+    limit ${mostMeant}`;
 
 /** Which appointments a search means. */
 function conditionOf(search: CallerSearch, shopId: string): SQL | undefined {
@@ -183,22 +193,15 @@ function conditionOf(search: CallerSearch, shopId: string): SQL | undefined {
           and ${appointmentLinks.id} = ${sha256(search.token)}`,
       );
     default:
-      return isAmong(
-        appointments.customerId,
-        sql`select ${customers.id} from ${customers}
-          where ${customers.shopId} = ${shopId} and ${ofCustomer(search, shopId) ?? sql`false`}`,
-      );
+      return isAmong(appointments.customerId, meant(customers.id, search, shopId));
   }
 }
 
 /** What a lead has of its customer: as it was typed, or by the phone of one whom the shop knows. */
 const ofLead = (key: string) => sql`${leads.payload} -> 'customer' ->> ${key}`;
 const isKnown = (search: CallerSearch, shopId: string) =>
-  isAmong(
-    leads.phone,
-    sql`select ${customers.phone} from ${customers}
-      where ${customers.shopId} = ${shopId} and ${ofCustomer(search, shopId)}`,
-  );
+  // Hashed, which `isAmong` is not: it is asked of every lead that has no such name.
+  sql`${leads.phone} in (${meant(customers.phone, search, shopId)})`;
 
 /** Which leads a search means; undefined: none. */
 function leadCondition(search: CallerSearch, shopId: string): SQL | undefined {
@@ -209,7 +212,7 @@ function leadCondition(search: CallerSearch, shopId: string): SQL | undefined {
       return or(eq(sql`lower(${ofLead('email')})`, search.email), isKnown(search, shopId));
     case 'name':
       return or(
-        isNamed(search, { firstName: ofLead('firstName'), lastName: ofLead('lastName') }),
+        isNamed(search.words, { firstName: ofLead('firstName'), lastName: ofLead('lastName') }),
         isKnown(search, shopId),
       );
     case 'plate':

@@ -37,15 +37,26 @@ describe('what a caller says', () => {
     ['Dec 4', { by: 'day', date: '2026-12-04' }],
     ['Monday, November 30th, 2026', { by: 'day', date: '2026-11-30' }],
     ['Tomorrow', { by: 'day', date: '2026-11-27' }],
-    ['Decker', { by: 'name', first: '', last: 'decker' }],
+    ['Decker', { by: 'name', words: ['decker'] }],
     ['13/3', { by: 'unknown' }],
     [`UID:${id.toUpperCase()}@shop-booking`, { by: 'id', id }],
-    ['Lopez', { by: 'name', first: '', last: 'lopez' }],
-    ['Ana María Ó Brien', { by: 'name', first: 'ana maría ó', last: 'brien' }],
+    ['Lopez', { by: 'name', words: ['lopez'] }],
+    ['Ana María Ó Brien', { by: 'name', words: ['ana', 'maría', 'ó', 'brien'] }],
+    ['Lopez, Ana', { by: 'name', words: ['lopez', 'ana'] }],
+    ['Friday', { by: 'day', date: '2026-11-27' }],
+    ['Thursday', { by: 'day', date: '2026-11-26' }],
+    ['Monday the 30th', { by: 'day', date: '2026-11-30' }],
+    ['the 3rd', { by: 'day', date: '2026-12-03' }],
+    ['30 Nov', { by: 'day', date: '2026-11-30' }],
+    ['Nov. 30 at 10', { by: 'day', date: '2026-11-30' }],
+    ['Mon, Nov 30, 8:30am', { by: 'day', date: '2026-11-30' }],
+    ['30th of November, 2026', { by: 'day', date: '2026-11-30' }],
+    ['Holliday', { by: 'name', words: ['holliday'] }],
     ['7abc-123', { by: 'plate', plate: '7ABC123' }],
     ['VIN: 1HGCM82633A004352', { by: 'plate', plate: '1HGCM82633A004352' }],
     ['A004352', { by: 'plate', plate: 'A004352' }],
     ['%', { by: 'unknown' }],
+    ['', { by: 'unknown' }],
     ['L', { by: 'unknown' }],
     ['{"a":1}', { by: 'unknown' }],
   ])('%s is understood', (text, expected) => {
@@ -101,21 +112,23 @@ describe('the call', () => {
 
   test('finds an appointment by whatever names it, at its own shop alone', async () => {
     const firstName = 'Thaddeus Quentin';
-    const { phone, leadId, id, link } = await booked('Quillfeather', { firstName });
+    const { phone, leadId, id, link } = await booked('Quill-Feather', { firstName });
 
     for (const text of [
       phone,
-      'quillf',
-      'Quillfeather',
-      'QUILLFEATHER@example.com',
+      'quill f',
+      'Quill-Feather',
+      `quill-feather, ${firstName}`,
+      'QUILL-FEATHER@example.com',
       firstName,
       `${firstName} quill`,
-      `${firstName} Quillfeather`,
+      `${firstName} Quill Feather`,
       id,
       leadId,
       VISIT,
       `${id}@shop-booking`,
       link,
+      `> Change it: <${link}>.`,
     ]) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       const { appointments } = await find(text);
