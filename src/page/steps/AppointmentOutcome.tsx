@@ -11,6 +11,7 @@ import { useOpened, useSession, useWizard } from '../wizard/WizardProvider.tsx';
 import { AppointmentDetails, summaryOf, useAppointment } from './AppointmentDetails.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { Calendars } from './Calendars.tsx';
+import { PhoneLinks } from './PhoneLinks.tsx';
 import { useUndo } from './useUndo.ts';
 import styles from './steps.module.css';
 
@@ -75,7 +76,9 @@ export default function AppointmentOutcome() {
         )
       }
     >
-      {undo.refusal !== undefined && <Message tone="error" title={undo.refusal} />}
+      {undo.refusal !== undefined && (
+        <Message tone="error" title={<PhoneLinks>{undo.refusal}</PhoneLinks>} />
+      )}
       <AppointmentDetails
         appointment={appointment}
         link={isGone || !mayChange ? undefined : links?.link}

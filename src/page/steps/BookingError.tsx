@@ -1,9 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { formatPhone } from '../../booking/customer/phoneFormat.ts';
+import { refreshSlots } from '../api/slotQueries.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { startWith } from '../wizard/startWith.ts';
 import { useGoBack } from '../wizard/useSend.ts';
+import { PhoneLinks } from './PhoneLinks.tsx';
 import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
 
 /**
@@ -13,9 +18,13 @@ import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
  */
 export default function BookingError() {
   const { t } = useTexts();
-  const { visit, session } = useWizard();
+  const { visit, session, api, settings } = useWizard();
   const { bookingError, appointment, isOutdated } = useSession();
   const goBack = useGoBack();
+  const queryClient = useQueryClient();
+  const { phone } = settings.shop;
+  // Times that were shown as free may be taken.
+  useEffect(() => void refreshSlots(queryClient, api.shopId), [queryClient, api]);
   const now = isOutdated ? appointment : null;
   const unknown =
     appointment === null ? t('steps.confirm.failed') : t('steps.bookingError.notYours');
@@ -41,7 +50,15 @@ export default function BookingError() {
         )
       }
     >
-      <Message tone="error" title={bookingError || unknown} />
+      <Message
+        tone="error"
+        title={<PhoneLinks>{bookingError || unknown}</PhoneLinks>}
+        action={
+          bookingError || !phone ? undefined : (
+            <a href={`tel:${phone}`}>{t('errors.callShop', { phone: formatPhone(phone) })}</a>
+          )
+        }
+      />
     </Screen>
   );
 }

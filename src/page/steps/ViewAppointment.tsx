@@ -18,6 +18,7 @@ import { Banner } from './Banner.tsx';
 import { BookAgain } from './BookAgain.tsx';
 import { Calendars } from './Calendars.tsx';
 import type { viewAppointment } from './declarations/screens/appointment.ts';
+import { PhoneLinks } from './PhoneLinks.tsx';
 import styles from './steps.module.css';
 import { useUndo } from './useUndo.ts';
 import { whyNotHere } from './whyNotHere.ts';
@@ -81,8 +82,14 @@ export default function ViewAppointment() {
         )
       }
     >
-      {undo.refusal !== undefined && <Message tone="error" title={undo.refusal} />}
-      {reason !== undefined && <Banner>{reason}</Banner>}
+      {undo.refusal !== undefined && (
+        <Message tone="error" title={<PhoneLinks>{undo.refusal}</PhoneLinks>} />
+      )}
+      {reason !== undefined && (
+        <Banner>
+          <PhoneLinks>{reason}</PhoneLinks>
+        </Banner>
+      )}
       <div className={styles.stack}>
         <AppointmentDetails appointment={appointment} />
         {mayMove && visit.offers(step, 'on-change-way') && (

@@ -5,7 +5,6 @@ import { useApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { ConfirmationChannel } from '../api/bookingCalls.ts';
 import { customerVehiclesQuery } from '../api/customerQueries.ts';
-import { refreshSlots } from '../api/slotQueries.ts';
 import { customerMatch } from '../../booking/customer/customerMatch.ts';
 import { isStillKnown } from '../../booking/customer/isStillKnown.ts';
 import { bookingSummary } from '../../booking/request/bookingSummary.ts';
@@ -93,8 +92,6 @@ export default function ViewConfirmation() {
         const { notConfirmedBy, links = null } = booking;
         session.update({ isBooked: true, notConfirmedBy, links, bookingError: null });
       } else {
-        // Times that were shown as free may be taken.
-        void refreshSlots(queryClient, api.shopId);
         const isLost = await hasLostCustomer();
         if (visit.runs() !== run || (isLost && wizard.proveAgain())) return;
         session.update({ bookingError: booking.message });

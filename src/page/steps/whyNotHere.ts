@@ -1,20 +1,14 @@
 import type { Appointment } from '../../contract/types.gen.ts';
 import { formatPhone } from '../../booking/customer/phoneFormat.ts';
+import { durationInWords } from '../../booking/text/durationInWords.ts';
 import type { PageTexts, TextKey } from '../text/text.ts';
-
-/** "24 hours", or minutes where it is no whole number of hours. */
-const noticeInWords = (minutes: number, language: string) => {
-  const isHours = minutes % 60 === 0;
-  const unit = { style: 'unit', unit: isHours ? 'hour' : 'minute', unitDisplay: 'long' } as const;
-  return new Intl.NumberFormat(language, unit).format(isHours ? minutes / 60 : minutes);
-};
 
 /** Which changes it is too late for, and since when: each has a notice of its own. */
 function tooLate(
   { moving, movingNoticeMinutes, cancelling, cancellingNoticeMinutes }: Appointment,
   { t, language }: Pick<PageTexts, 't' | 'language'>,
 ): string[] {
-  const say = (key: TextKey, minutes = 0) => t(key, { notice: noticeInWords(minutes, language) });
+  const say = (key: TextKey, minutes = 0) => t(key, { notice: durationInWords(minutes, language) });
   const isBoth = moving === 'tooLate' && cancelling === 'tooLate';
   if (isBoth && movingNoticeMinutes === cancellingNoticeMinutes) {
     return [say('steps.appointment.tooLate', movingNoticeMinutes)];

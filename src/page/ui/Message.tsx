@@ -7,7 +7,7 @@ import styles from './Message.module.css';
 export interface MessageProps {
   /** An svg path; an error without one shows the error icon. */
   icon?: string;
-  title: string;
+  title: ReactNode;
   message?: ReactNode;
   /** What can be done about it: a button or a link. */
   action?: ReactNode;

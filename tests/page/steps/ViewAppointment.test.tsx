@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { HttpError } from '../../../src/page/api/httpError.ts';
 import type { Appointment } from '../../../src/contract/types.gen.ts';
 import { appointmentFlow } from '../../engine/support/flows.ts';
 import { slotsFrom } from '../widgets/support/weeks.ts';
@@ -47,4 +48,46 @@ test('who comes another way is asked for a time where theirs is not free that wa
 
   await waitFor(() => expect(screen.queryByText(/December 1st, 2099/)).toBeNull());
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+test('goes back from a refused time to times that are asked for anew, without that one', async () => {
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  let free = ['10:00:00', '11:00:00'];
+  const { user } = await renderVisit({
+    flow: appointmentFlow(),
+    session: { appointment: far },
+    answers: {
+      getAvailableSlots: slotsFrom({
+        get [day]() {
+          return free;
+        },
+      }),
+      changeAppointment: () => {
+        free = ['11:00:00'];
+        const message = 'That time is taken. Please call (206) 555-0140.';
+        throw new HttpError('http', 400, message, { answer: { message, rule: 'slotTaken' } });
+      },
+    },
+  });
+  await act(() => press('Move to another time')(user));
+  await user.click(await screen.findByRole('radio', { name: /^10:00am/ }));
+  await press('Continue')(user);
+  const call = await screen.findByRole('link', { name: '(206) 555-0140' });
+  expect(call.getAttribute('href')).toBe('tel:2065550140');
+
+  await press('Go back')(user);
+
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /^10:00am/ })).toBeNull());
+  expect(await screen.findByRole('radio', { name: /^11:00am/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+});
+
+test('has the telephone number of the shop where it names it', async () => {
+  await renderVisit({
+    flow: appointmentFlow(),
+    session: { appointment: { ...far, moving: 'call', cancelling: 'call' } },
+  });
+
+  const call = screen.getByRole('link', { name: '(555) 123-4567' });
+  expect(call.getAttribute('href')).toBe('tel:5551234567');
 });

@@ -1,3 +1,4 @@
+import type { ShopSettings } from '../../../contract/types.gen.ts';
 import { getAppointment } from '../../api/appointmentCalls.ts';
 import { createApiClient, type ApiClientOptions } from '../../api/httpClient.ts';
 import { hasStatus } from '../../api/httpError.ts';
@@ -22,11 +23,14 @@ import { loadLaterCode } from '../loadLaterCode.ts';
 
 addScreens(appointmentScreens);
 
+/** Whom to call where the link does not help; absent where that is not known either. */
+type ShopPhone = ShopSettings['shop']['phone'] | undefined;
+
 /** What came of opening a customer's link. */
 export type OpenedLink = { texts: PageTexts } & (
   | { is: 'ready'; wizard: Wizard }
-  | { is: 'dead' }
-  | { is: 'failed'; error: unknown }
+  | { is: 'dead'; phone?: ShopPhone }
+  | { is: 'failed'; error: unknown; phone?: ShopPhone }
 );
 
 /**
@@ -42,6 +46,7 @@ export async function bootAppointment(): Promise<OpenedLink> {
   const link = hash.slice(1);
   const shopId = shopOfToken(link);
   if (shopId === undefined) return { is: 'dead', texts };
+  let phone: Promise<ShopPhone> | undefined;
   let noted: Pick<ApiClientOptions, 'onFailed' | 'onAnswered'> = {};
   try {
     const config = await fetchConfig();
@@ -57,9 +62,14 @@ export async function bootAppointment(): Promise<OpenedLink> {
     });
     const api = { client, shopId };
     const address = flowAddress(addressOfFlow(appointmentFlow), { shopId });
+    const fetchedSettings = fetchSettings(api);
+    phone = fetchedSettings.then(
+      ({ shop }) => shop.phone,
+      () => undefined,
+    );
     const [appointment, settings, { flow, version }, later] = await Promise.all([
       getAppointment(api),
-      fetchSettings(api),
+      fetchedSettings,
       loadFlow(address, () => import('../../../../flows/appointment.json')),
       loadLaterCode(),
     ]);
@@ -99,6 +109,7 @@ export async function bootAppointment(): Promise<OpenedLink> {
     }
     return { is: 'ready', texts, wizard };
   } catch (error) {
-    return hasStatus(error, 404) ? { is: 'dead', texts } : { is: 'failed', error, texts };
+    const told = { texts, phone: await phone };
+    return hasStatus(error, 404) ? { is: 'dead', ...told } : { is: 'failed', error, ...told };
   }
 }

@@ -6,6 +6,7 @@ import { StrictMode, Suspense, use, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../ui/styles/base.css';
 import '../../ui/styles/inter.css';
+import { formatPhone } from '../../../booking/customer/phoneFormat.ts';
 import { ApiProvider } from '../../api/ApiProvider.tsx';
 import { TextsContext } from '../../text/useTexts.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -43,11 +44,25 @@ function Page({ opening }: { opening: Promise<OpenedLink> }) {
     <TextsContext value={opened.texts}>
       {opened.is === 'ready' && <Visit wizard={opened.wizard} />}
       {opened.is === 'failed' && (
-        <ErrorScreen error={opened.error} onRetry={() => window.location.reload()} />
+        <ErrorScreen
+          error={opened.error}
+          onRetry={() => window.location.reload()}
+          phone={opened.phone}
+        />
       )}
       {opened.is === 'dead' && (
         <Screen heading={t('steps.appointment.dead.title')}>
-          <Message tone="neutral" title={t('steps.appointment.dead.message')} />
+          <Message
+            tone="neutral"
+            title={t('steps.appointment.dead.message')}
+            action={
+              opened.phone && (
+                <a href={`tel:${opened.phone}`}>
+                  {t('errors.callShop', { phone: formatPhone(opened.phone) })}
+                </a>
+              )
+            }
+          />
         </Screen>
       )}
     </TextsContext>

@@ -1,7 +1,7 @@
 import { formatLongDate } from '../../../booking/clock/timeFormats.ts';
 import type { DayWithoutTimes, Decided, JournalRecord } from '../../../contract/staff.gen.ts';
 import type { RefusedRule, ShopSettings } from '../../../contract/types.gen.ts';
-import { durationOf } from '../why/dayInWords.ts';
+import { durationInWords } from '../../../booking/text/durationInWords.ts';
 import { fillWords } from '../words.ts';
 import words from './words.json';
 
@@ -67,7 +67,7 @@ export function dayWithoutTimes(day: DayWithoutTimes, afterHours: boolean): stri
     day: formatLongDate(day.date),
     weekday: formatLongDate(day.date, { pattern: 'EEEE' }),
     limit: day.limit ?? '',
-    notice: durationOf(day.limit ?? 0),
+    notice: durationInWords(day.limit ?? 0),
   };
   const what = fillWords(afterHours ? words.noDropOff : words.noTime, values);
   return `${what}: ${fillWords(reasonOf(day), values)}`;

@@ -1,3 +1,4 @@
+import { durationInWords } from '../../../booking/text/durationInWords.ts';
 import { formatLongDate, formatTime } from '../../../booking/clock/timeFormats.ts';
 import type { LocalDate, LocalTime } from '../../../contract/types.gen.ts';
 import type { ExplainedDay, ExplainedTime, Refused } from '../../../booking/slots/availability.ts';
@@ -14,18 +15,6 @@ export interface DayInWords {
 
 const dayOf = (date: LocalDate) => formatLongDate(date);
 const weekdayOf = (date: LocalDate) => formatLongDate(date, { pattern: 'EEEE' });
-
-/** 'an hour', '90 minutes', '2 days' */
-export function durationOf(minutes: number): string {
-  const units = [
-    ['day', 24 * 60],
-    ['hour', 60],
-    ['minute', 1],
-  ] as const;
-  const [unit, length] = units.find(([, of]) => minutes >= of && minutes % of === 0) ?? units[2];
-  const count = minutes / length;
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
-}
 
 /** '8:00am to 10:30am, 2:00pm': times of a grid, those in a row as one range. */
 function rangesOf(times: readonly LocalTime[], grid: readonly LocalTime[]): string {
@@ -51,7 +40,7 @@ function againstDay(day: ExplainedDay, refused: Refused): Pick<DayInWords, 'beca
       weekday: weekdayOf(date),
       last: dayOf(last),
       today: dayOf(day.today),
-      notice: durationOf(day.minimumNoticeMinutes),
+      notice: durationInWords(day.minimumNoticeMinutes),
       taken,
       limit,
     });
@@ -98,7 +87,7 @@ function againstTimes(day: ExplainedDay): Pick<DayInWords, 'because' | 'change'>
   }
   const grid = times.map(({ time }) => time);
   const limit = hours?.slotLimit ?? 0;
-  const notice = durationOf(day.minimumNoticeMinutes);
+  const notice = durationInWords(day.minimumNoticeMinutes);
   const withRule = (rule: ExplainedTime['refused']) =>
     times.filter(({ refused }) => refused === rule).map(({ time }) => time);
   const say = (rule: ExplainedTime['refused'], word: WhyWord) => {
@@ -142,7 +131,7 @@ export function dayInWords(day: ExplainedDay): DayInWords {
             : whyText('none'),
       },
       { name: whyText('factBooked'), value: [booked, ...atOneTime].join(', ') },
-      { name: whyText('factNotice'), value: durationOf(day.minimumNoticeMinutes) },
+      { name: whyText('factNotice'), value: durationInWords(day.minimumNoticeMinutes) },
       { name: whyText('factReach'), value: dayOf(day.last) },
     ],
   };

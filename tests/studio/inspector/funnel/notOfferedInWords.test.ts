@@ -74,7 +74,7 @@ describe('a day without times', () => {
     ['dayFull', 1, 'the one place of the day was taken.'],
     ['dayFull', 0, 'the shop’s limit for Tuesdays was 0 appointments.'],
     ['dayFull', undefined, 'all places of the day were taken.'],
-    ['tooSoon', 1440, 'what was left of it was too soon. The shop needed 1 day of notice.'],
+    ['tooSoon', 1440, 'what was left of it was too soon. The shop needed 24 hours of notice.'],
     ['tooSoon', undefined, 'what was left of it was too soon.'],
     ['slotTaken', 2, 'at each time all 2 places were taken.'],
     ['slotTaken', 1, 'each of its times was taken.'],
