@@ -16,7 +16,7 @@ import type { MailSender } from './mailSender.ts';
 import type { TextSender } from './textSender.ts';
 import { createMarker, type Marker } from './marker.ts';
 import { segmentsOf } from './gsm7.ts';
-import { failureOf, Undeliverable } from './undeliverable.ts';
+import { failureOf, NotSent, Undeliverable } from './undeliverable.ts';
 import { postWebhook } from './webhook.ts';
 
 export interface DeliveryDeps {
@@ -114,7 +114,9 @@ async function attempt(
     const hopeless = isRefused || attempts >= MAX_ATTEMPTS;
     // A destination that refuses one message is working and may take the next.
     if (isRefused) breaker.succeeded(destination);
-    else breaker.failed(destination, clock());
+    else if (!(error instanceof NotSent && error.isOfRecipient)) {
+      breaker.failed(destination, clock());
+    }
     metrics.deliveries.inc({ channel, outcome: hopeless ? 'given up' : 'failed' });
     // Logs the name only: a provider's message may repeat the number or the text.
     const failure = error instanceof Error ? error.name : typeof error;

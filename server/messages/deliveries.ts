@@ -267,6 +267,34 @@ export async function countWaiting(db: Database): Promise<number> {
   return answer[0]?.waiting ?? 0;
 }
 
+/**
+ * Gives up what was queued before a moment and still waits. A destination that has failed for long is
+ * tried so seldom that its messages do not use up their attempts, and would wait, with their names and
+ * numbers, for ever.
+ */
+export async function giveUpOld(
+  db: Database,
+  { before, now }: { before: Date; now: Date },
+): Promise<void> {
+  await ofReachableShops(db, (among) =>
+    db
+      .update(deliveries)
+      .set({
+        dueAt: null,
+        links: null,
+        givenUpAt: now,
+        failure: sql`coalesce(${deliveries.failure}, 'noAnswer')`,
+      })
+      .where(
+        and(
+          isReachable(deliveries.shopId, among),
+          isNotNull(deliveries.dueAt),
+          lt(deliveries.createdAt, before),
+        ),
+      ),
+  );
+}
+
 /** Deletes finished messages queued before a moment, because they hold names and numbers. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
   await ofReachableShops(db, (among) =>

@@ -54,13 +54,21 @@ export function smtpSender({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
           ...calendarPart(mail, from),
         });
       } catch (error) {
-        const code = (error as { responseCode?: number }).responseCode ?? 0;
+        const { responseCode: code = 0, command } = error as {
+          responseCode?: number;
+          command?: string;
+        };
         if (code >= 500) {
           const why = noSuchMailbox.has(code) ? 'cannotReceive' : 'refused';
           throw new Undeliverable('the mail server refuses it', { why, cause: error });
         }
-        if (code >= 400)
-          throw new NotSent('the mail server does not take it now', { cause: error });
+        if (code >= 400) {
+          const isOfRecipient = command === 'RCPT TO';
+          throw new NotSent('the mail server does not take it now', {
+            isOfRecipient,
+            cause: error,
+          });
+        }
         throw error;
       }
     },

@@ -19,6 +19,16 @@ interface Why {
 /** A message that was certainly not sent, though a later attempt may succeed. */
 export class NotSent extends Error {
   override name = 'NotSent';
+  /** Whether that is about whom it is for: the destination takes those of others */
+  readonly isOfRecipient: boolean;
+
+  constructor(
+    message: string,
+    { isOfRecipient = false, cause }: { isOfRecipient?: boolean; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.isOfRecipient = isOfRecipient;
+  }
 }
 
 /** Why a message was not sent, of a closed list: a provider's own words may repeat what was sent. */

@@ -21,9 +21,13 @@ export interface Worker {
 
 /**
  * Delivers due messages when woken and every few seconds. Each destination has a lane of its own,
- * so that none waits for another that does not respond.
+ * so that none waits for another that does not respond; while there are more webhooks than lanes, each
+ * has its turn.
  */
-export function startWorker(given: DeliveryDeps): Worker {
+export function startWorker(
+  given: DeliveryDeps,
+  { mostWebhooks = MOST_WEBHOOKS }: { mostWebhooks?: number } = {},
+): Worker {
   let isStopped = false;
   /** From when it is woken until it has looked */
   let isLooking = false;
@@ -38,29 +42,42 @@ export function startWorker(given: DeliveryDeps): Worker {
   // Without this, a rejection that nobody awaits would end the process.
   cutOff.catch(() => {});
   const marker = createMarker(given.db, given.clock);
-  const deps = { breaker: createBreaker(), marker, ...given, isStopping: () => isStopped, cutOff };
+  const deps = { breaker: createBreaker(), marker, ...given, cutOff };
   const lanes = new Map<string, Promise<void>>();
+  /** When each due destination had its last turn, as a number of turns */
+  let turns = new Map<string, number>();
+  let turn = 0;
 
   const told = (error: unknown) => {
     const failure = error instanceof Error ? error.name : typeof error;
     deps.log.error({ failure }, 'due messages could not be read or noted');
   };
-  const hasPlace = (destination: string) =>
-    !destination.startsWith('webhook ') ||
-    [...lanes.keys()].filter((each) => each.startsWith('webhook ')).length < MOST_WEBHOOKS;
+  const isWebhook = (destination: string) => destination.startsWith('webhook ');
+  const isFull = () => [...lanes.keys()].filter(isWebhook).length >= mostWebhooks;
+
+  /** What is due, who had a turn longest ago first; of those that had none, the longest waiting. */
+  async function inTurn(now: Date): Promise<string[]> {
+    const due = await dueDestinations(deps.db, now);
+    turns = new Map(due.flatMap((each) => (turns.has(each) ? [[each, turns.get(each)!]] : [])));
+    return due.toSorted((one, other) => (turns.get(one) ?? 0) - (turns.get(other) ?? 0));
+  }
 
   async function look(): Promise<void> {
     // Before another process takes them for unsent, which it does after the first wait.
     await deps.marker.markAgain();
     const now = deps.clock();
-    for (const destination of await dueDestinations(deps.db, now)) {
+    for (const destination of await inTurn(now)) {
       if (isStopped) return;
       if (deps.breaker.most(destination, now, 1) === 0) continue;
-      if (lanes.has(destination) || !hasPlace(destination)) {
+      if (lanes.has(destination) || (isWebhook(destination) && isFull())) {
         isLeft = true;
         continue;
       }
-      const lane = deliverTo(deps, destination).then(() => {}, told);
+      turn += 1;
+      turns.set(destination, turn);
+      // A receiver that takes its time, with much to take, would keep the place from all others.
+      const isStopping = () => isStopped || (isLeft && isWebhook(destination) && isFull());
+      const lane = deliverTo({ ...deps, isStopping }, destination).then(() => {}, told);
       lanes.set(destination, lane);
       void lane.then(() => {
         lanes.delete(destination);

@@ -7,12 +7,14 @@ import { forgetJournals } from '../journal/journalRows.ts';
 import { forgetLeads, forgetSearches } from '../leads/leadRows.ts';
 import { mendFromTheFuture } from '../limits/mendFromTheFuture.ts';
 import { forgetTexts, forgetVersions } from '../live/versionRows.ts';
-import { forgetFinished } from '../messages/deliveries.ts';
+import { forgetFinished, giveUpOld } from '../messages/deliveries.ts';
 import { forgetStaffSessions } from '../staff/sessions.ts';
 
 /** Support says to whoever calls whether a code was sent and entered. */
 const CODE_DAYS = 1;
 const MESSAGE_DAYS = 30;
+/** Its nine attempts take two days where the destination answers at all. */
+const WAITING_DAYS = 7;
 /** Support finds an appointment by a link that was revoked. */
 const REVOKED_DAYS = 30;
 /** A tab that is open for longer goes on with the newest flow. */
@@ -43,6 +45,7 @@ export async function forgetExpired(
   );
   await mendFromTheFuture(db, now);
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
+  await giveUpOld(db, { before: daysAgo(WAITING_DAYS), now });
   await forgetFinished(db, daysAgo(MESSAGE_DAYS));
   await forgetLeads(db, daysAgo(leadDays));
   await forgetSearches(db, daysAgo(leadDays));

@@ -150,6 +150,8 @@ describe('mails over SMTP', () => {
 
     expect(failure instanceof Undeliverable).toBe(hopeless);
     expect(failure).toBeInstanceOf(Error);
+    // About this mailbox, so the server still gets the mails of others.
+    if (!hopeless) expect(failure).toMatchObject({ isOfRecipient: true });
   });
 
   test('are given up where a server is slow at each word, before they are due again', async () => {

@@ -4,7 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBreaker } from '../../../server/messages/breaker.ts';
 import { startWorker } from '../../../server/messages/worker.ts';
 import { deliveries, shops } from '../../../server/db/tables.ts';
-import { insertDeliveries } from '../../../server/messages/deliveries.ts';
+import { deliverDue } from '../../../server/messages/deliverDue.ts';
+import { insertDeliveries, markFailed } from '../../../server/messages/deliveries.ts';
+import { NotSent } from '../../../server/messages/undeliverable.ts';
+import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { eventually } from '../support/eventually.ts';
 import { HttpStandIn } from '../support/httpStandIn.ts';
 import { demo, World } from '../support/world.ts';
@@ -48,15 +51,18 @@ const queue = async (shopId: string, count: number) => {
     ]);
   }
 };
-const worker = () =>
-  startWorker({
-    db: world.db,
-    clock: () => world.now,
-    texts: { send: async () => {} },
-    mails: { send: async () => {} },
-    metrics: world.metrics,
-    log: world.app.log,
-  });
+const worker = (mostWebhooks?: number) =>
+  startWorker(
+    {
+      db: world.db,
+      clock: () => world.now,
+      texts: { send: async () => {} },
+      mails: { send: async () => {} },
+      metrics: world.metrics,
+      log: world.app.log,
+    },
+    mostWebhooks === undefined ? {} : { mostWebhooks },
+  );
 
 test('a shop whose webhook never answers keeps no other waiting, and not the end of the process', async () => {
   await queue(maple, 60);
@@ -73,6 +79,77 @@ test('a shop whose webhook never answers keeps no other waiting, and not the end
   // What was under way is not lost: it is due again, and no attempt was used up.
   expect(rows.every(({ dueAt, attempts }) => dueAt !== null && attempts === 0)).toBe(true);
 }, 30_000);
+
+test('webhooks that all answer, but have much to take, give their places to the others in turn', async () => {
+  await world.db.delete(deliveries);
+  const taken = await HttpStandIn.open();
+  for (const shop of [maple, harbour]) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await world.db
+      .update(shops)
+      .set({ webhookUrl: `${taken.url}/${shop}` })
+      .where(eq(shops.id, shop));
+  }
+  await queue(maple, 12);
+  world.pass({ minutes: 1 });
+  await queue(harbour, 1);
+  const running = worker(1);
+
+  await eventually(() => expect(taken.received).toHaveLength(13));
+  const place = taken.received.findIndex(({ path }) => path === `/${harbour}`);
+  await running.stop();
+  await taken.close();
+  expect(place).toBeLessThan(6);
+}, 30_000);
+
+test('what has waited for a week is given up, with the reason of its last attempt', async () => {
+  await world.db.delete(deliveries);
+  await queue(maple, 2);
+  const [tried, untried] = await world.db.select({ id: deliveries.id }).from(deliveries);
+  await markFailed(world.db, { shopId: maple, id: tried!.id }, 'notTaken');
+  const stateOf = async ({ id }: { id: string }) => {
+    const [row] = await world.db.select().from(deliveries).where(eq(deliveries.id, id));
+    return [row!.dueAt === null, row!.givenUpAt, row!.failure];
+  };
+  world.pass({ minutes: 7 * 24 * 60 });
+  await forgetExpired(world.db, world.now);
+  expect(await stateOf(tried!)).toEqual([false, null, 'notTaken']);
+
+  world.pass({ minutes: 1 });
+  await forgetExpired(world.db, world.now);
+  expect(await stateOf(tried!)).toEqual([true, world.now, 'notTaken']);
+  expect(await stateOf(untried!)).toEqual([true, world.now, 'noAnswer']);
+});
+
+test('a mailbox that is full keeps no other mail waiting', async () => {
+  await world.db.delete(deliveries);
+  const sent: string[] = [];
+  const mail = { subject: 'Moved', text: 'Moved' };
+  const mailTo = (to: string) =>
+    insertDeliveries(world.db, { shopId: maple, subjectId: crypto.randomUUID(), now: world.now }, [
+      { recipient: 'customer', channel: 'mail', to, fromName: 'Maple', replyTo: null, mail },
+    ]);
+  for (let i = 0; i < 8; i += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await mailTo('full@example.com');
+  }
+  world.pass({ minutes: 1 });
+  await mailTo('well@example.com');
+  await deliverDue({
+    db: world.db,
+    clock: () => world.now,
+    texts: { send: async () => {} },
+    mails: {
+      async send({ to }) {
+        if (to.startsWith('full')) throw new NotSent('mailbox full', { isOfRecipient: true });
+        sent.push(to);
+      },
+    },
+    metrics: world.metrics,
+    log: world.app.log,
+  });
+  expect(sent).toEqual(['well@example.com']);
+});
 
 test('a breaker lets nothing through after three failures, then one, then all again', () => {
   const breaker = createBreaker();
