@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readJsonText, writeJsonText } from '../../../src/studio/edits/jsonText.ts';
 import { EditRefused } from '../../../src/studio/edits/FlowText.ts';
 import { moveAfter } from '../../../src/studio/edits/moveStep/moveAfter.ts';
+import { moveBefore } from '../../../src/studio/edits/moveStep/moveBefore.ts';
 import { insertAfter } from '../../../src/studio/edits/place.ts';
 import { rename } from '../../../src/studio/edits/renameStep/renameStep.ts';
 import { skip } from '../../../src/studio/edits/skipStep/skipStep.ts';
@@ -170,6 +171,62 @@ describe('a step moved past one that is left by events of its own', () => {
     const back = moveAfter(there, 'add-notes', 'add-customer');
     const now = targets(back, 'view-welcome', 'on-welcome.select-services');
     expect(new Set(now)).toEqual(new Set(['validate-phone']));
+  });
+});
+
+describe('a step moved before another one', () => {
+  const problemsOf = (source: string) =>
+    checkFlow(JSON.parse(source), around).filter(({ severity }) => severity === 'error');
+  const leadingTo = (source: string, id: string) =>
+    Object.values(flowOf(JSON.parse(source)).steps)
+      .filter(({ on }) =>
+        Object.values(on)
+          .flat()
+          .some(({ target }) => target === id),
+      )
+      .map((step) => step.id);
+
+  it('moved down, is led to by all that led there, leads on there, and is asked nowhere else', () => {
+    const moved = moveBefore(text, 'add-waiter-preferences', 'view-confirmation');
+
+    const ledThere = leadingTo(text, 'view-confirmation').filter(
+      (id) => !['add-waiter-preferences', 'plan-appointment'].includes(id),
+    );
+    expect(leadingTo(moved, 'add-waiter-preferences')).toEqual(expect.arrayContaining(ledThere));
+    // "Time" goes along, as it belongs to it.
+    expect(leadingTo(moved, 'view-confirmation')).toEqual(
+      expect.arrayContaining(['add-waiter-preferences', 'plan-appointment']),
+    );
+    expect(problemsOf(moved)).toEqual([]);
+    const order = Object.keys((JSON.parse(moved) as { steps: object }).steps);
+    const places = ['add-waiter-preferences', 'view-confirmation'].map((id) => order.indexOf(id));
+    expect(places[1]! - places[0]!).toBe(1);
+  });
+
+  it('moved up, keeps its condition, and stays where it stood for who does not come by there', () => {
+    const moved = moveBefore(text, 'add-customer', 'add-waiter-preferences');
+
+    expect(leadingTo(moved, 'add-customer')).toEqual(
+      expect.arrayContaining(leadingTo(text, 'add-customer')),
+    );
+    const { on } = flowOf(JSON.parse(moved)).steps['validate-pin']!;
+    const targets = Object.values(on)
+      .flat()
+      .map(({ target }) => target);
+    expect(targets).toContain('add-customer');
+    expect(targets.indexOf('add-customer')).toBeLessThan(targets.indexOf('add-waiter-preferences'));
+    expect(problemsOf(moved)).toEqual([]);
+  });
+
+  it('is refused before the first one, itself, and what is shown only on the way from it', () => {
+    for (const [id, before] of [
+      ['add-notes', 'view-welcome'],
+      ['add-notes', 'add-notes'],
+      ['validate-phone', 'validate-pin'],
+      ['view-welcome', 'add-notes'],
+    ] as const) {
+      expect(() => moveBefore(text, id, before), `${id} before ${before}`).toThrow(EditRefused);
+    }
   });
 });
 

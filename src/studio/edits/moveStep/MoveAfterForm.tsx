@@ -6,10 +6,9 @@ import {
   EditForm,
   type EditFormProps,
 } from '../../inspector/edit/editForms/EditForm.tsx';
-import { placeBefore } from '../../inspector/edit/editForms/placeBefore.ts';
 import { titleAmong } from '../../inspector/edit/editForms/StepSelect.tsx';
 
-/** Moves the step behind another one, or before one that a single step leads to. */
+/** Moves the step after another one, or before one for all who come to it. */
 export function MoveAfterForm({
   flow,
   step,
@@ -20,12 +19,11 @@ export function MoveAfterForm({
   const [chosen, setChosen] = useState(given.after === undefined ? '' : `after ${given.after}`);
   const [isUnchosen, setUnchosen] = useState(false);
   const [side, id = ''] = chosen.split(' ');
-  const place = side === 'before' ? placeBefore(flow, step.id, id) : { after: id };
-  const why = typeof place === 'string' ? place : undefined;
   const submit = () => {
     setUnchosen(chosen === '');
-    if (chosen === '' || typeof place === 'string') return;
-    if (make({ id: step.id, ...place })) setChosen('');
+    if (chosen === '') return;
+    if (make({ id: step.id, after: id, ...(side === 'before' && { isBefore: true }) }))
+      setChosen('');
   };
   const ids = Object.keys(flow.steps).filter((one) => one !== step.id);
   const options = (where: 'after' | 'before', label: string, some: readonly string[]) => ({
@@ -51,10 +49,9 @@ export function MoveAfterForm({
           ),
         ]}
         error={
-          why ??
-          (isUnchosen && chosen === ''
+          isUnchosen && chosen === ''
             ? 'Choose the place where it should stand.'
-            : refusalOf(refusal, 'after'))
+            : refusalOf(refusal, 'after')
         }
       />
     </EditForm>

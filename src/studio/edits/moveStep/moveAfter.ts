@@ -26,7 +26,7 @@ import { stepTitleInWords, remember, reasonForSpare, type Memory } from '../vari
 import { isSameJson } from '../../../files/json/isSameJson.ts';
 
 /** A transition with the step and the event it belongs to, and the list it stands in. */
-interface Leading {
+export interface Leading {
   readonly from: string;
   readonly event: string;
   readonly entries: EditableObject[];
@@ -34,7 +34,7 @@ interface Leading {
 }
 
 /** The transitions that lead to a step, but for its own. */
-const leadingTo = (flow: FlowText, id: string): Leading[] =>
+export const leadingTo = (flow: FlowText, id: string): Leading[] =>
   Object.entries(flow.steps)
     .filter(([from]) => from !== id)
     .flatMap(([from, step]) =>
@@ -111,7 +111,7 @@ function withoutOwnEffects(flow: FlowText, id: string): EditableObject[] {
  * somebody came by a transition without one. What the first step leads on to has no need of one: nothing
  * is known there.
  */
-function conditionTo(flow: FlowText, id: string): EditableJson | undefined {
+export function conditionTo(flow: FlowText, id: string): EditableJson | undefined {
   const ways = leadingTo(flow, id).filter(({ from }) => from !== flow.file.initial);
   const guards = new Map(ways.map(({ way }) => [JSON.stringify(way.guard), way.guard]));
   if (guards.size === 0 || guards.has(undefined as never)) return undefined;
@@ -130,7 +130,7 @@ interface Unit {
   readonly own: EditableObject;
 }
 
-const unitOf = (flow: FlowText, id: string): Unit => ({
+export const unitOf = (flow: FlowText, id: string): Unit => ({
   id,
   alike: leadingOnAs(flow, id),
   end: finishOf(flow, id) ?? id,
@@ -162,7 +162,7 @@ function exitsOf(flow: FlowText, { alike, end }: Unit): [on: EditableObject, eve
 }
 
 /** Makes a moved step lead on by other transitions, for who came to it there; the others go on as before. */
-function leadOnAfter(
+export function leadOnAfter(
   flow: FlowText,
   unit: Unit,
   onward: readonly EditableObject[],
@@ -189,7 +189,7 @@ function leadOnAfter(
 }
 
 /** Whoever led to a step leads on past it. */
-function pastIt(flow: FlowText, unit: Unit): EditableObject[] {
+export function pastIt(flow: FlowText, unit: Unit): EditableObject[] {
   const ways = withoutOwnEffects(flow, unit.id);
   if (ways.length === 0) return transitionsPast(flow, unit.id);
   if (unit.end === unit.id) return ways;
@@ -202,7 +202,7 @@ function pastIt(flow: FlowText, unit: Unit): EditableObject[] {
  *
  * @param remembered what is set for those who take the transition
  */
-function keepTo(
+export function keepTo(
   flow: FlowText,
   { from, entries, way }: Leading,
   rule: EditableJson,
@@ -229,10 +229,10 @@ function keepTo(
 }
 
 /** Where a step of the flow's file stands from the top: the usual order. */
-const placeOf = (flow: FlowText, id: string) => Object.keys(flow.steps).indexOf(id);
+export const placeOf = (flow: FlowText, id: string) => Object.keys(flow.steps).indexOf(id);
 
 /** No transition lays the step beneath another any more. */
-function forgetResets(flow: FlowText, id: string): void {
+export function forgetResets(flow: FlowText, id: string): void {
   for (const { transition } of flow.transitions()) {
     const kept = list(transition.reset).filter((step) => step !== id);
     if (kept.length < list(transition.reset).length && kept.length === 0) delete transition.reset;

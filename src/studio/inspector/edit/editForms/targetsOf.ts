@@ -15,12 +15,6 @@ export function targetsOf(flow: Flow, step: Step): { to: string; label: string }
   });
 }
 
-/** The steps that lead to another one, but for what every step does. */
-export const leadingTo = (flow: Flow, id: string): Step[] =>
-  Object.values(flow.steps).filter(
-    (step) => step.id !== id && targetsOf(flow, step).some(({ to }) => to === id),
-  );
-
 /** Whether the step has a transition, so that another step can come after it. */
 export const hasOnwardTransition = (flow: Flow, step: Step): boolean =>
   !isGoal(flow, step.id) && targetsOf(flow, step).length > 0;

@@ -1,0 +1,109 @@
+import { bothGuards } from '../joinTransitions.ts';
+import {
+  editFlow,
+  EditRefused,
+  freeId,
+  object,
+  type EditableObject,
+  type FlowText,
+} from '../FlowText.ts';
+import type { EditableJson } from '../jsonText.ts';
+import { dropDetours, redirectPast, refuseFirst, refuseStuck } from '../transitions.ts';
+import { remember, stepTitleInWords } from '../variables.ts';
+import {
+  conditionTo,
+  forgetResets,
+  keepTo,
+  leadingTo,
+  leadOnAfter,
+  pastIt,
+  placeOf,
+  unitOf,
+  type Leading,
+} from './moveAfter.ts';
+
+/**
+ * Makes some transitions lead to a step instead of where they lead.
+ *
+ * @param only who is led there; the others go on as they did. Everybody, unless told
+ * @param set what is remembered on the way there
+ */
+function redirectInto(
+  flow: FlowText,
+  id: string,
+  leading: readonly Leading[],
+  { only, set }: { only?: EditableJson | undefined; set?: EditableObject | undefined },
+): void {
+  for (const { from, entries, way } of leading) {
+    const { id: _id, guard: before, target: _target, ...rest } = structuredClone(way);
+    const guard = only === undefined ? before : bothGuards(before, only);
+    const led = flow.opened({
+      id: freeId(flow.step(from), id),
+      ...(guard !== undefined && { guard }),
+      target: id,
+      ...rest,
+      ...(set !== undefined && { set: { ...object(rest.set), ...set } }),
+    });
+    entries.splice(entries.indexOf(way), only === undefined ? 1 : 0, led);
+  }
+}
+
+/**
+ * An existing step moved before another one: every transition that leads there leads to it, for those
+ * for whom one of the conditions holds under which it was led to, and it leads on there. What belongs
+ * to it goes along, as after a step. Moved up, it is still shown where it stood to who does not come by
+ * the other one; moved down, whoever led to it leads on past it.
+ */
+export const moveBefore = (text: string, id: string, before: string): string =>
+  editFlow(text, (flow) => {
+    flow.step(before);
+    const step = flow.step(id);
+    if (id === before) throw new EditRefused('a step cannot come before itself', 'after');
+    refuseFirst(flow, id);
+    if (flow.file.initial === before) {
+      const first = `${flow.named(before)} is the first step of every visit`;
+      throw new EditRefused(`${first}: nothing comes before it`, 'after');
+    }
+    const unit = unitOf(flow, id);
+    const moved = [unit.end, ...unit.alike];
+    if (moved.includes(before)) {
+      const why = `${flow.named(before)} is shown only on the way from ${flow.named(id)}`;
+      throw new EditRefused(`${why}: it stands before it already`, 'after');
+    }
+    const past = pastIt(flow, unit);
+    refuseStuck(flow, id, past);
+    const condition = conditionTo(flow, id);
+    forgetResets(flow, id);
+    const isUp = placeOf(flow, before) < placeOf(flow, id);
+    const stood = isUp ? leadingTo(flow, id).filter(({ from }) => !moved.includes(from)) : [];
+    if (!isUp) {
+      dropDetours(flow, id);
+      redirectPast(flow, id, past);
+    }
+    const leading = leadingTo(flow, before).filter(({ from }) => !moved.includes(from));
+    if (leading.length === 0) {
+      throw new EditRefused(`no other step leads to ${flow.named(before)}`, 'after');
+    }
+    // The step that finishes it may finish another one as well, which leads on as it did.
+    const isShared = leadingTo(flow, unit.end).some(({ from }) => unit.end !== id && from !== id);
+    const memory =
+      isUp || isShared ? remember(flow, id, `before ${stepTitleInWords(flow, before)}`) : undefined;
+    redirectInto(flow, id, leading, {
+      only: isUp ? bothGuards(condition, memory!.is(null)) : condition,
+      set: memory?.cameBy('moved'),
+    });
+    leadOnAfter(flow, unit, [flow.opened({ id: before, target: before })], memory);
+    for (const one of stood) {
+      keepTo(
+        flow,
+        one,
+        memory!.is(null),
+        past.filter(({ target }) => target !== id),
+        memory!.cameBy('stood'),
+      );
+    }
+    const others = Object.entries(flow.steps).filter(([key]) => key !== id);
+    // Authors read the file from top to bottom, so it goes above the one it leads to.
+    const place = others.findIndex(([key]) => key === before);
+    flow.file.steps = flow.rewritten(flow.steps, others.toSpliced(place, 0, [id, step]));
+  });
