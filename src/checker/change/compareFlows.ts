@@ -1,7 +1,7 @@
 import { FlowBug } from '../../engine/FlowBug.ts';
 import { play } from '../../engine/play.ts';
 import type { Model } from '../model/model.ts';
-import { isBooked } from './isBooked.ts';
+import { endsAtAim } from './endsAtAim.ts';
 import { harmsOf, type Harm } from './losses.ts';
 import { pairsOf } from './pairs.ts';
 import { renamedSteps } from './renamedSteps.ts';
@@ -53,7 +53,7 @@ const abstractions = [0, 1, 2];
 function isPlayed(before: Model, after: Model, harm: Harm): boolean {
   const comesToGoal = (model: Model, events: Harm['events']) => {
     const { snapshot, unhandled } = play(model.flow, { events });
-    return unhandled.length === 0 && isBooked(model, snapshot.stack.at(-1)!);
+    return unhandled.length === 0 && endsAtAim(model, snapshot.stack.at(-1)!);
   };
   try {
     const isLost = harm.is === 'twice' || !comesToGoal(after, harm.events);

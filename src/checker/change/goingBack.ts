@@ -8,14 +8,14 @@ import { groupBy } from '../maps.ts';
 import type { Model } from '../model/model.ts';
 import type { Claim, Counterexample } from '../question.ts';
 import { fateInWords, sentenceOf, whoThen, type Naming } from './harmWords.ts';
-import { isBooked } from './isBooked.ts';
+import { endsAtAim } from './endsAtAim.ts';
 import { goesBackOnly, onwardSendings } from './liveNames.ts';
 import { renamedSteps } from './renamedSteps.ts';
 
 /** Whether visits end on a step that is not the goal. */
 function isEnd(model: Model, id: string): boolean {
   const step = model.flow.steps[id];
-  if (step === undefined || isBooked(model, id)) return false;
+  if (step === undefined || endsAtAim(model, id)) return false;
   return onwardSendings(model, step).length === 0 && !goesBackOnly(model, step);
 }
 

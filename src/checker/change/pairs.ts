@@ -338,14 +338,14 @@ class Pairing {
   #fateOf(pair: Omit<Pair, 'fate' | 'edges'>): Fate | undefined {
     const { before, after, counts, twice } = pair;
     if (!this.#ahead.before.has(before, 'goal')) return { is: 'beside' };
-    const isBooked = before.ending === 'goal';
+    const cameToGoal = before.ending === 'goal';
     if (after.ending === 'goal') {
       const again = twice ?? [...counts.values()].filter(isMore).map(againAt)[0];
       // What is still to come of the first visit can only ask for more.
       if (again === undefined) return { is: 'kept' };
-      return isBooked ? { is: 'twice', step: again } : undefined;
+      return cameToGoal ? { is: 'twice', step: again } : undefined;
     }
-    if (!isBooked) return undefined;
+    if (!cameToGoal) return undefined;
     if (after.ending === undefined) return undefined;
     return { is: after.ending === 'round' ? 'round' : 'lost', step: after.step };
   }

@@ -12,7 +12,7 @@ import { Choices, Unknown, type TakenValue } from '../model/choices.ts';
 import { declaredFacts } from '../../engine/declaredFacts.ts';
 import type { Model } from '../model/model.ts';
 import { listSamples, type Sample, type Sending, type View } from '../model/surroundings.ts';
-import { isBooked } from './isBooked.ts';
+import { endsAtAim } from './endsAtAim.ts';
 import { goesBackOnly, onwardSendings, type LiveNames } from './liveNames.ts';
 
 /** One thing that tells visitors apart: what they do on a step, or something about them. */
@@ -39,7 +39,7 @@ export interface Way {
   readonly event: FlowEvent;
   readonly isAside: boolean;
   readonly choices: readonly VisitorChoice[];
-  /** What is given of what can be given in several ways, such as a vehicle. */
+  /** What is given of what can be given in several ways, such as an answer of two screens. */
   readonly gives: readonly string[];
   /** The pointers of the transitions that are taken. */
   readonly taken: readonly string[];
@@ -176,7 +176,7 @@ export class Walker {
 
   #endingAt(step: Step, isReplaced: boolean): Ending | undefined {
     if (isReplaced) return 'end';
-    if (isBooked(this.model, step.id)) return 'goal';
+    if (endsAtAim(this.model, step.id)) return 'goal';
     const goesOn = onwardSendings(this.model, step).length > 0 || goesBackOnly(this.model, step);
     return goesOn ? undefined : 'end';
   }

@@ -54,7 +54,7 @@ function brokenIn(other: FlowRead, model: Model, before: Model | undefined): Pro
     const errors = [...problems, ...unprovedProblems(proof)].filter(
       ({ severity }) => severity === 'error',
     );
-    // What nobody can do at all comes after what this booking cannot.
+    // What nobody can do at all comes after what of this kind cannot be done.
     const problem = errors.find(({ events }) => events !== undefined) ?? errors[0];
     if (problem === undefined) return [];
     const whose = `${around.handover!.words} ${String(kind)}`;
