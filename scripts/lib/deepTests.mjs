@@ -16,6 +16,7 @@ export const sampledTests = [
   'tests/judge/',
   'tests/server/journal/funnel.test.ts',
   'tests/server/versions/bothAtOnce.test.ts',
+  'tests/server/versions/followAround.test.ts',
   'tests/server/versions/processes.test.ts',
 ];
 

@@ -22,6 +22,7 @@ import { seedIfEmpty } from '../../../server/seed/seed.ts';
 import { wordsToConfirm } from '../../../src/page/steps/declarations/customers/whoCanBook.ts';
 import { askQuestion } from '../../../src/studio/edits/askQuestion/askQuestion.ts';
 import { deleteStep } from '../../../src/studio/edits/deleteStep/deleteStep.ts';
+import { isSample } from '../../support/isSample.ts';
 import { eventually } from '../support/eventually.ts';
 import { cannotRunPostgres, startPostgres } from '../support/postgres.ts';
 import { START } from '../support/template.ts';
@@ -82,7 +83,10 @@ const able = Object.entries(databases).filter(
   ([name]) => name !== 'PostgreSQL' || because === undefined,
 );
 
-describe.each(able)('on %s', { timeout: 90_000 }, (_name, open) => {
+describe.each(able)('on %s', { timeout: 90_000 }, (name, open) => {
+  // What differs between the two databases is what two connections at once see.
+  const isLeftOut = (title: string) =>
+    isSample && name === 'PostgreSQL' && !title.startsWith('of two processes');
   let staff: Versions;
   let opened: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
@@ -95,7 +99,8 @@ describe.each(able)('on %s', { timeout: 90_000 }, (_name, open) => {
   }, 60_000);
   /** What everybody has before any test. */
   let first: string;
-  beforeEach(async () => {
+  beforeEach(async ({ skip, task }) => {
+    skip(isLeftOut(task.name));
     staff.now = new Date(staff.now.getTime() + 60_000);
     for (const scope of [shop, organisation]) {
       const { live, follows } = await historyOf(scope);
