@@ -300,19 +300,14 @@ for (const [troubles, words] of cases) {
 
 test('being offline is said for as long as it lasts, and a time that was missed comes by itself', async ({
   visitor,
+  arrival,
   page,
   context,
-  shopNamed,
-  outbox,
-  freshPhone,
   pageErrors,
 }) => {
   pageErrors.expect(/ERR_INTERNET_DISCONNECTED|HttpError/);
   const notice = page.getByText('You are offline. Nothing you entered is lost.');
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone: freshPhone() },
-    'Oil & filter change',
-  );
+  await visitor.comeWithServices(arrival, 'Oil & filter change');
   await visitor.at('add-waiter-preferences');
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);

@@ -83,19 +83,15 @@ test('a visit goes on by the flow it began with, over a reload and a restart, an
 
 test('a draft whose flow is gone is asked the question that is new, and goes on from there', async ({
   visitor,
-  shopNamed,
+  arrival,
   outbox,
-  freshPhone,
   edit,
   pageErrors,
 }) => {
   test.slow();
   pageErrors.expect(/404/);
-  const phone = freshPhone();
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone },
-    'Oil & filter change',
-  );
+  const { phone } = arrival;
+  await visitor.comeWithServices(arrival, 'Oil & filter change');
   await visitor.pickTime();
   await visitor.at('add-customer');
   await visitor.page.getByLabel('First name').fill('Rosa');

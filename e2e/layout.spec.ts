@@ -81,18 +81,12 @@ test('font, brand, buttons and progress bar have their measures [9.28] [9.30] [9
 
 test('times stand in two columns, and sixteen placeholders fade in their place before [2.111] [9.10] [9.11] [9.33]', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival,
 }) => {
   const { page } = visitor;
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  const phone = freshPhone();
   const release = await holdBack(page, '**/available-slots?*');
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone },
-    'Oil & filter change',
-  );
+  await visitor.comeWithServices(arrival, 'Oil & filter change');
   await visitor.toTimes();
 
   const grid = page.getByText('Loading available times').locator('..');
@@ -195,17 +189,14 @@ test('the chooser keeps its measures, and asks Google for its script once [7.30]
 
 test('what failed, and the way on, come into view on a small phone', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival,
   pageErrors,
 }) => {
   pageErrors.expect(/vin-licence|HttpError/);
   const { page } = visitor;
   await page.setViewportSize({ width: 360, height: 640 });
   await page.route('**/vin-licence?*', (route) => route.fulfill({ status: 500, body: '' }));
-  const shop = shopNamed('Maple Street Auto');
-  await visitor.comeWithServices({ shop, outbox, phone: freshPhone() }, 'Brake inspection');
+  await visitor.comeWithServices(arrival, 'Brake inspection');
   await visitor.takeSoonest();
   await visitor.introduce(rosa);
   await visitor.at('add-vehicle');
@@ -218,17 +209,14 @@ test('what failed, and the way on, come into view on a small phone', async ({
 
 test('the header has the vehicle on the right, and below the shop where both do not fit [2.39]', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival,
   pageErrors,
 }) => {
   // The server does not know the vehicle, so it refuses the lead.
   pageErrors.expect(/leads/);
   const { page } = visitor;
   await knowVisitor(page);
-  const shop = shopNamed('Maple Street Auto');
-  await visitor.comeReturning({ shop, outbox, phone: freshPhone() });
+  await visitor.comeReturning(arrival);
   await visitor.at('select-vehicle');
   await page.getByRole('radio', { name: '2008 Honda Fit' }).check();
   await visitor.continue();
@@ -255,16 +243,11 @@ test('the header has the vehicle on the right, and below the shop where both do 
 
 test('on a small screen without a button below, what lies below the fold is hinted at', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival,
 }) => {
   const { page } = visitor;
   await page.setViewportSize({ width: 640, height: 500 });
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone: freshPhone() },
-    'Oil & filter change',
-  );
+  await visitor.comeWithServices(arrival, 'Oil & filter change');
   await visitor.at('add-waiter-preferences');
   const question = page.getByText('When would you like to come in?');
   const more = page.locator('[data-more] button');

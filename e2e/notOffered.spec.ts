@@ -27,12 +27,10 @@ test('support reads why a visitor could not wait, and why there was no time on a
   otherVisitor,
   pageErrors,
   server,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival,
 }) => {
   test.setTimeout(180_000);
-  const shop = shopNamed('Maple Street Auto');
+  const { shop } = arrival;
   await closeOnTuesdays(server, shop);
 
   const visitor = new Visitor(await otherVisitor());
@@ -40,7 +38,7 @@ test('support reads why a visitor could not wait, and why there was no time on a
   visitor.page.on('request', (request) => {
     if (request.url().endsWith('/journal')) sent.push(request.postData() ?? '');
   });
-  await visitor.comeWithServices({ shop, outbox, phone: freshPhone() }, 'Wheel alignment');
+  await visitor.comeWithServices(arrival, 'Wheel alignment');
   await visitor.toTimes();
   await visitor.toNextWeek();
   await visitor.pickTimeInPicker();

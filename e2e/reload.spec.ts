@@ -26,11 +26,10 @@ test('a reload before the phone is proven loses nothing that was typed', async (
 
 test('a verified visitor proves the phone again after a reload and goes on where they stopped [3.1]', async ({
   visitor,
-  shopNamed,
+  arrival,
   outbox,
-  freshPhone,
 }) => {
-  const phone = freshPhone();
+  const { phone } = arrival;
   const tokens = new Set<string>();
   let leads = 0;
   visitor.page.on('request', (request) => {
@@ -38,10 +37,7 @@ test('a verified visitor proves the phone again after a reload and goes on where
     const token = request.headers()['x-auth-token'];
     if (token !== undefined) tokens.add(token);
   });
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone },
-    'Oil & filter change',
-  );
+  await visitor.comeWithServices(arrival, 'Oil & filter change');
   await visitor.pickTime();
   await visitor.introduce(rosa);
   await visitor.at('add-vehicle');
@@ -65,17 +61,13 @@ test('a verified visitor proves the phone again after a reload and goes on where
 
 test('a visitor whose token has expired proves the phone again and is back where they were', async ({
   visitor,
-  shopNamed,
+  arrival,
   outbox,
-  freshPhone,
   pageErrors,
 }) => {
   pageErrors.expect(/401/);
-  const phone = freshPhone();
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone },
-    'Oil & filter change',
-  );
+  const { phone } = arrival;
+  await visitor.comeWithServices(arrival, 'Oil & filter change');
   await visitor.pickTime();
   await visitor.introduce(rosa);
   await visitor.at('add-vehicle');

@@ -1,9 +1,10 @@
 import { cp, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright/test';
 import { Inspector } from './support/Inspector.ts';
 import { BookingServer } from './support/server.ts';
-import { signIn, test } from './support/staff.ts';
+import { beginDraft, signIn, test } from './support/staff.ts';
 import { expect, test as base } from './support/test.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -98,8 +99,20 @@ test('one task needs no pointer and at most 30 keys, and no page is wider than a
   await expect(page.getByRole('main', { name: 'Review' })).toBeFocused();
   expect(keys).toBeLessThanOrEqual(30);
 
-  const review = new URL(page.url());
-  const draft = review.searchParams.get('draft');
+  await pagesFit(page, new URL(page.url()).searchParams.get('draft')!, [390, 844]);
+});
+
+test('no page is wider than 1366 × 768 at 200 % @deep', async ({ page }) => {
+  await signIn(page, 'ana', '/inspector.html?page=drafts');
+  const heading = '"title": "At 200 %"';
+  const draft = await beginDraft(page, 'everybody', 'At 200 %', ({ flow }) => ({
+    flow: flow.replace(/"title": "[^"]+"/, heading),
+  }));
+  await pagesFit(page, draft, [683, 384]);
+});
+
+/** No page is wider than the window, nor its bars higher than a row. */
+async function pagesFit(page: Page, draft: string, [width, height]: readonly [number, number]) {
   const lowest = (bars: string) =>
     page.evaluate(
       (selector) =>
@@ -111,32 +124,25 @@ test('one task needs no pointer and at most 30 keys, and no page is wider than a
       bars,
     );
   const names = ['today', 'visits', 'appointments', 'find', 'drafts', 'experiments'];
-  const addresses = [...names, 'history', 'compare', 'audit'].map((name) => `?page=${name}`);
-  // The second is 1366 × 768 at 200 %.
-  for (const [width, height] of [
-    [390, 844],
-    [683, 384],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const address of [review.search, ...addresses]) {
-      await page.goto(`${server.url}/inspector.html${address}`);
-      await expect(page.getByRole('main')).toBeVisible();
-      await expect(page.getByText('Loading …')).toHaveCount(0);
-      expect(await lowest('header'), address).toBeLessThanOrEqual(110);
-      const widths = await page.evaluate(() =>
-        [...document.querySelectorAll('html, main, main > table')].map(
-          ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-        ),
-      );
-      expect(Math.max(...widths), address).toBe(0);
-    }
-    await page.goto(`${server.url}/inspector.html?draft=${draft}`);
-    await expect(page.getByRole('navigation', { name: 'Panes' })).toBeVisible({ timeout: 30_000 });
-    expect(await lowest('nav[aria-label="Drafts"], nav[aria-label="Panes"]')).toBeLessThanOrEqual(
-      110,
+  await page.setViewportSize({ width, height });
+  for (const name of [`review&draft=${draft}`, ...names, 'history', 'compare', 'audit']) {
+    await page.goto(`/inspector.html?page=${name}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByText('Loading …')).toHaveCount(0);
+    expect(await lowest('header'), name).toBeLessThanOrEqual(110);
+    const widths = await page.evaluate(() =>
+      [...document.querySelectorAll('html, main, main > table')].map(
+        ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+      ),
     );
+    expect(Math.max(...widths), name).toBe(0);
   }
-});
+  await page.goto(`/inspector.html?draft=${draft}`);
+  await expect(page.getByRole('navigation', { name: 'Panes' })).toBeVisible({ timeout: 30_000 });
+  expect(await lowest('nav[aria-label="Drafts"], nav[aria-label="Panes"]')).toBeLessThanOrEqual(
+    110,
+  );
+}
 
 base.describe('on this machine alone', () => {
   base.use({ viewport: { width: 1280, height: 800 } });

@@ -8,7 +8,7 @@ import { PageErrors } from './PageErrors.ts';
 import { watchReading } from './reading.ts';
 import { BookingServer, startsWithinMs } from './server.ts';
 import type { Guest } from './tours/tour.ts';
-import { Visitor } from './Visitor.ts';
+import { Visitor, type Arrival } from './Visitor.ts';
 
 /** The demo world (`server/seed/demo.json`), which `npm start` serves as well. */
 export interface Demo {
@@ -25,6 +25,8 @@ interface TestFixtures {
   /** Stops the server and starts it again on the same address and data. */
   restartServer: () => Promise<void>;
   visitor: Visitor;
+  /** At Maple Street Auto, with a fresh phone. */
+  arrival: Arrival;
   /** The visitor on a tour (`tours/`). */
   guest: Guest;
   /** Opens a page of another visitor, which shares nothing with `page`. */
@@ -92,6 +94,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await provide(context);
   },
   visitor: async ({ page }, provide) => provide(new Visitor(page)),
+  arrival: async ({ shopNamed, outbox, freshPhone }, provide) =>
+    provide({ shop: shopNamed('Maple Street Auto'), outbox, phone: freshPhone() }),
   guest: async ({ visitor, outbox, demo, shopNamed, freshPhone, pageErrors }, provide) =>
     provide({ visitor, outbox, demo, shopNamed, freshPhone, pageErrors }),
   otherVisitor: async (

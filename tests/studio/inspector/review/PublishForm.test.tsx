@@ -55,3 +55,22 @@ test('an experiment that is in the way is ended by pressing the button that says
     { sentence: 'An urgent fix', ends: ['e1'] },
   ]);
 });
+
+test.for([
+  [/gets no change of everybody’s flow/, false],
+  [/^Only what differs here/, true],
+] as const)('a shop may follow, or stay as it is: %s', async ([choice, follows]) => {
+  const sent: object[] = [];
+  const send = (given: object) => {
+    sent.push(given);
+    return Promise.reject(new Error('enough'));
+  };
+  const following = { place: 'This shop', around: 'everybody’s flow', isFirst: !follows };
+  const form = { label: 'Publish', following, send, onDone: () => undefined };
+  render(<PublishForm {...form} />);
+  await userEvent.type(screen.getByLabelText(/in a sentence/), 'In our words');
+  await userEvent.click(screen.getByLabelText(choice));
+  await userEvent.click(screen.getByRole('button', { name: 'Publish' }));
+
+  expect(sent).toEqual([{ sentence: 'In our words', follows }]);
+});
