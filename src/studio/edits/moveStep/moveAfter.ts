@@ -229,7 +229,7 @@ export function keepTo(
 }
 
 /** Where a step of the flow's file stands from the top: the usual order. */
-export const placeOf = (flow: FlowText, id: string) => Object.keys(flow.steps).indexOf(id);
+export const positionOf = (flow: FlowText, id: string) => Object.keys(flow.steps).indexOf(id);
 
 /** No transition lays the step beneath another any more. */
 export function forgetResets(flow: FlowText, id: string): void {
@@ -305,7 +305,7 @@ export const moveAfter = (text: string, id: string, after: string): string =>
     const hosts = leadingOnAs(flow, after).filter((host) => host !== id);
     const only = conditionTo(flow, id);
     forgetResets(flow, id);
-    const isUp = placeOf(flow, after) < placeOf(flow, id);
+    const isUp = positionOf(flow, after) < positionOf(flow, id);
     (isUp ? moveUp : moveDown)(flow, unit, hosts, only);
     flow.placeAfter(after, id, step);
   });

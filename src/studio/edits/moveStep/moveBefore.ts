@@ -17,7 +17,7 @@ import {
   leadingTo,
   leadOnAfter,
   pastIt,
-  placeOf,
+  positionOf,
   unitOf,
   type Leading,
 } from './moveAfter.ts';
@@ -74,7 +74,7 @@ export const moveBefore = (text: string, id: string, before: string): string =>
     refuseStuck(flow, id, past);
     const condition = conditionTo(flow, id);
     forgetResets(flow, id);
-    const isUp = placeOf(flow, before) < placeOf(flow, id);
+    const isUp = positionOf(flow, before) < positionOf(flow, id);
     const stood = isUp ? leadingTo(flow, id).filter(({ from }) => !moved.includes(from)) : [];
     if (!isUp) {
       dropDetours(flow, id);
