@@ -20,6 +20,7 @@ import { callerSearch } from './callerSearch.ts';
 import { findCaller } from './findCaller.ts';
 import { shortMail, shortPhone } from './shortened.ts';
 import { toldOf } from './toldOf.ts';
+import { untoldOf } from './untold.ts';
 
 const ofShop = (shop: string): Scope => ({ kind: 'shop', id: shop.toLowerCase() });
 
@@ -51,7 +52,8 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       may(db, by, 'editor', scope),
       writeAudit(db, { at: clock(), by, action: 'look at appointments', scope, detail: { day } }),
     ]);
-    const appointments = found.map((each) => listed(each, clock()));
+    const untold = await untoldOf(db, shopId, found);
+    const appointments = found.map((each) => listed(each, { untold, now: clock() }));
     const isCut = found.length === mostOfADay;
     return { day, today, mayChange, isClosed, isCut, appointments };
   });
@@ -78,6 +80,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       // Not what was typed: it is somebody's phone or name.
       detail: { search: search.by, found: found.appointments.length + found.leads.length },
     });
+    const untold = await untoldOf(db, shopId, found.appointments);
     const twice = bookedTwice(found.appointments);
     return {
       by: search.by,
@@ -85,7 +88,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       leads: found.leads,
       codes: found.codes,
       appointments: found.appointments.map((each) => ({
-        appointment: listed(each, clock()),
+        appointment: listed(each, { untold, now: clock() }),
         bookedAt: each.createdAt.toISOString(),
         isBookedTwice: twice.has(each.id),
         changes: found.changes.get(each.id) ?? [],
@@ -172,7 +175,10 @@ const auditOf = (
   },
 });
 
-function listed(found: DayAppointment, now: Date): ListedAppointment {
+function listed(
+  found: DayAppointment,
+  { untold, now }: { untold: ReadonlySet<string>; now: Date },
+): ListedAppointment {
   const { id, status, option, date, slotTime, sequence, visitId, isAskedToMove, work } = found;
   const { firstName, lastName, phone, email, year, make, model, startsAt } = found;
   return {
@@ -184,6 +190,7 @@ function listed(found: DayAppointment, now: Date): ListedAppointment {
     sequence,
     visitId,
     isAskedToMove,
+    isUntold: untold.has(id),
     work,
     customer: `${firstName} ${lastName}`.trim(),
     phone: shortPhone(phone),

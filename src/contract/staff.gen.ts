@@ -1022,6 +1022,10 @@ readonly visitId: (string | null)
  * Whether the customer is asked to choose another time, and has not yet
  */
 readonly isAskedToMove: boolean
+/**
+ * Whether no message about its last change reached the customer, or still can
+ */
+readonly isUntold: boolean
 readonly offers: readonly StaffChange[]
 }
 export interface DayOfShop {

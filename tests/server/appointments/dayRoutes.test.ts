@@ -17,6 +17,7 @@ import {
 } from '../../../server/db/tables.ts';
 import { decideOnCounts } from '../../../server/limits/tally.ts';
 import { staffCookie, staffProvider } from '../support/staffCookie.ts';
+import { Undeliverable } from '../../../server/messages/undeliverable.ts';
 import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
 
 const host = 'booking.example.com';
@@ -373,7 +374,7 @@ describe('a day that the shop cannot keep', () => {
     expect(texts()).toBe(before + 1);
     const told = world.texts.findLast(({ to }) => to === phone)!.body;
     expect(told).toMatch(/sorry, we cannot keep .* December 9th at 10:00am\. .*https:\/\//);
-    expect(found(await look(date), id).isAskedToMove).toBe(true);
+    expect(found(await look(date), id)).toMatchObject({ isAskedToMove: true, isUntold: false });
     expect((await see(told.split(' ').at(-1)!)).body).toMatchObject({
       isAskedToMove: true,
       moving: 'allowed',
@@ -385,6 +386,25 @@ describe('a day that the shop cannot keep', () => {
     expect((await see(link)).body.isAskedToMove).toBeUndefined();
     await world.db.update(shops).set({ moving: 'allowed' }).where(eq(shops.id, maple));
     await close(false);
+  });
+
+  test('says, also later, whom no message reached and who is to be called', async () => {
+    const { id } = await booked({ date });
+    await world.deliver();
+    expect(found(await look(date), id).isUntold).toBe(false);
+    await change(id, { kind: 'ask' });
+    expect(found(await look(date), id).isUntold).toBe(false);
+    world.sendingFails = new Undeliverable('answered STOP', { why: 'declined' });
+    await world.deliver();
+    world.sendingFails = undefined;
+    expect(found(await look(date), id)).toMatchObject({ isAskedToMove: true, isUntold: true });
+
+    // Whoever was called is moved by the staff, and told of that.
+    await change(id, { kind: 'move', date: '2026-12-10', slotTime: '09:00:00', seen: 1 });
+    expect(found(await look('2026-12-10'), id)).toMatchObject({
+      isAskedToMove: false,
+      isUntold: false,
+    });
   });
 
   test('nobody is asked whose time has come or whose appointment is cancelled', async () => {

@@ -11,6 +11,7 @@ import { shortDay, isLookedFor } from './appointmentInWords.ts';
 import styles from './Appointments.module.css';
 import { ChangeDialog, type Outcome } from './ChangeDialog.tsx';
 import { canBeAsked, CloseDay, DayIsClosed, setClosed, type ClosedDay } from './CloseDay.tsx';
+import { LeftOnDay } from './LeftOnDay.tsx';
 import { ShopChoice } from './ShopChoice.tsx';
 import { WhatWasTold } from './WhatWasTold.tsx';
 import words from './words.json';
@@ -79,6 +80,7 @@ function OfShop({ shop }: { shop: string }) {
           }}
         />
       )}
+      <LeftOnDay day={answer} />
       <DayList
         day={answer}
         find={find}
@@ -228,7 +230,7 @@ interface RowProps {
 
 function Row({ appointment, offers, onAsk }: RowProps) {
   const { id, status, option, slotTime, customer, phone, email, vehicle } = appointment;
-  const { work, visitId, sequence, isAskedToMove } = appointment;
+  const { work, visitId, sequence, isAskedToMove, isUntold } = appointment;
   return (
     <li className={styles.row} data-status={status}>
       <div className={styles.time}>
@@ -240,6 +242,7 @@ function Row({ appointment, offers, onAsk }: RowProps) {
           {vehicle} · {words.options[option]}
         </p>
         {work.length > 0 && <p>{work.join(', ')}</p>}
+        {isUntold && <p role="note">{words.untold}</p>}
         <p className={staffStyles.quiet}>{[phone, email].filter(Boolean).join(' · ')}</p>
         {visitId !== null && (
           <a href={addressFor(scope, { page: 'visit', id: visitId })}>{words.visit}</a>

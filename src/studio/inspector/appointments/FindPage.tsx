@@ -203,15 +203,17 @@ const changeInWords = ({ kind, by, at, why, ...before }: FoundChange): string =>
     before: whenInWords(before),
   }) + (why === null ? '' : fillWords(words.why, { why: why.replaceAll('\n', '; ') }));
 
+/** How long a message waits where what it is sent to is well. */
+const QUICK_MS = 60_000;
+
 /** What became of a message, in a sentence. */
 const messageInWords = ({ to, by, state, why, at, attempts }: FoundMessage): string =>
   fillWords(words.messages[state], {
-    what: words.channels[by],
-    to: words.to[to],
+    what: by === 'webhook' ? words.channels[by] : `${words.channels[by]} ${words.to[to]}`,
     at: shownTime(at),
     why: why === null ? '' : fillWords(words.because, { why: words.failures[by][why] }),
     attempts: fillWords(attempts === 1 ? words.attempt : words.attempts, { attempts }),
-  });
+  }) + (state === 'waiting' && Date.now() - Date.parse(at) > QUICK_MS ? words.resting : '');
 
 /** What became of a code, in a sentence. */
 function codeInWords({ sentAt, usedAt, tries, isOver, why }: FoundCode): string {
