@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { spend, type Spending } from '../limits/caps.ts';
 import { decideOnCounts } from '../limits/tally.ts';
 import { formatWhen } from '../messages/confirmation.ts';
-import { todayAtShop } from '../shops/todayAtShop.ts';
+import { clockAtShop, todayAtShop } from '../shops/todayAtShop.ts';
 import { writeAudit, type AuditEntry } from '../staff/audit.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 import { may, type Scope, type StaffMember } from '../staff/roles.ts';
@@ -55,7 +55,8 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     const untold = await untoldOf(db, shopId, found);
     const appointments = found.map((each) => listed(each, { untold, now: clock() }));
     const isCut = found.length === mostOfADay;
-    return { day, today, mayChange, isClosed, isCut, appointments };
+    const atShop = await clockAtShop(deps, shopId);
+    return { day, today, atShop, mayChange, isClosed, isCut, appointments };
   });
 
   serve('listTimesToMoveTo', async ({ query, by }) => {
@@ -84,6 +85,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     const twice = bookedTwice(found.appointments);
     return {
       by: search.by,
+      atShop: await clockAtShop(deps, shopId),
       isCut: found.isCut,
       leads: found.leads,
       codes: found.codes,

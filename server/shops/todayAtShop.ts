@@ -1,8 +1,21 @@
+import { shopNow } from '../../src/booking/clock/shopTime.ts';
 import { notFound } from '../common/errors.ts';
 import type { KnownShops } from './knownShops.ts';
-import { shopDay, type ZoneSources } from './shopZone.ts';
+import { shopDay, shopZone, type ZoneSources } from './shopZone.ts';
 
 export type ShopClock = ZoneSources & { knownShops: Pick<KnownShops, 'shop'> };
+
+/**
+ * What the clock of a shop shows, as yyyy-MM-ddTHH:mm:ss; null where its zone is unknown.
+ *
+ * @throws ApiError 404 for an unknown shop
+ */
+export async function clockAtShop(deps: ShopClock, shopId: string): Promise<string | null> {
+  const whole = await deps.knownShops.shop(shopId);
+  if (whole === undefined) throw notFound('shop');
+  const zone = shopZone(deps, whole.shop);
+  return zone.timeZone === undefined ? null : shopNow(deps.clock(), zone);
+}
 
 /**
  * The date on the clock of a shop.

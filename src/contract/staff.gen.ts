@@ -1035,6 +1035,10 @@ readonly day: LocalDate
  */
 readonly today: LocalDate
 /**
+ * What the shop's clock shows, such as 2026-11-30T06:00:00; null where its zone is unknown
+ */
+readonly atShop: (string | null)
+/**
  * Whether the one who looks may change them
  */
 readonly mayChange: boolean
@@ -1234,6 +1238,10 @@ readonly isOver: boolean
 readonly why: (MessageFailure | null)
 }
 export interface FoundOfCaller {
+/**
+ * What the shop's clock shows, such as 2026-11-30T06:00:00; null where its zone is unknown
+ */
+readonly atShop: (string | null)
 readonly by: CallerSearch
 /**
  * Whether there are more than are listed

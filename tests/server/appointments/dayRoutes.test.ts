@@ -157,6 +157,9 @@ describe('the day', () => {
     });
     expect(found(list, late.id).vehicle).toMatch(/^\d{4} \w+/);
     expect(list).toMatchObject({ day, today: '2026-11-23', mayChange: true, isCut: false });
+    // Maple is eight hours behind UTC.
+    const local = new Date(world.now.getTime() - 8 * 3_600_000).toISOString().slice(0, 19);
+    expect(list.atShop).toBe(local);
   });
 
   test('has no whole phone and no whole mail, and each look is in the audit', async () => {

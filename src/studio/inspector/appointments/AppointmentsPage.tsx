@@ -13,6 +13,7 @@ import { ChangeDialog, type Outcome } from './ChangeDialog.tsx';
 import { canBeAsked, CloseDay, DayIsClosed, setClosed, type ClosedDay } from './CloseDay.tsx';
 import { LeftOnDay } from './LeftOnDay.tsx';
 import { ShopChoice } from './ShopChoice.tsx';
+import { ShopClock } from './ShopClock.tsx';
 import { WhatWasTold } from './WhatWasTold.tsx';
 import words from './words.json';
 
@@ -80,6 +81,7 @@ function OfShop({ shop }: { shop: string }) {
           }}
         />
       )}
+      <ShopClock atShop={answer.atShop} />
       <LeftOnDay day={answer} />
       <DayList
         day={answer}

@@ -19,6 +19,7 @@ import { errorInWords, loadingInWords } from '../funnel/inWords.ts';
 import { fillWords } from '../words.ts';
 import { askedInWords, whenInWords } from './appointmentInWords.ts';
 import { ShopChoice } from './ShopChoice.tsx';
+import { ShopClock } from './ShopClock.tsx';
 import words from './findWords.json';
 
 type Found = StaffOperations['findCaller']['answer'];
@@ -65,7 +66,7 @@ function OfShop({ shop }: { shop: string }) {
 
 /** What was found of a caller or a visit, with what was sent. */
 export function FoundList({ found, nothing }: { found: Found; nothing?: string }) {
-  const { by, appointments, leads, codes, isCut } = found;
+  const { by, atShop, appointments, leads, codes, isCut } = found;
   const isNothing = appointments.length + leads.length + codes.length === 0;
   return (
     <section aria-label={words.found}>
@@ -73,6 +74,7 @@ export function FoundList({ found, nothing }: { found: Found; nothing?: string }
         {isNothing ? (nothing ?? words.nothing[by]) : words.understood[by]}
         {isCut && ` ${words.isCut}`}
       </output>
+      <ShopClock atShop={atShop} />
       {appointments.length > 0 && (
         <>
           <h2>{words.appointments}</h2>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Version } from '../../../contract/staff.gen.ts';
 import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from '../calls/calls.ts';
 import styles from '../pages/Staff.module.css';
+import { shownTime } from '../times.ts';
 import { StaffLinks } from './StaffLinks.tsx';
 import words from '../pages/words.json';
 
@@ -26,7 +27,7 @@ export function VersionBar({ version, staff }: { version: Version; staff: Staff 
       <div className={styles.oneRow}>
         <span className={styles.grows}>
           {words.oneVersion} <strong>{version.sentence}</strong> ({version.by.name},{' '}
-          {new Date(version.at).toLocaleString()}). {words.notKept}
+          {shownTime(version.at)}). {words.notKept}
         </span>
         {mayAct(staff, 'editor', 'publisher') && (
           <button type="button" onClick={() => void begin()}>

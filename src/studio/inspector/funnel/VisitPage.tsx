@@ -191,7 +191,7 @@ function recordInWords(flow: Flow | undefined, record: JournalRecord): string {
 function failureInWords({ at, error }: JournalRecord): string {
   const isCall = error?.startsWith('call ') === true;
   return fillWords(isCall ? words.recordCall : words.recordError, {
-    time: new Date(at).toLocaleString(undefined, { timeStyle: 'short' }),
+    time: shownTime(at),
     error: errorInWords(error ?? ''),
   });
 }
