@@ -1,11 +1,11 @@
 import type { ComponentPropsWithRef } from 'react';
 import { useTexts } from '../text/useTexts.ts';
 import { cx } from './styles/cx.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, splitField, type FieldProps } from './Field.tsx';
 import { Icon } from './Icon.tsx';
 import { chevronDownIcon } from './icons/icons.ts';
 import { SpinnerRing } from './Spinner.tsx';
-import control from './control.module.css';
+import box from './control.module.css';
 import styles from './SelectField.module.css';
 
 interface SelectOption {
@@ -13,10 +13,12 @@ interface SelectOption {
   label: string;
 }
 
-type NativeProps = Omit<ComponentPropsWithRef<'select'>, 'value' | 'onChange' | 'children'>;
+type NativeProps = Omit<
+  ComponentPropsWithRef<'select'>,
+  'value' | 'onChange' | 'children' | keyof FieldProps
+>;
 
-export interface SelectFieldProps
-  extends NativeProps, Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'required'> {
+export interface SelectFieldProps extends NativeProps, FieldProps {
   /** `''` where nothing is chosen. */
   value: string;
   onChange: (value: string) => void;
@@ -30,49 +32,24 @@ export interface SelectFieldProps
 }
 
 /** A native select: on phones the platform's picker is better than any custom one. */
-export function SelectField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  id,
-  value,
-  onChange,
-  options = [],
-  groups = [],
-  placeholder,
-  clearable = false,
-  busy = false,
-  disabled,
-  className,
-  ...select
-}: SelectFieldProps) {
+export function SelectField(props: SelectFieldProps) {
   const { t } = useTexts();
+  const [field, control] = splitField(props);
+  const { value, onChange, options = [], groups = [], placeholder, ...more } = control;
+  const { clearable = false, busy = false, disabled, ...select } = more;
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      id={id}
-      className={className}
-    >
-      {(ids) => (
+    <Field {...field}>
+      {(described) => (
         <div className={styles.box}>
           <select
             {...select}
-            id={ids.id}
-            className={cx(control.control, styles.select, value === '' && styles.empty)}
+            {...described}
+            className={cx(box.control, styles.select, value === '' && styles.empty)}
             value={value}
             data-value={value}
             onChange={(event) => onChange(event.target.value)}
             disabled={disabled || busy}
             aria-busy={busy || undefined}
-            aria-describedby={cx(ids.describedBy, select['aria-describedby'])}
-            aria-invalid={ids.invalid || undefined}
-            aria-required={required || undefined}
           >
             {(clearable ? value === '' : placeholder !== undefined || value === '') && (
               <option value="" disabled hidden>

@@ -3,17 +3,16 @@ import type { PageTexts } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { textLength } from '../text/textLength.ts';
 import { cx } from './styles/cx.ts';
-import { Field, type FieldProps } from './Field.tsx';
-import control from './control.module.css';
+import { Field, splitField, type FieldProps } from './Field.tsx';
+import box from './control.module.css';
 import styles from './TextArea.module.css';
 
 type AreaProps = Omit<
   ComponentPropsWithRef<'textarea'>,
-  'value' | 'onChange' | 'maxLength' | 'children'
+  'value' | 'onChange' | 'maxLength' | 'children' | keyof FieldProps
 >;
 
-export interface TextAreaProps
-  extends AreaProps, Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'required'> {
+export interface TextAreaProps extends AreaProps, FieldProps {
   value: string;
   onChange: (value: string) => void;
   /**
@@ -26,57 +25,38 @@ export interface TextAreaProps
 /** From so many characters left on, screen readers announce the count. */
 const NEAR_LIMIT = 20;
 
-export function TextArea({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  id,
-  value,
-  onChange,
-  maxLength,
-  rows = 3,
-  className,
-  ...area
-}: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const [field, control] = splitField(props);
+  const { value, onChange, maxLength, rows = 3, ...area } = control;
   const { t } = useTexts();
   const length = textLength(value);
   const left = maxLength === undefined ? Infinity : maxLength - length;
-  const shownError = error || (left < 0 ? t('ui.characterLimit') : undefined);
+  const error = field.error || (left < 0 ? t('ui.characterLimit') : undefined);
 
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={shownError}
-      required={required}
-      id={id}
-      className={cx(styles.field, className)}
-    >
-      {(ids) => (
+    <Field {...field} error={error} className={cx(styles.field, field.className)}>
+      {(described) => (
         <>
           <textarea
             dir="auto"
             {...area}
-            id={ids.id}
+            {...described}
             rows={rows}
             style={{ '--rows': rows } as CSSProperties}
-            className={cx(control.control, styles.area)}
+            className={cx(box.control, styles.area)}
             value={value}
             onChange={(event) => onChange(event.target.value)}
             aria-describedby={cx(
-              ids.describedBy,
-              maxLength !== undefined && `${ids.id}-count`,
-              area['aria-describedby'],
+              described['aria-describedby'],
+              maxLength !== undefined && `${described.id}-count`,
             )}
-            aria-invalid={ids.invalid || undefined}
-            aria-required={required || undefined}
           />
           {maxLength !== undefined && (
             <>
-              <span id={`${ids.id}-count`} className={cx(styles.count, left < 0 && styles.over)}>
+              <span
+                id={`${described.id}-count`}
+                className={cx(styles.count, left < 0 && styles.over)}
+              >
                 {`${length}/${maxLength}`}
               </span>
               <span aria-live="polite" className="visually-hidden">

@@ -1,14 +1,16 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { cx } from './styles/cx.ts';
-import { Field, type FieldProps } from './Field.tsx';
+import { Field, splitField, type FieldProps } from './Field.tsx';
 import { useRewriting } from './hooks/useRewriting.ts';
-import control from './control.module.css';
+import box from './control.module.css';
 import styles from './TextField.module.css';
 
-type InputProps = Omit<ComponentPropsWithRef<'input'>, 'value' | 'onChange' | 'children'>;
+type InputProps = Omit<
+  ComponentPropsWithRef<'input'>,
+  'value' | 'onChange' | 'children' | keyof FieldProps
+>;
 
-export interface TextFieldProps
-  extends InputProps, Pick<FieldProps, 'label' | 'hideLabel' | 'hint' | 'error' | 'required'> {
+export interface TextFieldProps extends InputProps, FieldProps {
   value: string;
   onChange: (value: string) => void;
   /** How a typed text is written, such as with hyphens; as it was typed by default. */
@@ -19,50 +21,27 @@ export interface TextFieldProps
   lead?: ReactNode;
 }
 
-export function TextField({
-  label,
-  hideLabel,
-  hint,
-  error,
-  required,
-  id,
-  value,
-  onChange,
-  rewrite,
-  upperCase = false,
-  lead,
-  className,
-  ...input
-}: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const [field, control] = splitField(props);
+  const { value, onChange, rewrite, upperCase = false, lead, ...input } = control;
   const typing = useRewriting<HTMLInputElement>(value, rewrite, onChange);
   return (
-    <Field
-      label={label}
-      hideLabel={hideLabel}
-      hint={hint}
-      error={error}
-      required={required}
-      id={id}
-      className={className}
-    >
-      {(ids) => (
+    <Field {...field}>
+      {(described) => (
         <div className={styles.box}>
           {lead !== undefined && <span className={styles.lead}>{lead}</span>}
           <input
             type="text"
             dir="auto"
             {...input}
-            id={ids.id}
+            {...described}
             className={cx(
-              control.control,
+              box.control,
               lead !== undefined && styles.led,
               upperCase && styles.upperCase,
             )}
             value={value}
             {...typing}
-            aria-describedby={cx(ids.describedBy, input['aria-describedby'])}
-            aria-invalid={ids.invalid || undefined}
-            aria-required={required || undefined}
           />
         </div>
       )}
