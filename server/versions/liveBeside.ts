@@ -45,15 +45,24 @@ export async function liveSince(
   return known === -1 ? newest.slice(0, 1) : newest.slice(0, known);
 }
 
-/** Refuses what would take back what went live since: @throws ApiError 409 with who published what */
-export async function refuseBehind(db: Database, draft: DraftPlace): Promise<void> {
+/**
+ * Refuses what would take back what went live since.
+ *
+ * @param draft with its id and name, where it is one
+ * @throws ApiError 409 with who published what, and the draft
+ */
+export async function refuseBehind(
+  db: Database,
+  draft: DraftPlace & Partial<Pick<DraftRow, 'id' | 'name'>>,
+): Promise<void> {
+  const { id, name, scope } = draft;
   const meanwhile = await liveSince(db, draft);
   const [newest] = meanwhile;
   if (newest === undefined) return;
   throw new ApiError(
     409,
     `${wentLive(newest)} meanwhile. Bring it in first, or this would take it back.`,
-    { meanwhile },
+    { meanwhile, ...(id !== undefined && { draft: { id, name, scope } }) },
   );
 }
 

@@ -38,8 +38,19 @@ describe('what is known on arriving at a step', () => {
   it('names the later steps whose answers cannot decide there, and how an earlier one can', () => {
     const of = (step: string) => whenAnswersAreKnown(flow, knownOn(base, [step]), [step])!;
     expect(of('add-notes')).toMatch(/What is chosen later, at .*“Way to come”.*cannot decide here/);
-    expect(of('add-notes')).toContain('“Let an answer decide”');
+    expect(of('add-notes')).toContain('choose the step that asks it');
     expect(of('view-confirmation')).not.toContain('“Way to come”');
+  });
+
+  it('says nothing is not known yet of a step that is off, since nobody arrives', () => {
+    const off = structuredClone(bookingSource()) as unknown as {
+      steps: Record<string, { skipWhen?: unknown }>;
+    };
+    off.steps['add-notes']!.skipWhen = true;
+    const graph = graphOf(off);
+    const known = knownOn(graph, ['add-notes']);
+    expect(conditionOptions(graph.flow, known)).toHaveLength(1);
+    expect(whenAnswersAreKnown(graph.flow, known, ['add-notes'])).toBeUndefined();
   });
 
   it('says nothing of either while it is not known', () => {

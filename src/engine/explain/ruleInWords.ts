@@ -16,11 +16,13 @@ const value = (scalar: Scalar) => (scalar === null ? 'not known' : String(scalar
 /** Puts brackets around a part that contains an "and" or an "or" of its own. */
 const grouped = (words: string) => (/ (and|or) /.test(words) ? `(${words})` : words);
 
-/** A name in camel case as words: "hasServiceSelected" becomes "has service selected". */
+/** A name as words: "hasServiceSelected" becomes "has service selected", "wait-at-shop" "wait at shop". */
 export const spellOut = (name: string) =>
-  name.replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, capital: string) =>
-    `${before} ${capital}`.toLowerCase(),
-  );
+  name
+    .replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, capital: string) =>
+      `${before} ${capital}`.toLowerCase(),
+    )
+    .replaceAll(/(?<=[a-z])[-_](?=[a-z])/g, ' ');
 
 /**
  * The author's words for a variable having one of some values; undefined unless every such value

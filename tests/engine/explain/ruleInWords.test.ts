@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { explainEvent } from '../../../src/engine/explain/explainEvent.ts';
-import { conditionInWords, ruleInWords } from '../../../src/engine/explain/ruleInWords.ts';
+import { conditionInWords, ruleInWords, spellOut } from '../../../src/engine/explain/ruleInWords.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import { play } from '../../../src/engine/play.ts';
 import { bookingFlow } from '../support/flows.ts';
 
 const flow = bookingFlow();
+
+describe('spellOut', () => {
+  it.each([
+    ['hasServiceSelected', 'has service selected'],
+    ['drop-off-vehicle', 'drop off vehicle'],
+    ['at_2-4', 'at_2-4'],
+  ])('says %s as %s', (name, words) => expect(spellOut(name)).toBe(words));
+});
 
 describe('ruleInWords', () => {
   it.each([

@@ -50,7 +50,12 @@ test('a draft is refused where something else went live since it was begun, with
   const review = await reviewOf(mine);
 
   expect(status).toBe(409);
-  expect(body.message).toMatch(/“New notes Mine” by Cleo .*Bring it in/);
+  expect(body).toMatchObject({
+    message: expect.stringMatching(/“New notes Mine” by Cleo .*Bring it in/),
+    // By which a page says it on the reader's clock, with a link.
+    draft: { id: mine.id, name: 'Fewer questions', scope: 'everybody' },
+    meanwhile: [{ sentence: 'New notes Mine', at: staff.now.toISOString() }],
+  });
   expect(review.meanwhile).toMatchObject([
     { sentence: 'New notes Mine', by: { name: 'Cleo' }, at: staff.now.toISOString() },
   ]);

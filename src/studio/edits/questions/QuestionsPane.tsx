@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { spellOut } from '../../../engine/explain/ruleInWords.ts';
 import type { Flow, Step } from '../../../engine/types.ts';
 import type { FlowDraft } from '../../inspector/edit/draft/useFlowDraft.ts';
 import { makeEdit, type EditOutcome } from '../../inspector/edit/editForms/makeEdit.ts';
@@ -61,7 +62,7 @@ function aboutQuestion(
   const { kind, isRequired, shownIf, hasOwnRule } = question;
   const by = all.find(({ name }) => name === shownIf?.answer);
   const chosen = (shownIf?.is ?? []).map(
-    (value) => by?.choices.find((choice) => choice.value === value)?.words.en ?? value,
+    (value) => by?.choices.find((choice) => choice.value === value)?.words.en ?? spellOut(value),
   );
   return [
     kind === undefined ? otherKind(fields) : questionKinds[kind],

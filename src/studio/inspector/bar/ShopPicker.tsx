@@ -4,7 +4,10 @@ import { Dialog } from '../../../page/ui/Dialog.tsx';
 import styles from './Bar.module.css';
 import { followEverybodysFlow, openShop, type Shop, shopInAddress } from './shops.ts';
 import { FlowPicker } from './FlowPicker.tsx';
+import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { addressFor } from '../calls/calls.ts';
+import { flow, useAnswer } from '../calls/useAnswer.tsx';
+import { NotFollowed } from '../history/NotFollowed.tsx';
 import { wholeSet } from '../answersOfSet.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
 import type { DraftDifference } from '../edit/verdict/judgeDraft.ts';
@@ -28,13 +31,22 @@ export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
   const id = shopInAddress();
   const shop = shops.find((one) => one.id === id);
   const name = shop?.name ?? (id === null ? 'All shops' : 'This shop');
+  const scope = `shop:${id}` as const;
+  // While nobody may ask, or nothing answers, it is said as ever.
+  const { answer: history } = useAnswer(
+    'readHistory',
+    shop?.follows ? { query: { scope, flow } } : undefined,
+  );
+  const isRefused = history != null && history.notFollowed !== null;
   const state =
     id === null
       ? 'everybody’s flow'
       : !shop?.hasOwnFlow
         ? 'follows everybody’s flow'
         : shop.follows
-          ? 'follows, with differences'
+          ? isRefused
+            ? 'does not follow now'
+            : 'follows, with differences'
           : 'its own flow';
   return (
     <div className={styles.owner}>
@@ -74,7 +86,12 @@ export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
         </button>
       )}
       {isOpen && shop !== undefined && (
-        <OwnFlow draft={draft} shop={shop} onClose={() => setOpen(false)} />
+        <OwnFlow
+          draft={draft}
+          shop={shop}
+          refused={isRefused ? history : undefined}
+          onClose={() => setOpen(false)}
+        />
       )}
     </div>
   );
@@ -83,25 +100,31 @@ export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
 interface OwnFlowProps {
   draft: FlowDraft;
   shop: Shop;
+  /** What went live around it, where that could not be brought in there */
+  refused: PublicationHistory | undefined;
   onClose: () => void;
 }
 
 /** How a shop's own flow differs from everybody's, and a button that removes it. */
-function OwnFlow({ draft, shop, onClose }: OwnFlowProps) {
+function OwnFlow({ draft, shop, refused, onClose }: OwnFlowProps) {
   const { difference, failure } = useDifferenceFromEverybodys(draft);
   return (
     <Dialog
       open
       title={
-        shop.follows
-          ? `${shop.name} follows, with differences of its own`
-          : `${shop.name} has its own flow`
+        refused !== undefined
+          ? `${shop.name} does not follow now`
+          : shop.follows
+            ? `${shop.name} follows, with differences of its own`
+            : `${shop.name} has its own flow`
       }
       onClose={onClose}
       dismissLabel="Close"
     >
       <div className={styles.ownFlow}>
-        {shop.follows ? (
+        {refused !== undefined ? (
+          <NotFollowed history={refused} scopes={[{ scope: `shop:${shop.id}`, name: shop.name }]} />
+        ) : shop.follows ? (
           <p>
             Only what differs is its own: every other change of everybody’s flow reaches it.{' '}
             <a href={addressFor(`shop:${shop.id}`, { page: 'history' })}>See what differs</a>

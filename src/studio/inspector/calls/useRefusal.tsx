@@ -1,9 +1,16 @@
 import { useState, type ReactNode } from 'react';
-import type { FileFinding, RunningExperiment } from '../../../contract/staff.gen.ts';
+import type {
+  DraftSummary,
+  FileFinding,
+  Publication,
+  RunningExperiment,
+} from '../../../contract/staff.gen.ts';
 import { wordsToConfirm } from '../../../page/steps/declarations/customers/whoCanBook.ts';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, StaffCallError } from './calls.ts';
+import draftWords from '../drafts/draftWords.json';
+import { WentLive } from '../drafts/WentLive.tsx';
 import { Findings } from '../review/Findings.tsx';
 import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
@@ -32,6 +39,7 @@ export function useRefusal(): RefusalState {
   const [told, setTold] = useState<readonly RunningExperiment[]>([]);
   const problems = problemsOf(refusal);
   const experiments = experimentsOf(refusal);
+  const behind = behindOf(refusal);
   const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
   const isLosing = problems.some(({ code }) => code === 'cannot-book');
   return {
@@ -52,7 +60,20 @@ export function useRefusal(): RefusalState {
       <>
         {refusal !== undefined && (
           <div role="alert">
-            <p>{experiments.length > 0 ? words.experimentsRun : refusal.message}</p>
+            {behind === undefined ? (
+              <p>{experiments.length > 0 ? words.experimentsRun : refusal.message}</p>
+            ) : (
+              <p>
+                “{behind.draft.name}”: {draftWords.behind} <WentLive of={behind.meanwhile} />.{' '}
+                <a
+                  href={addressFor(behind.draft.scope, { page: 'review', draft: behind.draft.id })}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  {words.bringInThere}
+                </a>
+              </p>
+            )}
             <Findings of={problems} />
             {experiments.map(({ id, name, scope, scopeName, by, at }) => (
               <p key={id}>
@@ -66,7 +87,7 @@ export function useRefusal(): RefusalState {
                 })}
               </p>
             ))}
-            {asksToLookAgain(refusal) && (
+            {behind === undefined && asksToLookAgain(refusal) && (
               <button type="button" onClick={() => window.location.reload()}>
                 {words.lookAgain}
               </button>
@@ -92,6 +113,18 @@ export function useRefusal(): RefusalState {
 function problemsOf(refusal: Error | undefined): readonly FileFinding[] {
   if (!(refusal instanceof StaffCallError)) return [];
   return (refusal.answer.problems as readonly FileFinding[] | undefined) ?? [];
+}
+
+/** The draft that is behind what is live, and what went live; undefined where that is not the reason. */
+function behindOf(refusal: Error | undefined) {
+  if (!(refusal instanceof StaffCallError)) return undefined;
+  const { draft, meanwhile } = refusal.answer as Partial<{
+    draft: Pick<DraftSummary, 'id' | 'name' | 'scope'>;
+    meanwhile: readonly Publication[];
+  }>;
+  // Where it is reviewed, looking again offers it.
+  const isReviewed = new URLSearchParams(window.location.search).get('draft') === draft?.id;
+  return draft && meanwhile && !isReviewed ? { draft, meanwhile } : undefined;
 }
 
 /** Whether the page is older than what is there now. */

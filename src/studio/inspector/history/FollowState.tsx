@@ -1,34 +1,14 @@
 import { useMemo } from 'react';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
-import { addressFor } from '../calls/calls.ts';
 import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { ChangeList } from '../changes/ChangeList.tsx';
 import { changesOf } from '../changes/changesOf.ts';
-import styles from '../pages/Staff.module.css';
 import { flowOfScope, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { asSentence, fillWords } from '../words.ts';
 import words from '../pages/words.json';
 
 interface FollowStateProps extends Pick<StaffPageProps, 'scopes'> {
   history: PublicationHistory;
-}
-
-/** What went live around a place that follows, and could not be brought in there. */
-export function NotFollowed({ history: { around, notFollowed }, scopes }: FollowStateProps) {
-  if (around === null || notFollowed === null) return null;
-  const { sentence, reason, draftId } = notFollowed;
-  const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
-  return (
-    <p role="alert" className={styles.warning}>
-      {fillWords(words.notFollowed, { ...named, sentence, reason })}{' '}
-      {draftId !== null && (
-        <>
-          {words.mendFollowing}{' '}
-          <a href={addressFor(scope, { page: 'review', draft: draftId })}>{words.openFollowing}</a>
-        </>
-      )}
-    </p>
-  );
 }
 
 /** Whether a place follows the flow around it, and with what differences. */

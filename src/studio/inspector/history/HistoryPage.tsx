@@ -8,7 +8,8 @@ import { clocksInWords } from '../pages/clocksInWords.ts';
 import { PublishForm, PublishOutcome, type PublishResult } from '../review/PublishForm.tsx';
 import styles from '../pages/Staff.module.css';
 import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
-import { FollowState, NotFollowed } from './FollowState.tsx';
+import { FollowState } from './FollowState.tsx';
+import { NotFollowed } from './NotFollowed.tsx';
 import { UnderWayCount } from '../review/UnderWayCount.tsx';
 import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
@@ -255,7 +256,7 @@ function Entry({ entry, former, live, sequence, zones, staff, following, onDone 
             <a href={compare(former.version.id, version.id)}>{words.compareFormer}</a>
           )}
           {live?.version && !isInUse && (
-            <a href={compare(live.version.id, version.id)}>{words.compareLive}</a>
+            <a href={compare(version.id, live.version.id)}>{words.compareLive}</a>
           )}
           {!isInUse && mayAct(staff, 'publisher') && (
             <button

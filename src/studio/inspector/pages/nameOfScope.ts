@@ -10,8 +10,11 @@ export interface StaffPageProps {
   readonly scopes: readonly KnownScope[];
 }
 
+/** What a scope is called. */
+export type NamedScope = Pick<KnownScope, 'scope' | 'name'>;
+
 /** Whose flow, within a sentence. */
-export const flowOfScope = (scopes: readonly KnownScope[], name: ScopeName): string =>
+export const flowOfScope = (scopes: readonly NamedScope[], name: ScopeName): string =>
   name === 'everybody'
     ? words.everybodysFlow
     : fillWords(words.flowOf, { name: nameOfScope(scopes, name) });
@@ -32,7 +35,7 @@ export const followingOf = (
     : { place: nameOfScope(scopes, place), around: flowOfScope(scopes, around), isFirst };
 
 /** The name of a scope as staff read it. */
-export function nameOfScope(scopes: readonly KnownScope[], name: ScopeName): string {
+export function nameOfScope(scopes: readonly NamedScope[], name: ScopeName): string {
   if (name === 'everybody') return words.everybody;
   const found = scopes.find((each) => each.scope === name)?.name;
   return found ?? (name.startsWith('shop:') ? words.aShop : words.anOrganisation);

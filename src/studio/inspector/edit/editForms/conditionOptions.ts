@@ -51,6 +51,8 @@ function knownAfter(
   { rule, reads }: Condition,
   { arrivals, learned }: KnownOnSteps,
 ): string | undefined {
+  // Nobody arrives at a step that is off, of whom anything could be known.
+  if (arrivals.length === 0) return undefined;
   const mayHold = arrivals.some(
     (values) =>
       reads.some((name) => !Object.hasOwn(values, name)) ||
@@ -96,7 +98,7 @@ export function whenAnswersAreKnown(
   known: KnownOnSteps | undefined,
   steps: readonly string[],
 ): string | undefined {
-  if (known === undefined) return undefined;
+  if (known === undefined || known.arrivals.length === 0) return undefined;
   // Where a visit ends otherwise, nothing is left to decide.
   const asking = Object.values(flow.steps).filter(
     (step) =>
@@ -107,7 +109,9 @@ export function whenAnswersAreKnown(
   return [
     ...(later.length > 0 ? [`What is chosen later, at ${places}, cannot decide here.`] : []),
     ...(later.length < asking.length
-      ? ['An earlier answer decides at its own question: “Let an answer decide”.']
+      ? [
+          'An earlier answer can decide too: choose the step that asks it and, under “Questions”, say where each answer leads.',
+        ]
       : []),
   ].join(' ');
 }
