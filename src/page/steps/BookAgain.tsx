@@ -4,7 +4,10 @@ import { Button } from '../ui/Button.tsx';
 import { useWizard } from '../wizard/WizardProvider.tsx';
 import { answersOf, useAppointment } from './AppointmentDetails.tsx';
 
-/** Leads to a new booking at the shop, for which the chosen services are kept. */
+/**
+ * Leads to a new booking at the shop, for which the services and the way to come are kept. The vehicle
+ * and the name are the shop's to tell once the phone is proven: a link shows nothing of them.
+ */
 export function BookAgain() {
   const { t } = useTexts();
   const { api } = useWizard();

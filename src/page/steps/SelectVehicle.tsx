@@ -41,7 +41,10 @@ export default function SelectVehicle() {
   const [chosen, setChosen] = useState<CustomerVehicle['id'] | undefined>(
     answers.selectedCustomerVehicle?.id,
   );
-  const vehicle = vehicles.data?.find(({ id }) => chosen !== undefined && isSameId(id, chosen));
+  const vehicle =
+    vehicles.data?.find(({ id }) => chosen !== undefined && isSameId(id, chosen)) ??
+    // Who has one vehicle mostly comes with it, as whoever books again does.
+    (vehicles.data?.length === 1 ? vehicles.data[0] : undefined);
 
   const lastService = ({ lastServiceTime }: CustomerVehicle) => {
     const date = showLastService(lastServiceTime, settings.shop, texts);

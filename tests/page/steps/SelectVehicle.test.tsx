@@ -5,11 +5,11 @@ import { button, descriptionOf, findRadio, radio } from '../widgets/support/find
 import { civic, corolla, heading, renderVisit, verified } from './support/visit.tsx';
 import { toSelectVehicle } from './support/ways.ts';
 
-const renderVehicles = () =>
+const renderVehicles = (vehicles = [civic, corolla]) =>
   renderVisit({
     events: toSelectVehicle,
     session: verified,
-    answers: { getCustomerVehicles: () => [civic, corolla] },
+    answers: { getCustomerVehicles: () => vehicles },
   });
 
 describe('select-vehicle', () => {
@@ -36,6 +36,15 @@ describe('select-vehicle', () => {
         facts: { vehicleHasRecommendedServices: true },
       },
     ]);
+  });
+
+  test('has the only one chosen already, so that who books again goes on at once', async () => {
+    const { user, sent } = await renderVehicles([civic]);
+    expect((await findRadio('2019 Honda Civic')).checked).toBe(true);
+
+    await user.click(button('Continue'));
+
+    expect(sent()).toMatchObject([{ answers: { selectedCustomerVehicle: { id: 501 } } }]);
   });
 
   test('keeps of a vehicle its owner and what is recommended [3.31]', async () => {
