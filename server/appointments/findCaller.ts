@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
+  Decided,
   FoundChange,
   FoundCode,
   FoundLead,
@@ -300,6 +301,10 @@ async function codesOf(
   }));
 }
 
+/** What a decision did not offer; days without times are told by the visit's page. */
+const refusedIn = (decided: Decided | null) =>
+  decided !== null && 'refused' in decided ? decided.refused : [];
+
 /** How the visits of a shop went, by their ids: how the page loaded, and what failed or was refused. */
 async function visitsOf(
   db: Database,
@@ -318,11 +323,16 @@ async function visitsOf(
     .where(and(eq(journalVisits.shopId, shopId), inArray(journalVisits.id, [...ids])));
   if (known.length === 0) return byId;
   for (const { id, closedAs, outcome } of known) {
-    byId.set(id, { loaded: null, errors: [], isOver: (closedAs ?? outcome) !== null });
+    byId.set(id, {
+      loaded: null,
+      errors: [],
+      notOffered: [],
+      isOver: (closedAs ?? outcome) !== null,
+    });
   }
-  const { visitId, number, kind, error, loaded } = journalRecords;
+  const { visitId, number, kind, error, loaded, decided } = journalRecords;
   const rows = await db
-    .select({ visitId, error, loaded })
+    .select({ visitId, error, loaded, decided })
     .from(journalRecords)
     .where(
       and(
@@ -330,14 +340,18 @@ async function visitsOf(
           visitId,
           known.map(({ id }) => id),
         ),
-        inArray(kind, ['error', 'loaded']),
+        inArray(kind, ['error', 'loaded', 'decided']),
       ),
     )
     .orderBy(asc(visitId), asc(number));
   for (const row of rows) {
     const visit = byId.get(row.visitId)!;
-    const errors = row.error === null ? visit.errors : [...new Set([...visit.errors, row.error])];
-    byId.set(row.visitId, { ...visit, loaded: row.loaded ?? visit.loaded, errors });
+    byId.set(row.visitId, {
+      ...visit,
+      loaded: row.loaded ?? visit.loaded,
+      errors: [...new Set([...visit.errors, ...(row.error === null ? [] : [row.error])])],
+      notOffered: [...new Set([...visit.notOffered, ...refusedIn(row.decided)])],
+    });
   }
   return byId;
 }

@@ -1142,6 +1142,10 @@ readonly loaded: (PageLoaded | null)
  * What failed or was refused, each once, as records of the journal name it
  */
 readonly errors: readonly string[]
+/**
+ * What the visit was not offered, each once
+ */
+readonly notOffered: readonly RefusedRule[]
 }
 /**
  * What was done to an appointment after it was booked

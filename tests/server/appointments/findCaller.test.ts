@@ -376,6 +376,8 @@ describe('the call', () => {
       { ms: 1, loaded: { words: 200, ready: 400 } },
       refused,
       refused,
+      { ms: 2, refused: [8, 4] },
+      { ms: 3, refused: [8] },
     ];
     await world.call('recordVisit', {
       params: { shopId: maple },
@@ -396,6 +398,7 @@ describe('the call', () => {
     expect((await find(phones[0])).leads[0]!.visit).toEqual({
       loaded: { words: 200, ready: 400 },
       errors: [refused.error],
+      notOffered: ['vehicleUnknown', 'courtesy'],
       isOver: false,
     });
     expect((await find(phones[1], harbour)).leads[0]!.visit).toBeNull();

@@ -15,7 +15,9 @@ import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import staffStyles from '../pages/Staff.module.css';
 import { scope, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
+import type { RefusedRule } from '../../../contract/types.gen.ts';
 import { errorInWords, loadingInWords } from '../funnel/inWords.ts';
+import { ruleInWords } from '../funnel/notOfferedInWords.ts';
 import { fillWords } from '../words.ts';
 import { askedInWords, whenInWords } from './appointmentInWords.ts';
 import { ShopChoice } from './ShopChoice.tsx';
@@ -161,15 +163,23 @@ function Lead({
   );
 }
 
+/** What no visit of the shop is offered. */
+const ofSettings: ReadonlySet<RefusedRule> = new Set(['afterHours', 'courtesy']);
+
 /** How the page loaded, and what failed or was refused, without a look at the visit. */
 function HowItWent({ of }: { of: FoundVisit | null }) {
   if (of === null) return null;
-  const { loaded, errors } = of;
+  const { loaded, errors, notOffered } = of;
   const met = errors.map(errorInWords).join('; ');
+  const missed = notOffered
+    .filter((rule) => !ofSettings.has(rule))
+    .map((rule) => ruleInWords(rule));
   return (
     <p>
       {loaded !== null && `${loadingInWords(loaded)} `}
-      {errors.length === 0 ? words.metNothing : fillWords(words.met, { errors: met })}
+      {missed.length > 0 && `${missed.join(' ')} `}
+      {errors.length > 0 && fillWords(words.met, { errors: met })}
+      {errors.length + missed.length === 0 && words.metNothing}
     </p>
   );
 }

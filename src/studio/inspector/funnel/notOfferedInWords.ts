@@ -47,7 +47,8 @@ function settingNow(rule: RefusedRule, settings: ShopSettings | undefined): stri
   return fillWords(words.nowNoWaiting, { services });
 }
 
-const ruleInWords = (rule: RefusedRule, settings: ShopSettings | undefined) =>
+/** That something was not offered and why, and what the shop's settings say of it now, where they are known. */
+export const ruleInWords = (rule: RefusedRule, settings?: ShopSettings): string =>
   fillWords(words.refused[rule], { now: settingNow(rule, settings) }).trim();
 
 /** The sentence of a rule whose number is not known, or is one that is said otherwise. */
