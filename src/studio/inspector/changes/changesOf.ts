@@ -94,6 +94,12 @@ function longestKept(list: readonly string[], order: readonly string[]): Set<str
   return new Set(best.toSorted((one, other) => other.length - one.length)[0]);
 }
 
+/** Whether some transition leads from a step to another one. */
+const leads = (side: Side, from: string, to: string): boolean =>
+  Object.values(asObject(asObject(side.step(from)).on))
+    .flatMap((ways) => Object.values(asObject(ways)))
+    .some((way) => asObject(way).target === to);
+
 /** The steps that stand elsewhere in the order of the flow, each with the sentence that says where. */
 function movedSteps(before: Side, after: Side): Map<string, string> {
   const [then, now] = [Object.keys(before.steps), Object.keys(after.steps)];
@@ -103,9 +109,13 @@ function movedSteps(before: Side, after: Side): Map<string, string> {
   ];
   const kept = longestKept(other, one);
   const place = (side: Side, order: readonly string[], id: string) => {
-    const former = order[order.indexOf(id) - 1];
-    return former === undefined
-      ? words.comesFirst
+    const at = order.indexOf(id);
+    const [former, next] = [order[at - 1], order[at + 1]];
+    if (former === undefined) return words.comesFirst;
+    // The order of the file says it where visitors go that way.
+    const isBefore = next !== undefined && !leads(side, former, id) && leads(side, id, next);
+    return isBefore
+      ? fillWords(words.comesBefore, { step: side.quotedStep(next) })
       : fillWords(words.comesAfter, { step: side.quotedStep(former) });
   };
   return new Map(

@@ -121,11 +121,18 @@ describe('what an edit has changed, in a sentence', () => {
       ['“Notes” is now skipped when the phone is not proven yet.'],
     ],
     [
+      'a step that is moved before another one',
+      shipped,
+      'move-after',
+      { id: 'add-customer', after: 'add-waiter-preferences', isBefore: true },
+      ['“New customer” now comes before “Way to come” (until now after “Time”).'],
+    ],
+    [
       'a step that is moved',
       shipped,
       'move-after',
       { id: 'add-waiter-preferences', after: 'select-service' },
-      ['“Way to come” now comes after “Services” (before: after “No vehicle found”).'],
+      ['“Way to come” now comes after “Services” (until now before “Time”).'],
     ],
     [
       'a step that is deleted',
