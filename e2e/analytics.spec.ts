@@ -27,14 +27,11 @@ function listen(page: Page) {
 
 test('a booked visit sends analytics events without anything personal [2.75] [3.5] [4.52] [7.40] [7.41]', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival: { shop, outbox, phone },
 }) => {
-  const phone = freshPhone();
   const note = 'Squeaks when braking on Mulberry Lane';
   const { sent, answers } = listen(visitor.page);
-  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.open(shop);
   await visitor.chooseServices('Brake inspection');
   await visitor.press('Add notes');
   await visitor.at('add-notes');
@@ -77,7 +74,7 @@ test('a booked visit sends analytics events without anything personal [2.75] [3.
     expect(deviceId).toBe(sent[0]?.deviceId);
     expect(properties).toMatchObject({
       view: 'Booking tool',
-      shopId: shopNamed('Maple Street Auto'),
+      shopId: shop,
       app_version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
       browser: expect.stringContaining('Chrom'),
       device_type: 'web',

@@ -29,16 +29,13 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
 
 test('each step begins at its heading, and what happens on it is announced', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival: { shop, outbox, phone },
   pageErrors,
 }) => {
   pageErrors.expect(/401/);
   const { page } = visitor;
   const said = await listen(page);
-  const phone = freshPhone();
-  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.open(shop);
   await visitor.page.getByLabel('Not sure what you need?').fill('A rattle. '.repeat(29).trim());
   await expect.poll(said).toContain('11 characters left');
   await visitor.page.getByLabel('Not sure what you need?').fill('A rattle.');
@@ -82,13 +79,11 @@ test('each step begins at its heading, and what happens on it is announced', asy
 
 test('controls have the roles and names that are seen', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival: { shop, outbox, phone },
 }) => {
   const { page } = visitor;
   const main = page.getByRole('main');
-  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.open(shop);
   await expect(main).toMatchAriaSnapshot(`
     - text: Maple Street Auto
     - button "Close"
@@ -113,7 +108,7 @@ test('controls have the roles and names that are seen', async ({
     - link /terms/
     - button "Continue" [disabled]
   `);
-  await visitor.provePhone(outbox, freshPhone());
+  await visitor.provePhone(outbox, phone);
   await visitor.at('add-waiter-preferences');
   await expect(main).toMatchAriaSnapshot(`
     - heading "I would like to:" [level=1]
@@ -174,9 +169,7 @@ test('controls have the roles and names that are seen', async ({
 
 test('each field says to phones what it takes, and none is so small that they zoom', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival: { shop, outbox, phone },
 }) => {
   const { page } = visitor;
   /** Attributes of the fields on the page by their names. */
@@ -202,8 +195,7 @@ test('each field says to phones what it takes, and none is so small that they zo
           }),
         ),
       );
-  const phone = freshPhone();
-  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.open(shop);
   expect(await fields()).toEqual({ 'Not sure what you need?': 'large textarea - -' });
   await visitor.toPhone('Oil & filter change');
   expect(await fields()).toEqual({ 'Phone number': 'large tel tel tel-national' });

@@ -29,13 +29,10 @@ const recordsOf = (sent: readonly string[]) => {
 
 test('a visit sends a journal of at most a kilobyte in three requests, without anything typed', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival: { shop, outbox, phone },
 }) => {
-  const phone = freshPhone();
   const sent = listen(visitor.page);
-  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.open(shop);
   await visitor.chooseServices('Brake inspection');
   await visitor.press('Add notes');
   await visitor.page.getByLabel('Brake inspection').fill('Squeaks on Mulberry Lane');

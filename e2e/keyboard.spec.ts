@@ -5,16 +5,14 @@ import { answerForGoogle } from './support/tours/tour.ts';
 
 test('a new customer books by keyboard alone', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival: { shop, outbox, phone },
 }) => {
   test.slow();
   const { page } = visitor;
   const keyboard = new Keyboard(page);
   const button = (name: string | RegExp) => visitor.button(name);
   const field = (name: string) => page.getByLabel(name, { exact: true });
-  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.open(shop);
   await keyboard.expectOrder();
 
   await keyboard.use(page.getByRole('checkbox', { name: 'Oil & filter change' }), 'Space');
@@ -29,7 +27,6 @@ test('a new customer books by keyboard alone', async ({
   await keyboard.arriveAt('add-notes');
   await keyboard.use(button('Skip'));
   await keyboard.arriveAt('validate-phone');
-  const phone = freshPhone();
   await keyboard.type(field('Phone number'), phone);
   await keyboard.press('Enter');
   await keyboard.arriveAt('validate-pin', field('Please enter your pin code'));

@@ -121,14 +121,11 @@ test('times stand in two columns, and sixteen placeholders fade in their place b
 
 test('a code can be sent again after the countdown, which a toast at the bottom confirms for five seconds [2.67] [4.58] [9.3] [9.35]', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival: { shop, outbox, phone },
 }) => {
   const { page } = visitor;
   await page.clock.install();
-  const phone = freshPhone();
-  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.open(shop);
   await visitor.toPhone('Oil & filter change');
   await visitor.givePhone(phone);
   await expect(page.getByText(/^Try again in \d+ seconds$/).first()).toBeVisible();

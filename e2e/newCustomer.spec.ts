@@ -4,12 +4,9 @@ import { expect, test } from './support/test.ts';
 
 test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45] [2.131] [7.33]', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival: { shop, outbox, phone },
 }) => {
-  const phone = freshPhone();
-  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.open(shop);
   await visitor.chooseServices('Oil & filter change', 'Brake inspection');
   await visitor.press('Add notes');
   await visitor.at('add-notes');
@@ -64,12 +61,9 @@ test('a new customer books with a VIN, at a picked time, with notes [2.5] [2.45]
 
 test('a new customer books by year, make and model, after hours @desktop [9.16]', async ({
   visitor,
-  shopNamed,
-  outbox,
-  freshPhone,
+  arrival: { shop, outbox, phone },
 }) => {
-  const phone = freshPhone();
-  await visitor.open(shopNamed('Maple Street Auto'));
+  await visitor.open(shop);
   await visitor.page.getByLabel('Not sure what you need?').fill('A rattle at the front left.');
   await visitor.continue();
   await visitor.at('validate-phone');

@@ -16,11 +16,9 @@ test('a product manager asks two questions on one screen and lets an answer deci
   page,
   author,
   otherVisitor,
-  shopNamed,
-  outbox,
-  freshPhone,
   signIn,
   pageErrors,
+  arrival: { shop, outbox, phone },
 }) => {
   test.slow();
   // Publishing is refused until it is typed that some customers can no longer book.
@@ -90,9 +88,9 @@ test('a product manager asks two questions on one screen and lets an answer deci
 
   // The customer's page.
   const customer = new Visitor(await otherVisitor());
-  await customer.open(shopNamed('Maple Street Auto'));
+  await customer.open(shop);
   await customer.toPhone('Oil & filter change');
-  await customer.provePhone(outbox, freshPhone());
+  await customer.provePhone(outbox, phone);
   await customer.pickTime();
   await customer.introduce(rosa);
   await customer.addVehicleByVin(civic);

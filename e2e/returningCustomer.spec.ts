@@ -6,15 +6,11 @@ import { expect, test } from './support/test.ts';
 
 test('a returning customer with services chosen adds what the shop recommends, and waits no longer [2.39] [2.60] [2.61] [2.71] [9.20]', async ({
   visitor,
-  shopNamed,
-  outbox,
+  arrival,
   demo,
 }) => {
-  const phone = demo.phones.one!;
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone },
-    'Oil & filter change',
-  );
+  const known = { ...arrival, phone: demo.phones.one! };
+  await visitor.comeWithServices(known, 'Oil & filter change');
 
   await visitor.at('select-vehicle');
   await expect(
@@ -55,12 +51,11 @@ test('a returning customer with services chosen adds what the shop recommends, a
 
 test('a returning customer without services picks them for the chosen vehicle, and may wait [4.17]', async ({
   visitor,
-  shopNamed,
-  outbox,
+  arrival,
   demo,
 }) => {
-  const phone = demo.phones.one!;
-  await visitor.comeReturning({ shop: shopNamed('Maple Street Auto'), outbox, phone });
+  const known = { ...arrival, phone: demo.phones.one! };
+  await visitor.comeReturning(known);
   await visitor.at('select-vehicle');
   await expect(visitor.button('Back')).toBeHidden();
   await visitor.page.getByRole('radio', { name: '2016 Subaru Outback' }).check();
@@ -80,15 +75,11 @@ test('a returning customer without services picks them for the chosen vehicle, a
 
 test('several customers with one phone: the booking is for the owner of the chosen vehicle', async ({
   visitor,
-  shopNamed,
-  outbox,
+  arrival,
   demo,
 }) => {
-  const phone = demo.phones.several!;
-  await visitor.comeWithServices(
-    { shop: shopNamed('Maple Street Auto'), outbox, phone },
-    'Oil & filter change',
-  );
+  const known = { ...arrival, phone: demo.phones.several! };
+  await visitor.comeWithServices(known, 'Oil & filter change');
   await visitor.at('select-vehicle');
   await visitor.page.getByRole('radio', { name: '2019 Tesla Model 3' }).check();
   await visitor.continue();

@@ -34,11 +34,9 @@ test('turning new customers away is red, no mend leads there, and it is publishe
   page,
   author,
   otherVisitor,
-  shopNamed,
-  outbox,
-  freshPhone,
   signIn,
   pageErrors,
+  arrival: { shop, outbox, phone },
 }) => {
   test.slow();
   // Publishing is refused until it is typed.
@@ -93,9 +91,9 @@ test('turning new customers away is red, no mend leads there, and it is publishe
   await inspector.publish('We call new customers', { meant: true, word: 'Translated next week' });
 
   const customer = new Visitor(await otherVisitor());
-  await customer.open(shopNamed('Maple Street Auto'));
+  await customer.open(shop);
   await customer.toPhone('Oil & filter change');
-  await customer.provePhone(outbox, freshPhone());
+  await customer.provePhone(outbox, phone);
   await expect(customer.page.getByRole('heading', { level: 1 })).toHaveText('We will call you');
 });
 
