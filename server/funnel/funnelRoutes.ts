@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isLocalDate } from '../../src/booking/clock/localDate.ts';
 import { ApiError, refused } from '../common/errors.ts';
 import type { StaffDeps } from '../staff/requireStaff.ts';
-import { todayAtShop, type ShopClock } from '../shops/todayAtShop.ts';
+import { todayAtShop, type ClockSources } from '../shops/todayAtShop.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 import { readFunnel, seenVersions, shopIdsOf } from './readFunnel.ts';
@@ -17,7 +17,7 @@ function refuseNoDay(date: string): void {
 /** What visitors do, for staff: docs/journal.md. */
 export async function funnelRoutes(
   app: FastifyInstance,
-  deps: StaffDeps & ShopClock,
+  deps: StaffDeps & ClockSources,
 ): Promise<void> {
   const { db } = deps;
   const serve = staffCalls(app, deps);

@@ -3,14 +3,14 @@ import { notFound } from '../common/errors.ts';
 import type { KnownShops } from './knownShops.ts';
 import { shopDay, shopZone, type ZoneSources } from './shopZone.ts';
 
-export type ShopClock = ZoneSources & { knownShops: Pick<KnownShops, 'shop'> };
+export type ClockSources = ZoneSources & { knownShops: Pick<KnownShops, 'shop'> };
 
 /**
  * What the clock of a shop shows, as yyyy-MM-ddTHH:mm:ss; null where its zone is unknown.
  *
  * @throws ApiError 404 for an unknown shop
  */
-export async function clockAtShop(deps: ShopClock, shopId: string): Promise<string | null> {
+export async function clockAtShop(deps: ClockSources, shopId: string): Promise<string | null> {
   const whole = await deps.knownShops.shop(shopId);
   if (whole === undefined) throw notFound('shop');
   const zone = shopZone(deps, whole.shop);
@@ -22,7 +22,7 @@ export async function clockAtShop(deps: ShopClock, shopId: string): Promise<stri
  *
  * @throws ApiError 404 for an unknown shop
  */
-export async function todayAtShop(deps: ShopClock, shopId: string): Promise<string> {
+export async function todayAtShop(deps: ClockSources, shopId: string): Promise<string> {
   const whole = await deps.knownShops.shop(shopId);
   if (whole === undefined) throw notFound('shop');
   return shopDay(deps, whole.shop);

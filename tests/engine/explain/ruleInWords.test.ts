@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { explainEvent } from '../../../src/engine/explain/explainEvent.ts';
-import { conditionInWords, ruleInWords, spellOut } from '../../../src/engine/explain/ruleInWords.ts';
+import {
+  conditionInWords,
+  ruleInWords,
+  spellOut,
+} from '../../../src/engine/explain/ruleInWords.ts';
 import type { Json } from '../../../src/engine/types.ts';
 import { play } from '../../../src/engine/play.ts';
 import { bookingFlow } from '../support/flows.ts';
