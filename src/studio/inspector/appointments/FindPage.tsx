@@ -76,7 +76,7 @@ export function FoundList({ found, nothing }: { found: Found; nothing?: string }
         {isNothing ? (nothing ?? words.nothing[by]) : words.understood[by]}
         {isCut && ` ${words.isCut}`}
       </output>
-      <ShopClock atShop={atShop} />
+      {!isNothing && <ShopClock atShop={atShop} />}
       {appointments.length > 0 && (
         <>
           <h2>{words.appointments}</h2>
@@ -218,14 +218,24 @@ const changeInWords = ({ kind, by, at, why, ...before }: FoundChange): string =>
 /** How long a message waits where what it is sent to is well. */
 const QUICK_MS = 60_000;
 
-/** What became of a message, in a sentence. */
-const messageInWords = ({ to, by, state, why, at, attempts }: FoundMessage): string =>
-  fillWords(words.messages[state], {
+/** What became of a message, in a sentence or two. */
+const messageInWords = (message: FoundMessage): string => {
+  const { to, by, state, why, at, attempts } = message;
+  const sentence = fillWords(words.messages[state], {
     what: by === 'webhook' ? words.channels[by] : `${words.channels[by]} ${words.to[to]}`,
     at: shownTime(at),
     why: why === null ? '' : fillWords(words.because, { why: words.failures[by][why] }),
     attempts: fillWords(attempts === 1 ? words.attempt : words.attempts, { attempts }),
-  }) + (state === 'waiting' && Date.now() - Date.parse(at) > QUICK_MS ? words.resting : '');
+  });
+  return sentence + nextTry(message);
+};
+
+/** When a message that was not sent yet is tried; '' for any other. */
+function nextTry({ state, at }: FoundMessage): string {
+  if (state !== 'tried again' && state !== 'waiting') return '';
+  if (Date.now() - Date.parse(at) > QUICK_MS) return words.resting;
+  return state === 'waiting' ? '' : fillWords(words.next, { at: shownTime(at) });
+}
 
 /** What became of a code, in a sentence. */
 function codeInWords({ sentAt, usedAt, tries, isOver, why }: FoundCode): string {
