@@ -17,7 +17,7 @@ import { scope, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import type { RefusedRule } from '../../../contract/types.gen.ts';
 import { errorInWords, loadingInWords } from '../funnel/inWords.ts';
-import { ruleInWords } from '../funnel/notOfferedInWords.ts';
+import { refusalInWords } from '../funnel/notOfferedInWords.ts';
 import { fillWords } from '../words.ts';
 import { askedInWords, whenInWords } from './appointmentInWords.ts';
 import { ShopChoice } from './ShopChoice.tsx';
@@ -173,7 +173,7 @@ function HowItWent({ of }: { of: FoundVisit | null }) {
   const met = errors.map(errorInWords).join('; ');
   const missed = notOffered
     .filter((rule) => !ofSettings.has(rule))
-    .map((rule) => ruleInWords(rule));
+    .map((rule) => refusalInWords(rule));
   return (
     <p>
       {loaded !== null && `${loadingInWords(loaded)} `}

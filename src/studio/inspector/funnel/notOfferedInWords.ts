@@ -48,7 +48,7 @@ function settingNow(rule: RefusedRule, settings: ShopSettings | undefined): stri
 }
 
 /** That something was not offered and why, and what the shop's settings say of it now, where they are known. */
-export const ruleInWords = (rule: RefusedRule, settings?: ShopSettings): string =>
+export const refusalInWords = (rule: RefusedRule, settings?: ShopSettings): string =>
   fillWords(words.refused[rule], { now: settingNow(rule, settings) }).trim();
 
 /** The sentence of a rule whose number is not known, or is one that is said otherwise. */
@@ -110,7 +110,7 @@ export function notOfferedInWords(
     if (decided === null) continue;
     if ('refused' in decided) {
       const say = (rules: readonly RefusedRule[]) =>
-        rules.map((rule) => ruleInWords(rule, settings));
+        rules.map((rule) => refusalInWords(rule, settings));
       const aboutWaiting = say(decided.refused.filter(isAboutWaiting));
       if (isAboutWays(decided.refused)) {
         const sentences = aboutWaiting.length > 0 ? aboutWaiting : [words.waitOffered];
