@@ -1,13 +1,13 @@
 /**
- * `npm run appointments -- list|show|move|cancel|restore|missed|ask`: the appointments of a shop, for its
- * staff at a terminal. A change says what the customer and the shop will be told; the running server
- * sends it. Run it with the settings of the server; with the embedded database, while the server is
+ * `npm run appointments -- list|show|move|cancel|restore|missed|ask|revoke`: the appointments of a shop,
+ * for its staff at a terminal. A change says what the customer and the shop will be told; the running
+ * server sends it. `revoke` is for an appointment whose link came into wrong hands. Run it with the settings of the server; with the embedded database, while the server is
  * stopped.
  */
-import { parseArgs } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import type { AskedChange } from '../src/booking/appointment/changeOf.ts';
 import { isLocalDate } from '../src/booking/clock/localDate.ts';
+import { revokeLinks } from '../server/booking/appointmentLinks.ts';
 import { appointmentsOn, type DayAppointment } from '../server/booking/dayAppointments.ts';
 import { type ChangeDeps, changeAppointment } from '../server/booking/changeAppointment.ts';
 import { toldOf } from '../server/appointments/toldOf.ts';
@@ -21,12 +21,13 @@ import { openDatabase } from '../server/db/open.ts';
 import { appointmentChanges, appointments, shops } from '../server/db/tables.ts';
 import { dayBudgets } from '../server/limits/dayBudgets.ts';
 import { formatWhen } from '../server/messages/confirmation.ts';
+import { readOptions } from './lib/readOptions.ts';
 
 const usage = `npm run appointments -- list --shop SHOP-ID --day 2026-12-01
-npm run appointments -- show|cancel|restore|missed|ask APPOINTMENT-ID [--why "…"]
+npm run appointments -- show|cancel|restore|missed|ask|revoke APPOINTMENT-ID [--why "…"]
 npm run appointments -- move APPOINTMENT-ID --to 2026-12-01T10:00    (without a time: after hours)`;
 
-const commands = ['list', 'show', 'move', 'cancel', 'restore', 'missed', 'ask'];
+const commands = ['list', 'show', 'move', 'cancel', 'restore', 'missed', 'ask', 'revoke'];
 
 const log = { error: console.error, warn: console.warn, info: () => {} };
 
@@ -141,10 +142,10 @@ function askedBy(command: string, to: string | undefined): AskedChange {
 
 async function run(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
-    options: { shop: text, day: text, to: text, why: text },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readOptions(
+    { options: { shop: text, day: text, to: text, why: text }, allowPositionals: true },
+    usage,
+  );
   const [command = '', typed] = positionals;
   if (!commands.includes(command)) throw unusable(`"${command}" is nothing that can be done.`);
   const isList = command === 'list';
@@ -158,6 +159,10 @@ async function run(): Promise<void> {
     if (isList) return console.log(await list(db, shop, day));
     const key = { shopId: await shopOf(db, id), id };
     if (command === 'show') return console.log(await show(db, key));
+    if (command === 'revoke') {
+      await revokeLinks(db, { shopId: key.shopId, appointmentId: id, now: new Date() });
+      return console.log('Its links lead nowhere now. `ask` sends the customer a new one.');
+    }
     const asked = askedBy(command, values.to);
     const before = await appointmentOf(db, key);
     const keepsWay = asked.kind === 'move' && asked.slotTime !== undefined;
@@ -178,8 +183,7 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isOurs =
-    error instanceof StartError || error instanceof ApiError || error instanceof TypeError;
+  const isOurs = error instanceof StartError || error instanceof ApiError;
   process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

@@ -5,11 +5,11 @@
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { webhookKey } from '../server/messages/webhook.ts';
 import { startReceiver } from './conformance/receiver.ts';
 import { reportText } from './conformance/report.ts';
 import { runConformance } from './conformance/runConformance.ts';
+import { readOptions } from './lib/readOptions.ts';
 
 const usage = `npm run conformance -- --url URL --shop UUID [options]
 
@@ -59,18 +59,21 @@ async function codeFromPerson(phone: string): Promise<string> {
   return code.trim();
 }
 
-const { values } = parseArgs({
-  options: {
-    url: { type: 'string' },
-    shop: { type: 'string' },
-    org: { type: 'string' },
-    receive: { type: 'string' },
-    secret: { type: 'string' },
-    phone: { type: 'string', default: '2065550142' },
-    'code-from': { type: 'string' },
-    'no-booking': { type: 'boolean', default: false },
+const { values } = readOptions(
+  {
+    options: {
+      url: { type: 'string' },
+      shop: { type: 'string' },
+      org: { type: 'string' },
+      receive: { type: 'string' },
+      secret: { type: 'string' },
+      phone: { type: 'string', default: '2065550142' },
+      'code-from': { type: 'string' },
+      'no-booking': { type: 'boolean', default: false },
+    },
   },
-});
+  usage,
+);
 const { url, shop, org, phone, 'code-from': from } = values;
 if (values.receive !== undefined) {
   await receive(Number(values.receive), values.secret ?? '');

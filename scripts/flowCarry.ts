@@ -5,7 +5,6 @@
  * SCOPE is everybody, organisation:ID or shop:ID. The database is that of the server's environment.
  */
 import { relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { readEnvironment } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { writeAllOrNone } from '../server/folder/writeAllOrNone.ts';
@@ -16,16 +15,24 @@ import { ApiError, StartError } from '../server/common/errors.ts';
 import { filesToPull, pushFiles } from '../server/folder/carryFiles.ts';
 import { defaultFlow } from '../src/booking/page/flowAddress.ts';
 import { scopeName, scopeOfName, scopePattern } from '../server/staff/scopeNames.ts';
+import { readOptions } from './lib/readOptions.ts';
+
+const usage = `npm run flow:pull -- [--scope SCOPE] [--flow NAME]
+npm run flow:push -- [--scope SCOPE] [--flow NAME] [--name TEXT]
+SCOPE is everybody, organisation:ID or shop:ID.`;
 
 function commandLine() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      scope: { type: 'string', default: 'everybody' },
-      flow: { type: 'string', default: defaultFlow },
-      name: { type: 'string', default: 'From the files' },
+  const { values, positionals } = readOptions(
+    {
+      allowPositionals: true,
+      options: {
+        scope: { type: 'string', default: 'everybody' },
+        flow: { type: 'string', default: defaultFlow },
+        name: { type: 'string', default: 'From the files' },
+      },
     },
-  });
+    usage,
+  );
   if (!new RegExp(scopePattern).test(values.scope)) {
     throw new StartError(
       `--scope is "${values.scope}"; it must be everybody, organisation:ID or shop:ID.`,

@@ -7,7 +7,6 @@
  * prints `{ "problems": [{ code, severity, pointer, message, events }], "unproved": [ … ] }`.
  */
 import { readFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { checkReport } from '../src/checker/report.ts';
 import { fileFindings, judge as judgeSet } from '../src/page/steps/declarations/judge.ts';
 import { commonFlows, flowFiles, setOfFile, setsBeside, sharedFlow } from './lib/flowFiles.ts';
@@ -18,30 +17,26 @@ import {
   newEndLines,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
+import { readOptions } from './lib/readOptions.ts';
 import {
   customersReport,
   wordsToConfirm,
 } from '../src/page/steps/declarations/customers/whoCanBook.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
-const { values, positionals: named } = commandLine();
-function commandLine() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        from: { type: 'string' },
-        confirm: { type: 'string' },
-        json: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    console.error(
-      `${(error as Error).message}\nflow:check -- [FILE …] [--from OLD] [--confirm "${wordsToConfirm}"] [--json]`,
-    );
-    process.exit(2);
-  }
-}
+const usage = `npm run flow:check -- [FILE …] [--from OLD] [--confirm "${wordsToConfirm}"] [--json]`;
+
+const { values, positionals: named } = readOptions(
+  {
+    allowPositionals: true,
+    options: {
+      from: { type: 'string' },
+      confirm: { type: 'string' },
+      json: { type: 'boolean', default: false },
+    },
+  },
+  usage,
+);
 
 const files = named.length > 0 ? named : [...new Set([...flowFiles(), ...commonFlows()])];
 const isJson = values.json;

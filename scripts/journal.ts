@@ -4,22 +4,22 @@
  * embedded database, while the server is stopped. docs/journal.md says what the columns mean.
  */
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { isLocalDate } from '../src/booking/clock/localDate.ts';
 import { StartError } from '../server/common/errors.ts';
 import { readEnvironment } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { exportVisits } from '../server/funnel/exportVisits.ts';
+import { readOptions } from './lib/readOptions.ts';
 
 const usage = 'npm run journal -- export [--shop ID] [--from 2026-11-01] [--to 2026-11-30]';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 async function run(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = parseArgs({
-    options: { shop: text, from: text, to: text },
-    allowPositionals: true,
-  });
+  const { values, positionals } = readOptions(
+    { options: { shop: text, from: text, to: text }, allowPositionals: true },
+    usage,
+  );
   if (positionals.join() !== 'export') throw new StartError(usage);
   const { shop, from, to } = values;
   if (shop !== undefined && !UUID.test(shop)) throw new StartError(`No shop has the id ${shop}.`);
@@ -43,7 +43,6 @@ async function run(): Promise<void> {
 try {
   await run();
 } catch (error) {
-  const isOurs = error instanceof StartError || error instanceof TypeError;
-  process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }

@@ -2,13 +2,16 @@
  * `npm run staff:link -- --name "Ana"`: prints a link that signs in once, for when the provider is
  * down. Run it with the settings of the server; docs/running.md says how.
  */
-import { parseArgs } from 'node:util';
 import { StartError } from '../server/common/errors.ts';
 import { readEnvironment } from '../server/config.ts';
 import { makeEmergencyLink } from '../server/staff/emergencyLink.ts';
+import { readOptions } from './lib/readOptions.ts';
 
 function run(): string {
-  const { values } = parseArgs({ options: { name: { type: 'string' } } });
+  const { values } = readOptions(
+    { options: { name: { type: 'string' } } },
+    'npm run staff:link -- --name "Ana Lopez"',
+  );
   const name = values.name?.trim() ?? '';
   if (name === '') {
     throw new StartError('Say who it is for, as the audit will have it: --name "Ana Lopez".');
@@ -30,7 +33,6 @@ try {
     'It works once, within 15 minutes, and signs in as a publisher for an hour.\n',
   );
 } catch (error) {
-  const isOurs = error instanceof StartError || error instanceof TypeError;
-  process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
+  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
   process.exitCode = 1;
 }
