@@ -28,6 +28,8 @@ interface InspectorProps {
   shopSettings?: ShopSettings | undefined;
   /** The staff's pages, for the search; none on a static host, which keeps no drafts */
   pages?: readonly Command[] | undefined;
+  /** Whether whoever is signed in may read what was published here */
+  canRead?: boolean | undefined;
   /** What stands above everything, for the step that is looked at */
   renderBar?: ((at: { step: string; onStep: (step: string) => void }) => ReactNode) | undefined;
 }
@@ -36,17 +38,27 @@ interface InspectorProps {
  * The inspector: the flow, a visit and the real screens side by side. Support staff read a visit in
  * it, and product managers change the flow. It never sends texts, books or stores anything real.
  */
-export function Inspector({ draft, flow, shopSettings, pages = [], renderBar }: InspectorProps) {
+export function Inspector({
+  draft,
+  flow,
+  shopSettings,
+  pages = [],
+  canRead = false,
+  renderBar,
+}: InspectorProps) {
   return (
     <InspectorProvider draft={draft} flow={flow} shopSettings={shopSettings}>
-      <Page pages={pages} renderBar={renderBar} />
+      <Page pages={pages} canRead={canRead} renderBar={renderBar} />
     </InspectorProvider>
   );
 }
 
-type PageProps = Pick<InspectorProps, 'renderBar'> & { pages: readonly Command[] };
+type PageProps = Pick<InspectorProps, 'renderBar'> & {
+  pages: readonly Command[];
+  canRead: boolean;
+};
 
-function Page({ pages, renderBar }: PageProps) {
+function Page({ pages, canRead, renderBar }: PageProps) {
   const { flow, moment } = useInspected();
   const update = useUpdate();
   const { select } = useActions();
@@ -67,7 +79,7 @@ function Page({ pages, renderBar }: PageProps) {
       <div className={styles.barsBox}>
         <div className={styles.bars}>
           {renderBar?.({ step: selected ?? moment.step.id, onStep: select })}
-          <InspectorBar />
+          <InspectorBar canRead={canRead} />
         </div>
       </div>
       <Panes

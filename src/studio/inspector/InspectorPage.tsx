@@ -64,6 +64,7 @@ function VersionPage({
       draft={draft}
       shopSettings={shopSettings}
       pages={pageCommands(shown.staff, scopeOfAddress(window.location.search))}
+      canRead={shown.staff?.role != null}
       renderBar={() => <VersionBar {...shown} />}
     />
   );
@@ -91,6 +92,7 @@ function SharedDraftPage({
       draft={draft}
       shopSettings={shopSettings}
       pages={pageCommands(staff, scopeOfAddress(window.location.search), sharing.base)}
+      canRead={staff?.role != null}
       renderBar={(at) => (
         <StaffBar draft={draft} staff={staff} sharing={sharing} folder={folder} {...at} />
       )}
@@ -102,25 +104,20 @@ interface OnDraftProps {
   draft: FlowDraft;
   shopSettings: ShopSettings | undefined;
   pages?: readonly Command[];
+  canRead?: boolean;
   /** What stands above everything; `at` is the step that is looked at */
   renderBar?: (at?: { step: string; onStep: (step: string) => void }) => ReactNode;
 }
 
 /** A flow that cannot be read shows only the editor to mend it. */
-function OnDraft({ draft, shopSettings, pages, renderBar }: OnDraftProps) {
+function OnDraft({ draft, ...shown }: OnDraftProps) {
   return (
     <ToastProvider>
       {draft.flow !== undefined ? (
-        <Inspector
-          draft={draft}
-          flow={draft.flow}
-          shopSettings={shopSettings}
-          pages={pages}
-          renderBar={renderBar}
-        />
+        <Inspector draft={draft} flow={draft.flow} {...shown} />
       ) : (
         <>
-          {renderBar?.()}
+          {shown.renderBar?.()}
           <main className={styles.failed}>
             <h1>The flow cannot be read</h1>
             <EditPane

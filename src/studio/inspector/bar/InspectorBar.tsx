@@ -4,7 +4,7 @@ import { addressFor, scopeOfAddress } from '../calls/calls.ts';
 import { openVisit, saveVisit, toVisitFile } from '../visit/visitFile.ts';
 import { FaultSwitches } from './FaultSwitches.tsx';
 import { languageTitles } from './languages.ts';
-import { ShopPicker } from './ShopPicker.tsx';
+import { ShopPicker, type ShopPickerProps } from './ShopPicker.tsx';
 import { BarSelect, TopBar } from './TopBar.tsx';
 import { UndoRedo } from './UndoRedo.tsx';
 
@@ -13,7 +13,7 @@ const here = () => scopeOfAddress(window.location.search);
 /**
  * The bar of the inspector: the shop whose flow is shown, the persona, and actions on the visit.
  */
-export function InspectorBar() {
+export function InspectorBar({ canRead }: Pick<ShopPickerProps, 'canRead'>) {
   const { draft, flow, persona, faults } = useInspected();
   const { showMessage, open, visitAs } = useActions();
   const update = useUpdate();
@@ -39,6 +39,7 @@ export function InspectorBar() {
         <ShopPicker
           draft={draft}
           shops={shops}
+          canRead={canRead}
           onDraft={() => update({ side: 'change', pane: 'details' })}
         />
       }

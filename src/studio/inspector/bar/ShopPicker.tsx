@@ -15,9 +15,11 @@ import type { VerdictRequest, VerdictResponse } from '../edit/verdict/verdictWor
 
 const everybody = 'everybody';
 
-interface ShopPickerProps {
+export interface ShopPickerProps {
   draft: FlowDraft;
   shops: readonly Shop[];
+  /** Whether whoever is signed in may read what was published here. */
+  canRead: boolean;
   /** Shows the draft in the editor. */
   onDraft: () => void;
 }
@@ -26,16 +28,15 @@ interface ShopPickerProps {
  * Chooses the shop whose flow is shown; says how that flow differs from everybody's, and leads
  * back.
  */
-export function ShopPicker({ draft, shops, onDraft }: ShopPickerProps) {
+export function ShopPicker({ draft, shops, canRead, onDraft }: ShopPickerProps) {
   const [isOpen, setOpen] = useState(false);
   const id = shopInAddress();
   const shop = shops.find((one) => one.id === id);
   const name = shop?.name ?? (id === null ? 'All shops' : 'This shop');
   const scope = `shop:${id}` as const;
-  // While nobody may ask, or nothing answers, it is said as ever.
   const { answer: history } = useAnswer(
     'readHistory',
-    shop?.follows ? { query: { scope, flow } } : undefined,
+    canRead && shop?.hasOwnFlow && shop.follows ? { query: { scope, flow } } : undefined,
   );
   const isRefused = history != null && history.notFollowed !== null;
   const state =
