@@ -21,7 +21,7 @@ test('the phone shows the chosen step and the words as they are typed, and survi
   await expect(inspector.screen('add-waiter-preferences')).toBeVisible();
 
   // A question comes before it: the phone shows the question, and then the visit where it was.
-  await inspector.step('validate-phone').getByRole('button').first().click();
+  await inspector.choose('validate-phone');
   await expect(inspector.screen('validate-phone')).toBeVisible();
   await expect(said).toContainText('“Phone”, as “New customer” comes to it');
   expect(await violations(page)).toEqual([]);
@@ -37,7 +37,7 @@ test('the phone shows the chosen step and the words as they are typed, and survi
   await expect(said).toContainText('The visit began again');
 
   // Words of another step, as they are typed.
-  await inspector.step('add-notes').getByRole('button').first().click();
+  await inspector.choose('add-notes');
   await inspector.tab('Change');
   await details.getByRole('tab', { name: 'Texts' }).click();
   await details

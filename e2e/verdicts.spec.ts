@@ -20,7 +20,7 @@ class Verdicts extends Inspector {
 
   /** Leads a line of a step to another step, by the form. */
   async lead(step: string, line: string, to: string): Promise<void> {
-    await this.step(step).getByRole('button').first().click();
+    await this.choose(step);
     await this.page.keyboard.press('l');
     const lines = this.details.getByLabel('Line', { exact: true });
     const label = await lines.getByRole('option', { name: `→ ${line}` }).textContent();
@@ -79,7 +79,7 @@ test('turning new customers away is red, no mend leads there, and it is publishe
   await page.keyboard.press('Control+z');
 
   // Meant: an end of its own, and new customers are led there.
-  await inspector.step('add-waiter-preferences').getByRole('button').first().click();
+  await inspector.choose('add-waiter-preferences');
   await page.keyboard.press('e');
   await details
     .getByRole('group', { name: 'Words on the button' })
@@ -110,7 +110,7 @@ test('a shop without notes is compared with everybody’s flow, and nobody is sa
   await inspector.open('/inspector.html');
   await page.getByLabel('Shop', { exact: true }).selectOption({ label: 'Queen West Garage' });
   await page.waitForURL(/shop=/);
-  await inspector.step('add-notes').getByRole('button').first().click();
+  await inspector.choose('add-notes');
   await page.keyboard.press('Delete');
   await inspector.details.getByRole('button', { name: /^Delete/ }).click();
   await expect(inspector.line).not.toContainText('error', { timeout: 60_000 });

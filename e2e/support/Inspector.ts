@@ -22,6 +22,11 @@ export class Inspector {
     return this.page.locator(`.react-flow__node[data-id="${id}"]`);
   }
 
+  /** Chooses a step of the picture by key: one that lies below the picture's edge is not under a pointer. */
+  choose(id: string): Promise<void> {
+    return this.step(id).getByRole('button').first().press('Enter');
+  }
+
   tab(name: string | RegExp): Promise<void> {
     return this.page.getByRole('tab', { name }).click();
   }
