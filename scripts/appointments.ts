@@ -21,7 +21,7 @@ import { openDatabase } from '../server/db/open.ts';
 import { appointmentChanges, appointments, shops } from '../server/db/tables.ts';
 import { dayBudgets } from '../server/limits/dayBudgets.ts';
 import { formatWhen } from '../server/messages/confirmation.ts';
-import { readOptions } from './lib/readOptions.ts';
+import { readCommandLine } from './lib/readCommandLine.ts';
 
 const usage = `npm run appointments -- list --shop SHOP-ID --day 2026-12-01
 npm run appointments -- show|cancel|restore|missed|ask|revoke APPOINTMENT-ID [--why "…"]
@@ -142,7 +142,7 @@ function askedBy(command: string, to: string | undefined): AskedChange {
 
 async function run(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = readOptions(
+  const { values, positionals } = readCommandLine(
     { options: { shop: text, day: text, to: text, why: text }, allowPositionals: true },
     usage,
   );

@@ -9,7 +9,7 @@ import { webhookKey } from '../server/messages/webhook.ts';
 import { startReceiver } from './conformance/receiver.ts';
 import { reportText } from './conformance/report.ts';
 import { runConformance } from './conformance/runConformance.ts';
-import { readOptions } from './lib/readOptions.ts';
+import { readCommandLine } from './lib/readCommandLine.ts';
 
 const usage = `npm run conformance -- --url URL --shop UUID [options]
 
@@ -59,7 +59,7 @@ async function codeFromPerson(phone: string): Promise<string> {
   return code.trim();
 }
 
-const { values } = readOptions(
+const { values } = readCommandLine(
   {
     options: {
       url: { type: 'string' },

@@ -15,14 +15,14 @@ import { ApiError, StartError } from '../server/common/errors.ts';
 import { filesToPull, pushFiles } from '../server/folder/carryFiles.ts';
 import { defaultFlow } from '../src/booking/page/flowAddress.ts';
 import { scopeName, scopeOfName, scopePattern } from '../server/staff/scopeNames.ts';
-import { readOptions } from './lib/readOptions.ts';
+import { readCommandLine } from './lib/readCommandLine.ts';
 
 const usage = `npm run flow:pull -- [--scope SCOPE] [--flow NAME]
 npm run flow:push -- [--scope SCOPE] [--flow NAME] [--name TEXT]
 SCOPE is everybody, organisation:ID or shop:ID.`;
 
 function commandLine() {
-  const { values, positionals } = readOptions(
+  const { values, positionals } = readCommandLine(
     {
       allowPositionals: true,
       options: {

@@ -17,7 +17,7 @@ import {
   newEndLines,
   type CheckFlowFile,
 } from './lib/mendCommands.ts';
-import { readOptions } from './lib/readOptions.ts';
+import { readCommandLine } from './lib/readCommandLine.ts';
 import {
   customersReport,
   wordsToConfirm,
@@ -26,7 +26,7 @@ import { readJsonFile } from './lib/readFlowFile.ts';
 
 const usage = `npm run flow:check -- [FILE …] [--from OLD] [--confirm "${wordsToConfirm}"] [--json]`;
 
-const { values, positionals: named } = readOptions(
+const { values, positionals: named } = readCommandLine(
   {
     allowPositionals: true,
     options: {

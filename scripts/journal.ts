@@ -9,14 +9,14 @@ import { StartError } from '../server/common/errors.ts';
 import { readEnvironment } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { exportVisits } from '../server/funnel/exportVisits.ts';
-import { readOptions } from './lib/readOptions.ts';
+import { readCommandLine } from './lib/readCommandLine.ts';
 
 const usage = 'npm run journal -- export [--shop ID] [--from 2026-11-01] [--to 2026-11-30]';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 async function run(): Promise<void> {
   const text = { type: 'string' } as const;
-  const { values, positionals } = readOptions(
+  const { values, positionals } = readCommandLine(
     { options: { shop: text, from: text, to: text }, allowPositionals: true },
     usage,
   );

@@ -5,10 +5,10 @@
 import { StartError } from '../server/common/errors.ts';
 import { readEnvironment } from '../server/config.ts';
 import { makeEmergencyLink } from '../server/staff/emergencyLink.ts';
-import { readOptions } from './lib/readOptions.ts';
+import { readCommandLine } from './lib/readCommandLine.ts';
 
 function run(): string {
-  const { values } = readOptions(
+  const { values } = readCommandLine(
     { options: { name: { type: 'string' } } },
     'npm run staff:link -- --name "Ana Lopez"',
   );

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 
 /** What a command was given; ends the program with the reason and the usage if it takes no such thing. */
-export function readOptions<const Config extends ParseArgsConfig>(
+export function readCommandLine<const Config extends ParseArgsConfig>(
   config: Config,
   usage: string,
 ): ReturnType<typeof parseArgs<Config>> {
