@@ -5,15 +5,19 @@ import { shopDay, shopZone, type ZoneSources } from './shopZone.ts';
 
 export type ClockSources = ZoneSources & { knownShops: Pick<KnownShops, 'shop'> };
 
+async function knownShop({ knownShops }: ClockSources, shopId: string) {
+  const whole = await knownShops.shop(shopId);
+  if (whole === undefined) throw notFound('shop');
+  return whole.shop;
+}
+
 /**
  * What the clock of a shop shows, as yyyy-MM-ddTHH:mm:ss; null where its zone is unknown.
  *
  * @throws ApiError 404 for an unknown shop
  */
 export async function clockAtShop(deps: ClockSources, shopId: string): Promise<string | null> {
-  const whole = await deps.knownShops.shop(shopId);
-  if (whole === undefined) throw notFound('shop');
-  const zone = shopZone(deps, whole.shop);
+  const zone = shopZone(deps, await knownShop(deps, shopId));
   return zone.timeZone === undefined ? null : shopNow(deps.clock(), zone);
 }
 
@@ -23,7 +27,5 @@ export async function clockAtShop(deps: ClockSources, shopId: string): Promise<s
  * @throws ApiError 404 for an unknown shop
  */
 export async function todayAtShop(deps: ClockSources, shopId: string): Promise<string> {
-  const whole = await deps.knownShops.shop(shopId);
-  if (whole === undefined) throw notFound('shop');
-  return shopDay(deps, whole.shop);
+  return shopDay(deps, await knownShop(deps, shopId));
 }

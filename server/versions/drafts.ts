@@ -54,9 +54,13 @@ async function presentIn(
   return present;
 }
 
+interface Summarized {
+  row: DraftRow;
+  newest: RevisionRow;
+}
+
 const summary = (
-  row: DraftRow,
-  newest: RevisionRow,
+  { row, newest }: Summarized,
   present: readonly PresentMember[],
   objections: readonly Objection[],
 ): DraftSummary => ({
@@ -75,24 +79,42 @@ const summary = (
   objections,
 });
 
-export async function draftSummary(
+/** Drafts with who is in them now and what reviewers ask for, in the order given. */
+async function summariesOf(
   { db, clock }: DraftDeps,
+  drafts: readonly Summarized[],
+): Promise<DraftSummary[]> {
+  const present = await presentIn(
+    db,
+    drafts.map(({ row }) => row.id),
+    clock(),
+  );
+  const objections = await objectionsTo(
+    db,
+    drafts.map(({ row, newest }) => ({ id: row.id, hash: newest.hash })),
+  );
+  return drafts.map((draft) =>
+    summary(draft, present.get(draft.row.id) ?? [], objections.get(draft.row.id) ?? []),
+  );
+}
+
+export async function draftSummary(
+  deps: DraftDeps,
   row: DraftRow,
   newest: RevisionRow,
 ): Promise<DraftSummary> {
-  const present = await presentIn(db, [row.id], clock());
-  const objections = await objectionsTo(db, [{ id: row.id, hash: newest.hash }]);
-  return summary(row, newest, present.get(row.id) ?? [], objections.get(row.id) ?? []);
+  const [only] = await summariesOf(deps, [{ row, newest }]);
+  return only!;
 }
 
 /** The drafts of a flow and scope, the one that was changed last first. */
 export async function listDrafts(
-  { db, clock }: DraftDeps,
+  deps: DraftDeps,
   { flow, scope }: FlowPlace,
   state: DraftRow['state'],
 ): Promise<DraftSummary[]> {
-  const rows = await db
-    .select()
+  const rows = await deps.db
+    .select({ row: flowDrafts, newest: draftRevisions })
     .from(flowDrafts)
     .innerJoin(
       draftRevisions,
@@ -104,18 +126,7 @@ export async function listDrafts(
     .where(and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, state)))
     .orderBy(desc(flowDrafts.changedAt))
     .limit(MOST_OPEN);
-  const present = await presentIn(
-    db,
-    rows.map((row) => row.flow_drafts.id),
-    clock(),
-  );
-  const objections = await objectionsTo(
-    db,
-    rows.map((row) => ({ id: row.flow_drafts.id, hash: row.draft_revisions.hash })),
-  );
-  return rows.map(({ flow_drafts: row, draft_revisions: newest }) =>
-    summary(row, newest, present.get(row.id) ?? [], objections.get(row.id) ?? []),
-  );
+  return summariesOf(deps, rows);
 }
 
 const noteAnswer = (row: typeof draftNotes.$inferSelect): DraftNote => ({

@@ -184,6 +184,12 @@ export async function reviewsFor(
     .where(
       and(eq(state.draftId, flowDrafts.id), eq(state.byId, id), eq(state.isOnlyMerged, false)),
     );
+  const isTheirs = (verdicts: typeof approvals | typeof reviewObjections) =>
+    and(
+      eq(verdicts.draftId, flowDrafts.id),
+      eq(verdicts.hash, sql`${draftRevisions.hash}`),
+      eq(verdicts.byId, id),
+    );
   const rows = await db
     .select({ request: reviewRequests, draft: flowDrafts })
     .from(reviewRequests)
@@ -195,22 +201,8 @@ export async function reviewsFor(
         eq(draftRevisions.revision, flowDrafts.revision),
       ),
     )
-    .leftJoin(
-      approvals,
-      and(
-        eq(approvals.draftId, flowDrafts.id),
-        eq(approvals.hash, sql`${draftRevisions.hash}`),
-        eq(approvals.byId, id),
-      ),
-    )
-    .leftJoin(
-      reviewObjections,
-      and(
-        eq(reviewObjections.draftId, flowDrafts.id),
-        eq(reviewObjections.hash, sql`${draftRevisions.hash}`),
-        eq(reviewObjections.byId, id),
-      ),
-    )
+    .leftJoin(approvals, isTheirs(approvals))
+    .leftJoin(reviewObjections, isTheirs(reviewObjections))
     .where(
       and(
         eq(reviewRequests.toId, id),

@@ -179,32 +179,25 @@ export const draftPresence = pgTable(
   (table) => [primaryKey({ columns: [table.draftId, table.tab] })],
 );
 
+/** Who says something of a draft, and of it as it was under which hash. */
+const verdict = () => ({
+  draftId: uuid('draft_id')
+    .notNull()
+    .references(() => flowDrafts.id),
+  hash: text().notNull(),
+  ...by,
+  at: instant('at').notNull(),
+});
+
 /** That somebody approves of a draft as it was under one hash. */
-export const approvals = pgTable(
-  'approvals',
-  {
-    draftId: uuid('draft_id')
-      .notNull()
-      .references(() => flowDrafts.id),
-    hash: text().notNull(),
-    ...by,
-    at: instant('at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.draftId, table.hash, table.byId] })],
-);
+export const approvals = pgTable('approvals', verdict(), (table) => [
+  primaryKey({ columns: [table.draftId, table.hash, table.byId] }),
+]);
 
 /** That somebody who reviews a draft asks for changes to it as it is, and which. */
 export const reviewObjections = pgTable(
   'review_objections',
-  {
-    draftId: uuid('draft_id')
-      .notNull()
-      .references(() => flowDrafts.id),
-    hash: text().notNull(),
-    ...by,
-    at: instant('at').notNull(),
-    why: text().notNull(),
-  },
+  { ...verdict(), why: text().notNull() },
   (table) => [primaryKey({ columns: [table.draftId, table.hash, table.byId] })],
 );
 
