@@ -16,7 +16,7 @@ const value = (scalar: Scalar) => (scalar === null ? 'not known' : String(scalar
 /** Puts brackets around a part that contains an "and" or an "or" of its own. */
 const grouped = (words: string) => (/ (and|or) /.test(words) ? `(${words})` : words);
 
-/** A name as words: "hasServiceSelected" becomes "has service selected", "wait-at-shop" "wait at shop". */
+/** A name as words: "hasAnswer" becomes "has answer", "not-yet" "not yet". */
 export const spellOut = (name: string) =>
   name
     .replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, capital: string) =>

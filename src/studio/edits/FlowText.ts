@@ -116,11 +116,17 @@ export class FlowText {
   }
 
   placeAfter(after: string, id: string, step: EditableObject): void {
+    this.#place(id, step, (others) => others.indexOf(after) + 1);
+  }
+
+  placeBefore(before: string, id: string, step: EditableObject): void {
+    this.#place(id, step, (others) => others.indexOf(before));
+  }
+
+  #place(id: string, step: EditableObject, position: (others: string[]) => number): void {
     const others = Object.entries(this.steps).filter(([key]) => key !== id);
-    const entries = others.flatMap(([key, value]) =>
-      key === after ? [[key, value] as const, [id, step] as const] : [[key, value] as const],
-    );
-    this.file.steps = this.rewritten(this.steps, entries);
+    const at = position(others.map(([key]) => key));
+    this.file.steps = this.rewritten(this.steps, others.toSpliced(at, 0, [id, step]));
   }
 
   toString(): string {

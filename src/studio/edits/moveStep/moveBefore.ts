@@ -102,8 +102,5 @@ export const moveBefore = (text: string, id: string, before: string): string =>
         memory!.cameBy('stood'),
       );
     }
-    const others = Object.entries(flow.steps).filter(([key]) => key !== id);
-    // Authors read the file from top to bottom, so it goes above the one it leads to.
-    const place = others.findIndex(([key]) => key === before);
-    flow.file.steps = flow.rewritten(flow.steps, others.toSpliced(place, 0, [id, step]));
+    flow.placeBefore(before, id, step);
   });
