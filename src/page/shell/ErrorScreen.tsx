@@ -1,10 +1,10 @@
 import { use, useEffect, useLayoutEffect, useRef } from 'react';
-import { formatPhone } from '../../booking/customer/phoneFormat.ts';
 import { Unsettled } from '../api/Unsettled.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { alertIcon } from '../ui/icons/firstIcons.ts';
 import { Message } from '../ui/Message.tsx';
+import { CallShop } from '../widgets/CallShop.tsx';
 import { ArrivalFocus, Retried } from './ArrivalFocus.tsx';
 import { isOfScript, shownError, type ShownError } from './errors.ts';
 import styles from './shell.module.css';
@@ -55,9 +55,7 @@ export function ErrorScreen({ error, onRetry, phone }: ErrorScreenProps) {
         action={
           <div className={styles.ways}>
             <Button onClick={onRetry}>{t(error.canRetry ? 'steps.retry' : 'steps.goBack')}</Button>
-            {phone && (
-              <a href={`tel:${phone}`}>{t('errors.callShop', { phone: formatPhone(phone) })}</a>
-            )}
+            {phone && <CallShop phone={phone} />}
           </div>
         }
       />

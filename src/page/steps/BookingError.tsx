@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { formatPhone } from '../../booking/customer/phoneFormat.ts';
 import { refreshSlots } from '../api/slotQueries.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import { CallShop } from '../widgets/CallShop.tsx';
 import { startWith } from '../wizard/startWith.ts';
 import { useGoBack } from '../wizard/useSend.ts';
 import { PhoneLinks } from './PhoneLinks.tsx';
@@ -53,11 +53,7 @@ export default function BookingError() {
       <Message
         tone="error"
         title={<PhoneLinks>{bookingError || unknown}</PhoneLinks>}
-        action={
-          bookingError || !phone ? undefined : (
-            <a href={`tel:${phone}`}>{t('errors.callShop', { phone: formatPhone(phone) })}</a>
-          )
-        }
+        action={bookingError || !phone ? undefined : <CallShop phone={phone} />}
       />
     </Screen>
   );

@@ -6,7 +6,6 @@ import { StrictMode, Suspense, use, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import '../../ui/styles/base.css';
 import '../../ui/styles/inter.css';
-import { formatPhone } from '../../../booking/customer/phoneFormat.ts';
 import { ApiProvider } from '../../api/ApiProvider.tsx';
 import { TextsContext } from '../../text/useTexts.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -17,6 +16,7 @@ import { ownEntries } from '../frame/historyEntries.ts';
 import { fromLaterCode } from '../useLaterCode.tsx';
 import { Message } from '../../ui/Message.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { CallShop } from '../../widgets/CallShop.tsx';
 import { bootAppointment, type OpenedLink } from './bootAppointment.ts';
 
 const ErrorScreen = fromLaterCode((later) => later.ShownErrorScreen);
@@ -55,13 +55,7 @@ function Page({ opening }: { opening: Promise<OpenedLink> }) {
           <Message
             tone="neutral"
             title={t('steps.appointment.dead.message')}
-            action={
-              opened.phone && (
-                <a href={`tel:${opened.phone}`}>
-                  {t('errors.callShop', { phone: formatPhone(opened.phone) })}
-                </a>
-              )
-            }
+            action={opened.phone && <CallShop phone={opened.phone} />}
           />
         </Screen>
       )}
