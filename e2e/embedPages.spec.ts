@@ -118,6 +118,8 @@ for (const [site, at, deep] of [
       await tool.getByRole('checkbox', { name: 'Brake inspection' }).check();
       await tool.getByRole('button', { name: 'Continue' }).press('Enter');
       await expect(tool.locator('[data-step="validate-phone"]')).toBeVisible();
+      // The page hears of a screen after it was drawn, and adds its entry then.
+      await expect.poll(() => page.evaluate(() => history.state?.shopBooking)).toBe(2);
       await page.goBack();
       await expect(
         tool.locator('[data-step="view-welcome"], [data-step="select-service"]'),

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { ElementHandle, Page } from 'playwright/test';
 import type { Chance } from '../../../tests/fuzz/support/chance.ts';
 import { read } from '../reading.ts';
 import type { Markers } from './Markers.ts';
@@ -15,8 +15,9 @@ interface Options {
 const timeout = 2_000;
 
 /** What a field is for, as far as its page says. */
-const purposeOf = (control: Element) => {
-  const { type, autocomplete, name, labels } = control as HTMLInputElement;
+const purposeOf = (node: Node) => {
+  const control = node as HTMLInputElement;
+  const { type, autocomplete, name, labels } = control;
   const label = [...(labels ?? [])].map(({ textContent }) => textContent).join(' ');
   const own = control.getAttribute('aria-label') ?? '';
   return [control.tagName, type, autocomplete, name, label, own].join(' ').toLowerCase();
@@ -32,8 +33,9 @@ export class SeededVisitor {
     this.#phone = options.markers.phone();
   }
 
-  private all(selector: string): Promise<Locator[]> {
-    return this.options.page.locator(selector).filter({ visible: true }).all();
+  /** The elements themselves: one that leaves with its screen is not looked for on the next. */
+  private all(selector: string) {
+    return this.options.page.locator(selector).filter({ visible: true }).elementHandles();
   }
 
   /** Does one thing; what could not be done is left. */
@@ -77,19 +79,19 @@ export class SeededVisitor {
     const buttons = await this.all(selector);
     if (buttons.length === 0) return;
     const button = this.options.chance.oneOf(buttons);
-    this.did.push(`presses “${(await button.innerText({ timeout })).slice(0, 40)}”`);
+    this.did.push(`presses “${(await button.innerText()).slice(0, 40)}”`);
     await button.click({ timeout });
   }
 
-  private async fill(field: Locator): Promise<void> {
+  private async fill(field: ElementHandle<Node>): Promise<void> {
     const { chance } = this.options;
-    const purpose = await field.evaluate(purposeOf, undefined, { timeout });
+    const purpose = await field.evaluate(purposeOf);
     if (/^input (radio|checkbox)/.test(purpose)) {
       if (chance.happens(0.5)) await field.check({ timeout, force: true });
       return;
     }
     if (purpose.startsWith('select')) {
-      const options = await field.locator('option').count();
+      const options = await field.evaluate((select) => (select as HTMLSelectElement).length);
       await field.selectOption({ index: chance.below(options) }, { timeout });
       return;
     }
