@@ -54,7 +54,9 @@ async function start(config: Config): Promise<void> {
     await checkWebhooks(db);
     // Before it serves: what fails afterwards must not end it.
     const hours = await impossibleHours(db);
-    await forgetExpired(db, clock(), config).catch((error: unknown) => {
+    const metrics = makeMetrics({ ofProcess: true, linesDropped: output.dropped });
+    const forget = () => forgetExpired(db, clock(), { ...config, metrics });
+    await forget().catch((error: unknown) => {
       // Tried again each hour.
       if (!isOutage(error)) throw error;
     });
@@ -63,7 +65,6 @@ async function start(config: Config): Promise<void> {
     const outbox = { dataDir, clock, print, showsTexts: config.seed === 'demo' };
     const texts = twilio ? twilioSender(twilio) : outboxSender(outbox);
     const mails = smtp ? smtpSender(smtp) : outboxMailSender(outbox);
-    const metrics = makeMetrics({ ofProcess: true, linesDropped: output.dropped });
     let wakeWorker = () => {};
     let isStopping = false;
     let origin = '';
@@ -106,9 +107,7 @@ async function start(config: Config): Promise<void> {
     }
 
     const sweep = setInterval(() => {
-      forgetExpired(db, clock(), config).catch(() =>
-        app.log.error('expired rows could not be deleted'),
-      );
+      forget().catch(() => app.log.error('expired rows could not be deleted'));
     }, HOUR_MS);
     const lookForAbandoned = setInterval(() => {
       tellAbandoned({ db, clock }).then(

@@ -271,12 +271,14 @@ export async function countWaiting(db: Database): Promise<number> {
  * Gives up what was queued before a moment and still waits. A destination that has failed for long is
  * tried so seldom that its messages do not use up their attempts, and would wait, with their names and
  * numbers, for ever.
+ *
+ * @returns the channel of each
  */
 export async function giveUpOld(
   db: Database,
   { before, now }: { before: Date; now: Date },
-): Promise<void> {
-  await ofReachableShops(db, (among) =>
+): Promise<string[]> {
+  const { answer } = await ofReachableShops(db, (among) =>
     db
       .update(deliveries)
       .set({
@@ -291,8 +293,10 @@ export async function giveUpOld(
           isNotNull(deliveries.dueAt),
           lt(deliveries.createdAt, before),
         ),
-      ),
+      )
+      .returning({ channel: deliveries.channel }),
   );
+  return answer.map(({ channel }) => channel);
 }
 
 /** Deletes finished messages queued before a moment, because they hold names and numbers. */

@@ -1,4 +1,5 @@
 import { and, lt } from 'drizzle-orm';
+import type { Metrics } from '../common/metrics.ts';
 import { forgetLinks } from '../booking/appointmentLinks.ts';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
@@ -35,9 +36,9 @@ const DAY_MS = 86_400_000;
 export async function forgetExpired(
   db: Database,
   now: Date,
-  kept: { leadDays?: number; journalDays?: number } = {},
+  given: { leadDays?: number; journalDays?: number; metrics?: Pick<Metrics, 'deliveries'> } = {},
 ): Promise<void> {
-  const { leadDays = LEAD_DAYS, journalDays = JOURNAL_DAYS } = kept;
+  const { leadDays = LEAD_DAYS, journalDays = JOURNAL_DAYS, metrics } = given;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, daysAgo(CODE_DAYS)));
   await ofReachableShops(db, (among) =>
@@ -45,7 +46,9 @@ export async function forgetExpired(
   );
   await mendFromTheFuture(db, now);
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
-  await giveUpOld(db, { before: daysAgo(WAITING_DAYS), now });
+  for (const channel of await giveUpOld(db, { before: daysAgo(WAITING_DAYS), now })) {
+    metrics?.deliveries.inc({ channel, outcome: 'given up' });
+  }
   await forgetFinished(db, daysAgo(MESSAGE_DAYS));
   await forgetLeads(db, daysAgo(leadDays));
   await forgetSearches(db, daysAgo(leadDays));

@@ -102,7 +102,7 @@ test('webhooks that all answer, but have much to take, give their places to the 
   expect(place).toBeLessThan(6);
 }, 30_000);
 
-test('what has waited for a week is given up, with the reason of its last attempt', async () => {
+test('what has waited for a week is given up and counted, with the reason of its last attempt', async () => {
   await world.db.delete(deliveries);
   await queue(maple, 2);
   const [tried, untried] = await world.db.select({ id: deliveries.id }).from(deliveries);
@@ -112,14 +112,20 @@ test('what has waited for a week is given up, with the reason of its last attemp
     return [row!.dueAt === null, row!.givenUpAt, row!.failure];
   };
   world.pass({ minutes: 7 * 24 * 60 });
+  const givenUp = async () =>
+    (await world.metrics.deliveries.get()).values.find(
+      ({ labels }) => labels.channel === 'webhook' && labels.outcome === 'given up',
+    )?.value ?? 0;
+  const before = await givenUp();
   await forgetExpired(world.db, world.now);
   expect(await stateOf(tried!)).toEqual([false, null, 'notTaken']);
 
   world.pass({ minutes: 1 });
-  await forgetExpired(world.db, world.now);
+  await forgetExpired(world.db, world.now, world);
   expect(await stateOf(tried!)).toEqual([true, world.now, 'notTaken']);
   expect(await stateOf(untried!)).toEqual([true, world.now, 'noAnswer']);
 });
+  expect(await givenUp()).toBe(before + 2);
 
 test('a mailbox that is full keeps no other mail waiting', async () => {
   await world.db.delete(deliveries);
