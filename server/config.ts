@@ -65,6 +65,8 @@ export interface Config {
   caps: Caps;
   twilio: TwilioOptions | undefined;
   smtp: SmtpSettings | undefined;
+  /** Whether a shop's webhook may stand in a private network */
+  privateWebhooks: boolean;
 }
 
 const TLS_MODES = ['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full'];
@@ -118,6 +120,7 @@ export function readEnvironment(given: Env): Config {
     caps: capsOf(env),
     twilio: textsOf(env),
     smtp: smtpOf(env),
+    privateWebhooks: onOrOff(env, 'PRIVATE_WEBHOOKS', 'off'),
   };
 }
 

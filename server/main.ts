@@ -12,6 +12,7 @@ import { explainFailedStart } from './operation/explainFailedStart.ts';
 import { tellAbandoned } from './leads/tellAbandoned.ts';
 import { checkWebhooks } from './messages/checkWebhooks.ts';
 import { impossibleHours } from './shops/impossibleHours.ts';
+import { webhookSender } from './messages/webhook.ts';
 import { startWorker } from './messages/worker.ts';
 import { smtpSender } from './messages/smtp.ts';
 import { isOutage } from './common/isOutage.ts';
@@ -64,6 +65,7 @@ async function start(config: Config): Promise<void> {
     const print = (line: string) => output.write(`${line}\n`);
     const outbox = { dataDir, clock, print, showsTexts: config.seed === 'demo' };
     const texts = twilio ? twilioSender(twilio) : outboxSender(outbox);
+    const webhooks = webhookSender({ mayBePrivate: config.privateWebhooks });
     const mails = smtp ? smtpSender(smtp) : outboxMailSender(outbox);
     let wakeWorker = () => {};
     let isStopping = false;
@@ -95,7 +97,7 @@ async function start(config: Config): Promise<void> {
     // Checks the flow before the first visitor waits for it.
     await app.inject('/flows/booking.json');
     origin = await app.listen({ port: config.port, host: config.host });
-    const worker = startWorker({ db, clock, texts, mails, metrics, log: app.log });
+    const worker = startWorker({ db, clock, texts, mails, webhooks, metrics, log: app.log });
     wakeWorker = worker.wake;
     output.write(welcomeText(origin, config, startKey.path()));
     const advice = zoneRulesAdvice(zoneRules, clock(), process.versions.tz);

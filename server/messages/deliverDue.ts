@@ -17,13 +17,14 @@ import type { TextSender } from './textSender.ts';
 import { createMarker, type Marker } from './marker.ts';
 import { segmentsOf } from './gsm7.ts';
 import { failureOf, NotSent, Undeliverable } from './undeliverable.ts';
-import { postWebhook } from './webhook.ts';
+import type { WebhookSender } from './webhook.ts';
 
 export interface DeliveryDeps {
   db: Database;
   clock: () => Date;
   texts: TextSender;
   mails: MailSender;
+  webhooks: WebhookSender;
   metrics: Metrics;
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
   /** Shared by all runs, so that a destination that failed in one is spared in the next */
@@ -132,7 +133,10 @@ async function attempt(
   return true;
 }
 
-async function send({ texts, mails, metrics, clock }: DeliveryDeps, delivery: ClaimedDelivery) {
+async function send(
+  { texts, mails, webhooks, metrics, clock }: DeliveryDeps,
+  delivery: ClaimedDelivery,
+) {
   const { id, webhookUrl: url, webhookSecret: secret } = delivery;
   const payload = withLinks(delivery);
   switch (payload.channel) {
@@ -148,7 +152,7 @@ async function send({ texts, mails, metrics, clock }: DeliveryDeps, delivery: Cl
       if (url === null || secret === null) {
         throw new Undeliverable('the shop has no webhook now', { why: 'noWebhook' });
       }
-      await postWebhook({ id, url, secret, event: payload.event, now: clock() });
+      await webhooks.send({ id, url, secret, event: payload.event, now: clock() });
   }
 }
 

@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import type { ShopEvent } from '../../src/contract/types.gen.ts';
 import { NotSent, Undeliverable } from './undeliverable.ts';
 
 const TIMEOUT_MS = 10_000;
 
-export interface WebhookCall {
+interface WebhookCall {
   /** The same for all attempts, so that the receiver recognises a repeat */
   id: string;
   url: string;
@@ -43,28 +48,66 @@ interface Signed {
   body: string;
 }
 
+/** Posts events to the webhooks of shops. */
+export interface WebhookSender {
+  /**
+   * Posts an event, signed over id, time and body. Redirects are not followed, because the signature is
+   * for the configured address.
+   *
+   * @throws if it is not answered with 2xx; Undeliverable if another attempt cannot help
+   */
+  send(call: WebhookCall): Promise<void>;
+}
+
+/** The address of a webhook lies within a network of our own, where nothing of it is public. */
+class PrivateAddress extends NotSent {
+  override name = 'PrivateAddress';
+}
+
 /**
- * Posts an event to a shop's webhook, signed over id, time and body. Redirects are not followed,
- * because the signature is for the configured address.
+ * A sender that connects to public addresses only: a shop's webhook must not reach what stands beside the
+ * server. The address is that to which the name resolves at the moment of the call.
  *
- * @throws if it is not answered with 2xx; Undeliverable if another attempt cannot help
+ * @param mayBePrivate whether private, loopback and link-local addresses are good all the same
+ * @param lookup what finds the addresses of a name; absent: the system
  */
-export async function postWebhook({ id, url, secret, event, now }: WebhookCall): Promise<void> {
-  const body = JSON.stringify(event);
-  const timestamp = Math.floor(now.getTime() / 1000);
-  const response = await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': id,
-      'webhook-timestamp': String(timestamp),
-      'webhook-signature': signature(secret, { id, timestamp, body }),
+export function webhookSender({
+  mayBePrivate,
+  lookup,
+}: {
+  mayBePrivate: boolean;
+  lookup?: LookupFunction;
+}): WebhookSender {
+  const allowed = { allowPrivateIPAddress: mayBePrivate, allowMetaIPAddress: mayBePrivate };
+  const plain = { request: http.request, agent: new RequestFilteringHttpAgent(allowed) };
+  const secure = { request: https.request, agent: new RequestFilteringHttpsAgent(allowed) };
+  return {
+    async send({ id, url, secret, event, now }) {
+      const body = JSON.stringify(event);
+      const timestamp = Math.floor(now.getTime() / 1000);
+      const { request, agent } = new URL(url).protocol === 'https:' ? secure : plain;
+      const sent = request(url, {
+        agent,
+        lookup,
+        method: 'POST',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          'content-type': 'application/json',
+          'webhook-id': id,
+          'webhook-timestamp': String(timestamp),
+          'webhook-signature': signature(secret, { id, timestamp, body }),
+        },
+      });
+      sent.end(body);
+      const [response] = (await once(sent, 'response').catch((error: unknown) => {
+        const isPrivate = error instanceof Error && error.message.includes('is not allowed');
+        throw isPrivate ? new PrivateAddress('the webhook is private', { cause: error }) : error;
+      })) as [IncomingMessage];
+      const { statusCode: status = 0 } = response;
+      // Nobody reads what it says, nor waits for it.
+      response.on('error', () => undefined).destroy();
+      if (status === 410) throw new Undeliverable('the webhook is gone');
+      if (status < 200 || status > 299) throw new NotSent(`the webhook answered ${status}`);
     },
-    body,
-  });
-  await response.body?.cancel();
-  if (response.status === 410) throw new Undeliverable('the webhook is gone');
-  if (!response.ok) throw new NotSent(`the webhook answered ${response.status}`);
+  };
 }

@@ -7,6 +7,7 @@ import type { TextSender } from '../../../server/messages/textSender.ts';
 import { twilioSender } from '../../../server/messages/twilio.ts';
 import { startWorker, type Worker } from '../../../server/messages/worker.ts';
 import { eventually } from '../../server/support/eventually.ts';
+import { localWebhooks } from '../../server/support/httpStandIn.ts';
 import { bookingFor, demo, World } from '../../server/support/world.ts';
 import { isWhole } from '../support/runs.ts';
 import { Senders } from './support/Senders.ts';
@@ -46,6 +47,7 @@ beforeEach(async () => {
     clock: () => world.now,
     texts,
     mails: smtpSender({ url: senders.mailsUrl, from: 'booking@shop.example' }),
+    webhooks: localWebhooks,
     metrics: world.metrics,
     log: world.app.log,
   });

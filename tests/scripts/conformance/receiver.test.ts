@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import type { LeadLeft } from '../../../src/contract/types.gen.ts';
 import { startReceiver, type Received } from '../../../scripts/conformance/receiver.ts';
-import { postWebhook } from '../../../server/messages/webhook.ts';
+import { localWebhooks } from '../../server/support/httpStandIn.ts';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 const event: LeadLeft = {
@@ -29,12 +29,12 @@ test('the receiver takes what we sign, and says what is wrong with anything else
   const stranger = `whsec_${Buffer.alloc(32, 8).toString('base64')}`;
   const broken = { ...event, data: { ...event.data, question: 7 } } as unknown as LeadLeft;
 
-  await postWebhook(call);
-  await expect(postWebhook(call)).rejects.toThrow('400');
-  await expect(postWebhook({ ...call, id: 'b', secret: stranger })).rejects.toThrow('400');
+  await localWebhooks.send(call);
+  await expect(localWebhooks.send(call)).rejects.toThrow('400');
+  await expect(localWebhooks.send({ ...call, id: 'b', secret: stranger })).rejects.toThrow('400');
   const old = new Date(Date.now() - 3_600_000);
-  await expect(postWebhook({ ...call, id: 'c', now: old })).rejects.toThrow('400');
-  await expect(postWebhook({ ...call, id: 'd', event: broken })).rejects.toThrow('400');
+  await expect(localWebhooks.send({ ...call, id: 'c', now: old })).rejects.toThrow('400');
+  await expect(localWebhooks.send({ ...call, id: 'd', event: broken })).rejects.toThrow('400');
   server.close();
 
   expect(told.map(({ type, faults }) => [type, faults.length])).toEqual([

@@ -16,6 +16,7 @@ import { makeMetrics } from '../../../server/common/metrics.ts';
 import { seedIfEmpty } from '../../../server/seed/seed.ts';
 import { refusals } from '../../../src/booking/slots/availability.ts';
 import { eventually } from '../support/eventually.ts';
+import { localWebhooks } from '../support/httpStandIn.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
 import { parallel, ServerProcess } from '../support/process.ts';
 import { START } from '../support/template.ts';
@@ -120,6 +121,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       clock: () => world.now,
       texts: { send: async () => void sent.push('sms') },
       mails: { send: async ({ id }: { id: string }) => void sent.push(id) },
+      webhooks: localWebhooks,
       metrics: makeMetrics(),
       log: world.app.log,
     };

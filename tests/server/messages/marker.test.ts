@@ -5,6 +5,7 @@ import { deliveryWrites } from '../../../server/messages/deliveries.ts';
 import { deliverDue } from '../../../server/messages/deliverDue.ts';
 import { createMarker } from '../../../server/messages/marker.ts';
 import { writeTogether } from '../../../server/db/writes.ts';
+import { localWebhooks } from '../support/httpStandIn.ts';
 import { demo, World } from '../support/world.ts';
 
 const { maple, harbour } = demo();
@@ -53,7 +54,8 @@ test('a message that was sent but could not be marked is marked later, and not s
   const sender = { send: async ({ id }: { id?: string | undefined }) => void sent.push(id ?? '') };
   const clock = () => world.now;
   const marker = createMarker(db, clock);
-  const deps = { db, clock, texts: sender, mails: sender, metrics, log: app.log, marker };
+  const webhooks = localWebhooks;
+  const deps = { db, clock, texts: sender, mails: sender, webhooks, metrics, log: app.log, marker };
   // A database that takes claims, but no marks.
   await db.execute(sql`create function refuse_mark() returns trigger language plpgsql as
     $$ begin raise exception 'no room'; end $$`);

@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { webhookSender } from '../../../server/messages/webhook.ts';
+
+/** Posts to the webhooks of tests, which all stand on this machine. */
+export const localWebhooks = webhookSender({ mayBePrivate: true });
 
 export interface ReceivedRequest {
   method: string;

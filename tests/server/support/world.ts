@@ -12,6 +12,7 @@ import { makeMetrics } from '../../../server/common/metrics.ts';
 import { defaultCaps } from '../../../server/limits/caps.ts';
 import { demoIndex } from '../../../server/seed/world.ts';
 import type { TextMessage } from '../../../server/messages/textSender.ts';
+import { localWebhooks } from './httpStandIn.ts';
 import { strayTables } from './staysInShop.ts';
 import { openSeeded } from './seededDatabase.ts';
 import { START } from './template.ts';
@@ -127,7 +128,8 @@ export class World {
     const db = this.#watched;
     const texts = this.#sender(this.texts);
     const mails = this.#sender(this.mails);
-    return deliverDue({ db, clock: () => this.now, texts, mails, metrics, log: app.log });
+    const webhooks = localWebhooks;
+    return deliverDue({ db, clock: () => this.now, texts, mails, webhooks, metrics, log: app.log });
   }
 
   /** @throws where the server read rows of shops without naming the shop */
