@@ -18,7 +18,7 @@ let world: World;
 let phones = 0;
 beforeAll(async () => {
   world = await World.open(undefined, { caps: defaultCaps, trustProxy: [PROXY] });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => world.pass({ minutes: 8 * 24 * 60 }));
 
@@ -197,7 +197,7 @@ describe('strangers', () => {
 
     expect(judged).toBeGreaterThan(10);
     expect(judged).toBeLessThanOrEqual(49);
-  }, 120_000);
+  });
 
   test(
     'of many networks guess 900 times in a day at all numbers, and a newcomer gets in meanwhile',

@@ -21,7 +21,7 @@ beforeAll(async () => {
   writeFileSync(join(siteDir, 'config.json'), '{}');
   const caps = { ...defaultCaps, readsPerAddress: MANY, readsPerShop: MANY };
   world = await World.open(undefined, { siteDir, caps, logLevel: 'silent' });
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   rmSync(siteDir, { recursive: true });

@@ -33,12 +33,12 @@ describe.skipIf(because !== undefined)('at once', () => {
     world = await World.open(database, {
       caps: { ...defaultCaps, bookingsPerPhone: 5, standingPerPhone: 7 },
     });
-  }, 120_000);
+  });
   afterAll(async () => {
     await world.close();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   const ask = (phoneNumber: string, from?: string, shopId = maple) =>
     world.call('requestOtp', { params: { shopId, phoneNumber }, from });

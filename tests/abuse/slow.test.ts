@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   await world.app.listen({ port: 0, host: '127.0.0.1' });
   port = (world.app.server.address() as { port: number }).port;
-}, 60_000);
+});
 afterAll(() => world.close());
 
 test.skipIf(!isWhole).concurrent.each(Object.entries(ways))(

@@ -62,12 +62,12 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     databaseUrl = await postgres.database('exchanged');
     mainBefore = layOutFormerServer(commit!, join(folder, 'before'));
     before = await start('a', mainBefore).ask();
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end()));
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   test('the previous version goes on booking while this one migrates', async () => {
     const token = await servers[0]!.token(maple, '4255550101');
@@ -92,7 +92,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     expect([...new Set(outcomes)].filter((outcome) => !/^(503, then )?200$/.test(outcome))).toEqual(
       [],
     );
-  }, 120_000);
+  });
 
   test('a visit goes from one to the other and back, with its code, token, lead and booking', async () => {
     const phone = '4255550102';
@@ -124,7 +124,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
       expect([kept.status, booked.status, moved.status]).toEqual([200, 200, 400]);
       expect(again.body).toEqual(booked.body);
     }
-  }, 60_000);
+  });
 
   test('of many who want one place through both versions, one gets it', async () => {
     const token = await servers[1]!.token(tiny, '4255550103');
@@ -140,7 +140,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     for (const { status, body } of answers) {
       if (status !== 200) expect(body).toEqual({ message: refusals.slotTaken });
     }
-  }, 60_000);
+  });
 
   test('each booking of either version is complete, and confirmed once', async () => {
     const client = new pg.Client(databaseUrl);
@@ -162,7 +162,7 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     expect(all).toBeGreaterThan(7);
     expect(whole).toBe(all);
     await eventually(() => expect(texts()).toHaveLength(all));
-  }, 60_000);
+  });
 
   test('the previous version starts again on the migrated database, as in a rollback', async () => {
     await servers[0]!.end();
@@ -174,5 +174,5 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
     const booked = await book(ask, maple, token, bookingFor(await begin(ask, maple, token), time));
 
     expect(booked.status).toBe(200);
-  }, 60_000);
+  });
 });

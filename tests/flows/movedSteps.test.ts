@@ -23,7 +23,7 @@ describe('a step of the booking, moved after another one', () => {
   let world: World;
   beforeAll(async () => {
     world = await World.open();
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   async function everybodyBooks(source: string): Promise<void> {

@@ -224,7 +224,7 @@ beforeAll(async () => {
   }
   cleanup();
   vi.restoreAllMocks();
-}, 60_000);
+});
 afterEach(() => vi.useRealTimers());
 
 test(

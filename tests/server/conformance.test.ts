@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await World.open();
   world.now = new Date();
   url = await world.app.listen({ port: 0 });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const readCodeOf = (phone: string) => async () =>

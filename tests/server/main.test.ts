@@ -50,7 +50,7 @@ test('the server starts, says where everything is, keeps a second one out and st
   expect(second.output()).toMatch(/^The data directory .* is in use by another server/);
   expect(second.output().trimEnd()).not.toContain('\n');
   expect(await exitOf(first.child)).toBe(0);
-}, 60_000);
+});
 
 test.runIf(process.platform === 'linux')(
   'a log on a full disk or without a reader neither stops the server nor keeps it from stopping',
@@ -97,4 +97,4 @@ test('a port that is taken, or no number, is reported in one line', async () => 
     `Port ${port} is in use. Stop the other program, or set PORT to another number.\n`,
   );
   expect(odd.output()).toBe('PORT is "http"; it must be a number from 0 to 65535.\n');
-}, 60_000);
+});

@@ -2,7 +2,7 @@
 import { configure } from '@testing-library/dom';
 import { vi } from 'vitest';
 
-const patienceMs = 10_000;
+const patienceMs = 30_000;
 configure({ asyncUtilTimeout: patienceMs });
 
 const { waitFor } = vi;

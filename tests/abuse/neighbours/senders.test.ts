@@ -31,7 +31,7 @@ beforeAll(async () => {
   });
   world = await World.open(undefined, { texts, wakeWorker: () => worker.wake() });
   await senders.joinShops(world.db, maple, harbour);
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await senders.close();
@@ -145,4 +145,4 @@ test('a mail server that takes a mail and hangs up has it again under the same i
   const ids = senders.ids().mails;
   expect(ids.length).toBeGreaterThan(2);
   expect(unique(ids)).toHaveLength(2);
-}, 60_000);
+});

@@ -48,7 +48,7 @@ test('serves on while visitors are sent elsewhere, refuses none, and ends though
   await Promise.all(visitors);
   slow.destroy();
   expect(statuses).toEqual(new Set([200]));
-}, 120_000);
+});
 
 /** Reads the database of a process that has ended. */
 async function inDatabase<Answer>(

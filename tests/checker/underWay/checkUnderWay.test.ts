@@ -123,5 +123,5 @@ describe('a flow in the place of another', () => {
     const end = endOf(now, first?.events);
     expect(end.stack.at(-1)).toBe('view-confirmation');
     expect(end.answers.newVehicle).toBeUndefined();
-  }, 120_000);
+  });
 });

@@ -8,7 +8,7 @@ const { maple, queenWest } = demo();
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 async function book(shopId: string): Promise<string> {

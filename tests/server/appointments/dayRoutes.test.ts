@@ -30,7 +30,7 @@ beforeAll(async () => {
     staff: { kind: 'provider', settings: staffProvider },
   });
   await world.db.update(dayAvailabilities).set({ dayLimit: null, slotLimit: null });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** A call of somebody with a claim; a change unless it has no body. */

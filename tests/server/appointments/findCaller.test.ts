@@ -73,7 +73,7 @@ describe('the call', () => {
       staff: { kind: 'provider', settings: staffProvider },
     });
     await world.db.update(dayAvailabilities).set({ dayLimit: null, slotLimit: null });
-  }, 60_000);
+  });
   afterAll(() => world.close());
 
   async function find(text: string, shop = maple, claim = `viewer@shop:${shop}`) {

@@ -17,7 +17,7 @@ let token: string;
 beforeAll(async () => {
   const asked = new Set(['Tire brand', 'Locking key']);
   world = await World.open(undefined, { asks: (label) => asked.has(label) });
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   token = await world.token(maple);

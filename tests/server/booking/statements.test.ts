@@ -5,7 +5,7 @@ const { maple } = demo();
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** What a server looks for by itself, a few times a second. */

@@ -9,7 +9,7 @@ let world: World;
 let phone: string;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(() => {
   phone = world.newPhone();

@@ -7,7 +7,7 @@ const { maple, queenWest } = demo();
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const params = (shopId: string) => ({ shopId, leadId: '00000000-0000-4000-8000-000000000000' });

@@ -38,7 +38,7 @@ describe.runIf(hasPostgres)('a database as it is', () => {
       'create database still owner visitor',
       'alter database still set default_transaction_read_only = on',
     );
-  }, 60_000);
+  });
   afterAll(() => postgres.stop());
 
   const named = (name: string, more = '') => {

@@ -68,7 +68,7 @@ describe.skipIf(because !== undefined)(
       await Promise.all(servers.map((server) => server.end('SIGKILL')));
       await postgres?.stop();
       rmSync(folder, { recursive: true, force: true });
-    }, 60_000);
+    });
 
     test('no place twice, nobody without one, nothing acknowledged lost, with a process killed', async () => {
       const asks = await Promise.all(servers.map((server) => server.ask()));

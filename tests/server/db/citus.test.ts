@@ -37,11 +37,11 @@ describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
     const opened = await openDatabase({ dataDir: folder, databaseUrl: database.url });
     await seedIfEmpty(opened.db, { catalogue: loadCatalogue(), now: new Date() });
     await opened.close();
-  }, 120_000);
+  });
   afterAll(async () => {
     await database?.drop();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   test('a database in use is spread, once, with what is in it', async () => {
     const said = await spreadNow();
@@ -53,7 +53,7 @@ describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
     const { rows } = await pool.query('select count(*)::int as shops from shops');
     await pool.end();
     expect(rows).toEqual([{ shops: 6 }]);
-  }, 120_000);
+  });
 
   test('each statement of a visit asks one machine', async () => {
     const pool = new pg.Pool({ connectionString: database.url });
@@ -88,7 +88,7 @@ describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
     }
     expect(tasks.length).toBeGreaterThan(20);
     expect(tasks.filter(({ count }) => count !== '1')).toEqual([]);
-  }, 120_000);
+  });
 
   test('the server answers the contract, and of many who want one place one gets it', async () => {
     const env = { DATABASE_URL: database.url, DATABASE_POOL: '10' };
@@ -142,5 +142,5 @@ describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
     for (const { status, body } of answers) {
       if (status !== 200) expect(body).toEqual({ message: refusals.slotTaken, rule: 'slotTaken' });
     }
-  }, 120_000);
+  });
 });

@@ -44,7 +44,7 @@ describe('the data directory', () => {
     expect([seeded, seededAgain]).toEqual([true, false]);
     expect(body.slots['2026-11-24']).not.toContain('10:00:00');
     expect(body.slots['2026-11-24']).toContain('10:30:00');
-  }, 60_000);
+  });
 });
 
 describe('its lock', () => {

@@ -6,7 +6,7 @@ import { World } from '../support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const MINUTE = 60_000;

@@ -48,7 +48,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
     await client?.end();
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   test('nothing is lost where a migration is interrupted, and the next start completes it', async () => {
     const before = await booked();

@@ -52,7 +52,7 @@ describe.skipIf(because !== undefined)('statements on one connection', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     connectionString = await postgres.database('pool');
-  }, 120_000);
+  });
   afterAll(() => postgres.stop(), 60_000);
 
   /** A pool of one connection. */

@@ -32,11 +32,11 @@ let postgres: Postgres;
 describe.skipIf(because !== undefined)('on PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
-  }, 120_000);
+  });
   afterAll(async () => {
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   test('migrations run once when several open an empty database together', async () => {
     const databaseUrl = await postgres.database('together');
@@ -51,7 +51,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
     const migrations = readMigrationFiles({ migrationsFolder });
     expect(rows.rows[0]).toEqual({ all: migrations.length, different: migrations.length });
     await Promise.all(opened.map(({ close }) => close()));
-  }, 60_000);
+  });
 
   test('of two transactions that wait for each other one is run again, whatever was sent along', async () => {
     const { db, close } = await openDatabase({
@@ -91,7 +91,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       'other',
     ]);
     await close();
-  }, 60_000);
+  });
 
   test('each message goes out once, whichever of several processes delivers', async () => {
     const database = await openDatabase({
@@ -134,7 +134,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
     const mailed = sent.filter((id) => id !== 'sms');
     expect(new Set(mailed).size).toBe(mailed.length);
     await world.close();
-  }, 60_000);
+  });
 
   describe('two processes that start together on one empty database', () => {
     let servers: ServerProcess[];
@@ -146,7 +146,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
         (name) => new ServerProcess({ ...env, DATA_DIR: join(folder, name) }),
       );
       await Promise.all(servers.map((server) => server.origin()));
-    }, 120_000);
+    });
     afterAll(() => Promise.all(servers.map((server) => server.end())), 60_000);
 
     const phone = '4255550199';
@@ -206,7 +206,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
         body: bookingFor(leads[winner]!, { date, slotTime }),
       });
       expect(again.body).toEqual(answers[winner]?.body);
-    }, 120_000);
+    });
 
     test('a day limit holds across slots and processes, and each booking is confirmed once', async () => {
       const token = await servers[1]!.token(tiny, phone);
@@ -233,7 +233,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       await database.close();
       expect(rows).toHaveLength(4);
       expect(known).toHaveLength(6);
-    }, 120_000);
+    });
 
     test('a process answers the contract as one on PGlite does', async () => {
       const [server] = servers;
@@ -255,7 +255,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       });
 
       expect(findings.filter(({ verdict }) => verdict !== 'fits')).toEqual([]);
-    }, 60_000);
+    });
   });
 
   describe('a server on a database of its own', () => {
@@ -267,7 +267,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       const databaseUrl = await own.database('own');
       server = new ServerProcess({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
       origin = await server.origin();
-    }, 120_000);
+    });
     afterAll(() => server.end('SIGKILL'), 60_000);
     const ask = (path: string) =>
       fetch(`${origin}${path}`).catch((error: Error) => {
@@ -281,7 +281,7 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
       expect(server.output).toMatch(
         /^Online booking is ready at \S+\nTime zones by the tz database \d{4}\w of \S+\n(?:Flow inspector.*\n)?$/,
       );
-    }, 60_000);
+    });
 
     test('says so at /readyz when that is gone, stays up, and ends as ever', async () => {
       await own.stop();
@@ -296,6 +296,6 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
         rule: 'notNow',
       });
       expect(await server.end()).toBe(0);
-    }, 120_000);
+    });
   });
 });

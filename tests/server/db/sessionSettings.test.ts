@@ -90,7 +90,7 @@ test('the embedded database is read alike, whatever habits it has', async () => 
   const { db } = await openPglite(client);
 
   expect(await readings({ db, close: async () => release() })).toEqual(asEverywhere);
-}, 60_000);
+});
 
 const because = await cannotRunPostgres();
 const hasPgBouncer = spawnSync('pgbouncer', ['--version']).status === 0;
@@ -101,11 +101,11 @@ describe.skipIf(because !== undefined)('PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
     folder = mkdtempSync(join(tmpdir(), 'habits-'));
-  }, 120_000);
+  });
   afterAll(async () => {
     await postgres?.stop();
     rmSync(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   async function withHabits(name: string): Promise<string> {
     const databaseUrl = await postgres.database(name);
@@ -124,7 +124,7 @@ describe.skipIf(because !== undefined)('PostgreSQL', () => {
     expect(
       await readings(await openDatabase({ dataDir: folder, databaseUrl, poolSize: 3 })),
     ).toEqual(asEverywhere);
-  }, 60_000);
+  });
 
   test.skipIf(!hasPgBouncer)(
     'is read alike through PgBouncer',

@@ -17,7 +17,7 @@ beforeAll(async () => {
   copyMigrationsBefore(folder);
   client = await PGlite.create();
   await migrate(drizzle(client), { migrationsFolder: folder });
-}, 60_000);
+});
 afterAll(async () => {
   await client.close();
   rmSync(folder, { recursive: true, force: true });
@@ -55,4 +55,4 @@ test('a database of the previous version is migrated completely, and a server of
       select id, '2065550111', 'Ben', 'Okafor' from shops;
   `);
   expect(await kept()).toEqual(before);
-}, 60_000);
+});

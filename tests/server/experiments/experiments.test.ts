@@ -18,7 +18,7 @@ const { maple, queenWest } = demo();
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
-}, 120_000);
+});
 afterAll(() => staff.close());
 
 const plan = { metric: 'booked', usual: 30, worthHaving: 3, visitors: 8000 } as const;

@@ -12,7 +12,7 @@ const HOUR = 3_600_000;
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
-}, 120_000);
+});
 afterAll(() => staff.close());
 
 /** Begins an experiment on a flow with a change. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
   cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
   folders = { flowsDir: join(folder, 'flows'), stepsDir: join(folder, 'schemas/steps') };
   staff = await Versions.open(folders);
-}, 120_000);
+});
 afterAll(async () => {
   await staff.close();
   rmSync(folder, { recursive: true });

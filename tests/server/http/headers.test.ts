@@ -23,7 +23,7 @@ beforeAll(async () => {
   for (const file of files) write(file);
   write('config.json', '{"apiUrl":"https://api.example.com/v1","flowUrl":"/flows/booking.json"}');
   world = await World.open(undefined, { siteDir, trustProxy: [PROXY] });
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   rmSync(siteDir, { recursive: true });

@@ -14,7 +14,7 @@ let token: string;
 beforeAll(async () => {
   world = await World.open(undefined, { caps: { ...defaultCaps, eventsPerAddress: 20 } });
   token = await world.token(maple);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const post = (payload: string, type = 'application/json') =>

@@ -24,7 +24,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await World.open(undefined, { caps: unlimited });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const unlimited = new Proxy({} as never, { get: () => 1_000_000_000 });

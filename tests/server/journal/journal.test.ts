@@ -25,7 +25,7 @@ let numbers: FlowNumbers;
 beforeAll(async () => {
   world = await World.open();
   ({ flowVersion, numbers } = await servedFlow(world.app));
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const step = (id: string) => numbers.steps.indexOf(id);

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const body = { visitId: VISIT, first: 0, at: 0, begun: { flowVersion, ...began }, records };
   await world.call('recordVisit', { params: { shopId: maple }, body });
   await world.app.journal.flush();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const VISIT = '00000000-0000-4000-8000-000000000001';

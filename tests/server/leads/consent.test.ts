@@ -10,7 +10,7 @@ const { maple } = demo();
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const params = { shopId: maple };

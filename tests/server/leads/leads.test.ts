@@ -9,7 +9,7 @@ let world: World;
 let token: string;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 beforeEach(async () => {
   token = await world.token(maple);

@@ -24,7 +24,7 @@ beforeAll(async () => {
       abandonedAfterMinutes: 20,
     })
     .where(eq(shops.id, maple));
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await hook.close();

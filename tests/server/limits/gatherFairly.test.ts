@@ -6,7 +6,7 @@ import { World } from '../support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** How many of those that each address sends are stored, in the order of the addresses. */

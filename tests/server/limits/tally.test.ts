@@ -8,7 +8,7 @@ import { World } from '../support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const now = new Date('2026-11-23T12:00:00Z');

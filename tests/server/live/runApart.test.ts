@@ -27,7 +27,7 @@ test('a job that takes too long is ended, and the next one runs', async () => {
   expect(results[1]).toMatchObject({
     reason: { message: expect.stringContaining('schemas/steps/a.json') },
   });
-}, 60_000);
+});
 
 test('a job that fills the memory is ended, with an error that says so', async () => {
   const run = createRunApart({ milliseconds: 60_000, megabytes: 100 });
@@ -36,7 +36,7 @@ test('a job that fills the memory is ended, with an error that says so', async (
   await expect(run('judgeFiles', flow(much))).rejects.toThrow('more than 100 MB');
   // A process of its own died of it; the next one does what is asked.
   await expect(run('stepModule', form)).rejects.toThrow('schemas/steps/a.json');
-}, 120_000);
+});
 
 test('the process ends with its parent, even if that is killed in the middle of a job', async () => {
   const parent = spawn(
@@ -67,4 +67,4 @@ test('the process ends with its parent, even if that is killed in the middle of 
   parent.kill('SIGKILL');
 
   await eventually(() => expect(isAlive()).toBe(false));
-}, 60_000);
+});

@@ -22,7 +22,7 @@ beforeAll(async () => {
   cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
   cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
   world = await World.open(undefined, folders());
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   rmSync(folder, { recursive: true });

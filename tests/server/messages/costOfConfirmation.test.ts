@@ -8,7 +8,7 @@ let world: World;
 beforeAll(async () => {
   const caps = { ...defaultCaps, confirmationsPerPhone: 1, confirmationsPerMailbox: 2 };
   world = await World.open(undefined, { caps });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 test('a booking beyond the limit of confirmations is accepted, and its response says which ones do not come', async () => {

@@ -19,7 +19,7 @@ let token: string;
 beforeAll(async () => {
   world = await World.open();
   hook = await HttpStandIn.open();
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await hook.close();

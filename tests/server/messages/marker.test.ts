@@ -12,7 +12,7 @@ const { maple, harbour } = demo();
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 test('messages that are delivered at once are all marked', async () => {

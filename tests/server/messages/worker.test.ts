@@ -31,7 +31,7 @@ beforeAll(async () => {
       .set({ webhookUrl: url, webhookSecret: secret })
       .where(eq(shops.id, id));
   }
-}, 60_000);
+});
 afterAll(async () => {
   await world.close();
   await well.close();
@@ -79,7 +79,7 @@ test('a shop whose webhook never answers keeps no other waiting, and not the end
   const rows = await world.db.select().from(deliveries).where(eq(deliveries.shopId, maple));
   // What was under way is not lost: it is due again, and no attempt was used up.
   expect(rows.every(({ dueAt, attempts }) => dueAt !== null && attempts === 0)).toBe(true);
-}, 30_000);
+});
 
 test('webhooks that all answer, but have much to take, give their places to the others in turn', async () => {
   await world.db.delete(deliveries);
@@ -101,7 +101,7 @@ test('webhooks that all answer, but have much to take, give their places to the 
   await running.stop();
   await taken.close();
   expect(place).toBeLessThan(6);
-}, 30_000);
+});
 
 test('what has waited for a week is given up and counted, with the reason of its last attempt', async () => {
   await world.db.delete(deliveries);

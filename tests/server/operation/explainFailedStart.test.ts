@@ -70,7 +70,7 @@ describe('a data directory', () => {
     expect(texts[1]).toMatch(/holds something that is no database/);
     expect(texts[2]).toMatch(/does not open: it is damaged/);
     texts.forEach(isOneLine);
-  }, 60_000);
+  });
 
   test.each([
     ['EROFS', /cannot be written/],

@@ -20,7 +20,7 @@ beforeAll(async () => {
     metricsToken: 'scraper',
     clockAheadMs: () => clockAheadMs,
   });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>

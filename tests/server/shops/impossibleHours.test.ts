@@ -8,7 +8,7 @@ const { maple } = demo();
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const setMonday = (startTime: string, endTime: string, enabled = true) =>

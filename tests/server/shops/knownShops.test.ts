@@ -9,7 +9,7 @@ const params = { shopId: maple };
 let world: World;
 beforeAll(async () => {
   world = await World.open(undefined, { shopsKeptMs: SHOPS_KEPT_MS });
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const passKeptTime = () => world.pass({ minutes: SHOPS_KEPT_MS / 60_000 });

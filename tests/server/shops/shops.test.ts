@@ -8,7 +8,7 @@ const unknown = '00000000-0000-4000-8000-000000000000';
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 describe('organisation', () => {

@@ -7,7 +7,7 @@ const { maple, queenWest } = demo();
 let world: World;
 beforeAll(async () => {
   world = await World.open();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const settingsOf = async (shopId: string) =>

@@ -40,7 +40,7 @@ beforeAll(async () => {
   app = world.app;
   // As a server does before its first visitor: a page waits but a moment for a flow to be checked.
   await app.inject('/flows/booking.json');
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const get = (url: string, headers = {}) => app.inject({ url, headers });

@@ -147,7 +147,7 @@ beforeAll(async () => {
     // oxlint-disable-next-line no-await-in-loop
     things.set(scope, await begun(scope, body.publications[0].version.id));
   }
-}, 120_000);
+});
 afterAll(() => world.close());
 
 /** The scopes for which a call can be made. */

@@ -7,7 +7,7 @@ let token: string;
 beforeAll(async () => {
   world = await World.open();
   token = await world.token(maple);
-}, 60_000);
+});
 afterAll(() => world.close());
 
 const search = (text: string, state = 'WA') =>

@@ -157,14 +157,14 @@ describe.skipIf(because !== undefined)('two flows published at one instant', () 
     url = await postgres.database('two_flows');
     one = await open();
     other = await open();
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all([one.close(), other.close()]);
     await Promise.all(databases.map((database) => database.close()));
     await postgres.stop();
     folder.end();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   async function open(databaseUrl = url): Promise<Server> {
     const database = await openDatabase({ dataDir, databaseUrl, poolSize: 4 });

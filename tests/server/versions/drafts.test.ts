@@ -15,7 +15,7 @@ import { ann, ben, Versions, vera, withHeading } from './support.ts';
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
-}, 60_000);
+});
 afterAll(() => staff.close());
 
 const open = (id: string) => staff.call<SharedDraft>('GET', `/staff/drafts/${id}`);

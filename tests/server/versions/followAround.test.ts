@@ -83,7 +83,7 @@ const able = Object.entries(databases).filter(
   ([name]) => name !== 'PostgreSQL' || because === undefined,
 );
 
-describe.each(able)('on %s', { timeout: 90_000 }, (name, open) => {
+describe.each(able)('on %s', (name, open) => {
   // What differs between the two databases is what two connections at once see.
   const isLeftOut = (title: string) =>
     isSample && name === 'PostgreSQL' && !title.startsWith('of two processes');
@@ -92,11 +92,11 @@ describe.each(able)('on %s', { timeout: 90_000 }, (name, open) => {
   beforeAll(async () => {
     opened = await open();
     staff = await Versions.open(opened.options);
-  }, 120_000);
+  });
   afterAll(async () => {
     await staff.close();
     await opened.close();
-  }, 60_000);
+  });
   /** What everybody has before any test. */
   let first: string;
   beforeEach(async ({ skip, task }) => {

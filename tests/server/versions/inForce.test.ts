@@ -26,7 +26,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
-}, 120_000);
+});
 afterAll(() => staff.close());
 
 const historyOf = async (scope = 'everybody') =>
@@ -214,4 +214,4 @@ test('a schedule whose checker dies or takes too long is tried again, and holds 
   await stop();
 
   expect(meanwhile).toMatchObject({ state: 'waiting', reason: expect.stringMatching(/failed/) });
-}, 60_000);
+});

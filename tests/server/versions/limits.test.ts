@@ -8,7 +8,7 @@ import { ben, Versions, withHeading } from './support.ts';
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
-}, 60_000);
+});
 afterAll(() => staff.close());
 
 /** A flow with many steps that share a long form, and many answers. */
@@ -62,7 +62,7 @@ test('comparing and reviewing large drafts keeps the server answering', async ()
 
   expect(answers[0]!.body.screens).toHaveLength(300);
   expect(silence).toBeLessThan(3_000);
-}, 60_000);
+});
 
 test('what is larger than the server works on is refused with a sentence that says how much', async () => {
   const steps = await beginWith(largeFiles(1_001, 'One'));
@@ -98,7 +98,7 @@ test('many changed steps of two people are merged outside the server’s process
   expect(saved).toMatchObject({ status: 200, body: { revision: 3 } });
   expect(saved!.body.files!.answers).toBe('{ "$defs": {} }');
   expect(silence).toBeLessThan(3_000);
-}, 60_000);
+});
 
 test('old states of a draft are thinned, the newest hundred are all there', async () => {
   const draft = await staff.begin();
@@ -124,7 +124,7 @@ test('old states of a draft are thinned, the newest hundred are all there', asyn
   expect(body.revisions.map(({ revision }) => revision)).toEqual([
     44, 43, 42, 41, 40, 30, 20, 10, 1,
   ]);
-}, 60_000);
+});
 
 test('the states of a draft together hold no more than a draft may', async () => {
   const draft = await staff.begin();
@@ -151,4 +151,4 @@ test('the states of a draft together hold no more than a draft may', async () =>
   // Those of the second to the seventh state: six forms each. The flow is that of the others.
   expect(before - (await staff.db.$count(authoredTexts))).toBeGreaterThanOrEqual(36);
   expect((await staff.call('GET', `/staff/drafts/${draft.id}`)).status).toBe(200);
-}, 60_000);
+});

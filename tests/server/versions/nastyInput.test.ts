@@ -8,7 +8,7 @@ const { maple } = demo();
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
-}, 60_000);
+});
 afterAll(() => staff.close());
 
 /** What each of the calls that read a draft answers, with and without something published beside it. */

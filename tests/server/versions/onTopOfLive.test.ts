@@ -17,7 +17,7 @@ const shop = `shop:${maple}` as const;
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
-}, 120_000);
+});
 afterAll(() => staff.close());
 beforeEach(() => {
   staff.now = new Date(staff.now.getTime() + 60_000);

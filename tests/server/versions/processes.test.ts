@@ -67,13 +67,13 @@ describe.skipIf(because !== undefined)('two processes on PostgreSQL', () => {
     const url = await postgres.database('versions');
     env = { DATA_DIR: dataDir, DATABASE_URL: url, SEED: 'demo', FLOWS: 'database' };
     database = await openDatabase({ dataDir, databaseUrl: url, poolSize: 2 });
-  }, 120_000);
+  });
   afterAll(async () => {
     await Promise.all(running.map((server) => server.end('SIGKILL')));
     await database.close();
     await postgres.stop();
     rmSync(dataDir, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   async function draftWith(ask: Awaited<ReturnType<typeof staffOf>>, title: string) {
     const body = { scope: 'everybody', name: title };
@@ -101,7 +101,7 @@ describe.skipIf(because !== undefined)('two processes on PostgreSQL', () => {
 
     expect(await greeting(one)).toBe('From the one');
     expect(took).toBeLessThan(1_000);
-  }, 120_000);
+  });
 
   test('a table locked for seconds after something was published leaves no process behind', async () => {
     const [one, other] = [await running[0]!.origin(), await running[1]!.origin()];
@@ -141,7 +141,7 @@ describe.skipIf(because !== undefined)('two processes on PostgreSQL', () => {
     // Answered or not: sent again, the order says that it was done.
     if (answered instanceof Error) expect(answered.message).toMatch(/^503/);
     expect((await publish()).publication.sentence).toBe('Because');
-  }, 120_000);
+  });
 
   test('a process killed while it publishes leaves one version or the other, as the audit says', async () => {
     for (const after of KILLED_AFTER_MS) {

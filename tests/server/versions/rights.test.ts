@@ -34,7 +34,7 @@ beforeAll(async () => {
           ).body.publication.version.id;
     things.set(scope, { draft: draft.id, version });
   }
-}, 120_000);
+});
 afterAll(() => staff.close());
 
 test('another site cannot make a signed-in browser publish, and no form can', async () => {

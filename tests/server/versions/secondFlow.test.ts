@@ -79,7 +79,7 @@ beforeAll(async () => {
     publicHost: 'booking.example.com',
     staff: { kind: 'provider', settings: staffProvider },
   });
-}, 120_000);
+});
 afterAll(async () => {
   await world.close();
   folder.end();
@@ -189,7 +189,7 @@ describe.each([
       word: 'Yes',
     });
     expect((await served(flow)).body).toBe(shipped);
-  }, 60_000);
+  });
 
   test('has journals of its visits, and a funnel', async () => {
     const taken = steps.slice(1).map((_, number) => ({ ms: 2000, taken: [number] }));
@@ -233,7 +233,7 @@ describe.each([
     expect(results.variants).toHaveLength(1);
     await call('POST', `/staff/experiments/${id}/end`, { outcome: 'stopped' });
     expect((await served(flow)).headers['x-experiment']).toBeUndefined();
-  }, 60_000);
+  });
 });
 
 test('a flow without the lead form needs no file of it', async () => {
@@ -266,7 +266,7 @@ test('a flow without the lead form needs no file of it', async () => {
     sentence: 'As before',
     word: 'Yes',
   });
-}, 60_000);
+});
 
 test('an edit after which what was booked cannot be moved is refused, with a visit to each flow', async () => {
   const begun = await call<SharedDraft>('POST', '/staff/drafts', {
@@ -294,7 +294,7 @@ test('an edit after which what was booked cannot be moved is refused, with a vis
     'after-hours drop-off',
   );
   expect((await served('appointment')).body).toBe(shippedAppointment);
-}, 60_000);
+});
 
 test.each(['everybody', `shop:${maple}`] as const)(
   'a booking of %s is proved beside the flow of appointments that is live there',

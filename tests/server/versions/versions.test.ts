@@ -28,7 +28,7 @@ const repository = fileURLToPath(new URL('../../../', import.meta.url));
 let staff: Versions;
 beforeAll(async () => {
   staff = await Versions.open();
-}, 120_000);
+});
 afterAll(() => staff.close());
 
 const historyOf = async (scope = 'everybody') =>

@@ -79,7 +79,7 @@ describe('a set of files is judged the same by the worker, the server and the co
 
   test('with answers that have one name more than the built ones: nothing is wrong', async () => {
     expect(await errorsOf(withCard())).toEqual({ worker: [], server: [], line: [] });
-  }, 60_000);
+  });
 
   test('without that name in its answers: the form is refused, in the same words', async () => {
     const { worker, server, line } = await errorsOf({ ...withCard(), answers: shipped.answers });
@@ -88,7 +88,7 @@ describe('a set of files is judged the same by the worker, the server and the co
     expect(server).toEqual(worker);
     expect(line).toHaveLength(worker.length);
     for (const message of worker) expect(line.join('\n')).toContain(message);
-  }, 60_000);
+  });
 });
 
 describe('the verdict', () => {
