@@ -276,7 +276,7 @@ const rules: Record<string, Rule> = {
   'server/appointments': {
     ours: `
       server/common server/db server/limits server/shops server/messages server/booking
-      server/leads server/codes server/staff src/booking
+      server/leads server/codes server/staff server/funnel src/booking
     `,
     types: 'server/deps.ts src/contract',
   },

@@ -2,20 +2,36 @@ import { addDays, isLocalDate } from '../../src/booking/clock/localDate.ts';
 import { normalisedPlate, vinOf } from '../../src/booking/vehicle/plate.ts';
 import { shopOfToken } from '../../src/booking/appointment/linkToken.ts';
 
-/** What a text of a caller was understood as. */
+/** What a text of a caller may mean. */
 export type CallerSearch =
   | { readonly by: 'phone'; readonly phone: string }
+  /** The last digits of a phone, four or more */
+  | { readonly by: 'phoneEnd'; readonly digits: string }
   /** Its words, in lower case */
   | { readonly by: 'name'; readonly words: readonly string[] }
   | { readonly by: 'mail'; readonly email: string }
   | { readonly by: 'day'; readonly date: string }
   | { readonly by: 'id'; readonly id: string }
+  /** The first letters of an id, six or more, without hyphens */
+  | { readonly by: 'idStart'; readonly start: string }
   | { readonly by: 'link'; readonly token: string; readonly shopId: string }
   /** A plate or VIN, or the end of a VIN, in upper case letters and digits */
-  | { readonly by: 'plate'; readonly plate: string }
-  | { readonly by: 'unknown' };
+  | { readonly by: 'plate'; readonly plate: string };
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
+
+/** An id without its hyphens, or its first letters, as it is read aloud or cut from a picture. */
+const partOfId =
+  /^(?:(?:visit|appointment|booking|lead|id|no|number)\b[\s.:#]*)*#?([\da-f][\da-f\s-]*)[\s.…]*$/i;
+const idOrPart = /^[\da-f-]{1,36}$/i;
+const fewestOfId = 6;
+/** How many letters an id has, without its hyphens. */
+export const lettersOfId = 32;
+
+/** An end of a phone, as callers say it and staff are shown it: "… 0100", "555-0100", "ends in 0100". */
+const partOfPhone = /^(?:(?:phone )?end(?:s|ing)(?: in| with)? |[x*.…\s-]+)?[\d\s().-]+$/i;
+const fewestOfPhone = 4;
+const digitsOfPhone = 10;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
@@ -29,6 +45,9 @@ const aheadMonths = 6;
 
 /** A time after a day, as pages, texts and callers say it; it is not looked for. */
 const timeOfDay = /,? (?:at \d{1,2}(?::\d\d)?(?: ?[ap]m)?|\d{1,2}(?::\d\d)? ?[ap]m)$/;
+
+/** A day with its year, which may not exist. */
+const looksLikeDay = /^\d{4}-\d{1,2}-\d{1,2}$/;
 
 const datesFrom = (today: string) => Array.from({ length: 31 }, (_, days) => addDays(today, days));
 
@@ -76,42 +95,72 @@ function linkIn(text: string): { token: string; shopId: string } | undefined {
   const behind = Array.from(text.matchAll(/(?:#|^)([\w-]+)/g), ([, token = '']) => token);
   for (const token of behind) {
     const shopId = shopOfToken(token);
-    if (shopId !== undefined && !uuid.test(token)) return { token, shopId };
+    if (shopId !== undefined && !idOrPart.test(token)) return { token, shopId };
   }
   return undefined;
 }
 
-/**
- * Understands what support typed or pasted: a phone as it is spoken, a name, a mail, a day, an id of
- * any kind (a calendar's UID too), or the link of an appointment's page.
- *
- * @param today at the shop
- */
-export function callerSearch(typed: string, today: string): CallerSearch {
-  const text = typed.trim();
-  const link = linkIn(text);
-  if (link !== undefined) return { by: 'link', ...link };
-  const id = uuid.exec(text)?.[0];
-  if (id !== undefined) return { by: 'id', id: id.toLowerCase() };
-  const date = dayOf(text, today);
-  if (date !== undefined) return { by: 'day', date };
-  if (/^\S+@\S+\.\S+$/.test(text)) return { by: 'mail', email: text.toLowerCase() };
+/** An id of which a text holds all letters, but not the hyphens, or the first ones. */
+function idsIn(text: string): CallerSearch[] {
+  const start = (partOfId.exec(text)?.[1] ?? '').replaceAll(/[\s-]/g, '').toLowerCase();
+  // Without a digit it is a word; one id in three hundred begins so, and is typed further.
+  if (start.length < fewestOfId || start.length > lettersOfId || !/\d/.test(start)) return [];
+  return [start.length === lettersOfId ? { by: 'id', id: asId(start) } : { by: 'idStart', start }];
+}
+
+/** The letters of an id with its hyphens. */
+export const asId = (letters: string): string =>
+  letters.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/** A phone, or the last digits of one. */
+function phonesIn(text: string): CallerSearch[] {
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  if (/^[+\d\s().-]+$/.test(text)) {
-    return digits.length === 10 ? { by: 'phone', phone: digits } : { by: 'unknown' };
-  }
-  if (digits !== '') {
-    const plate = vinOf(text) ?? normalisedPlate(text);
-    return /^[A-Z0-9]{2,17}$/.test(plate) && /^[\w :*-]+$/.test(text)
-      ? { by: 'plate', plate }
-      : { by: 'unknown' };
-  }
-  // As lists write it, too: "Lopez, Ana".
+  if (/^[+\d\s().-]+$/.test(text) && digits.length === digitsOfPhone)
+    return [{ by: 'phone', phone: digits }];
+  if (!partOfPhone.test(text)) return [];
+  const isEnd = digits.length >= fewestOfPhone && digits.length < digitsOfPhone;
+  return isEnd ? [{ by: 'phoneEnd', digits }] : [];
+}
+
+/** A plate, a VIN or its end: it has digits, which names have not. */
+function platesIn(text: string): CallerSearch[] {
+  const plate = vinOf(text) ?? normalisedPlate(text);
+  const isPlate = /\d/.test(plate) && /^[A-Z0-9]{2,17}$/.test(plate) && /^[\w :*-]+$/.test(text);
+  return isPlate ? [{ by: 'plate', plate }] : [];
+}
+
+/** A name, of words as lists write them, too: "Lopez, Ana". */
+function namesIn(text: string): CallerSearch[] {
   const words = text
     .toLowerCase()
     .split(/[\s,]+/)
     .filter((word) => word !== '')
     .slice(0, mostWords);
-  if (text.length < 2 || !/\p{L}/u.test(text)) return { by: 'unknown' };
-  return { by: 'name', words };
+  const isName = text.length >= 2 && /\p{L}/u.test(text) && !/\d/.test(text);
+  return isName ? [{ by: 'name', words }] : [];
+}
+
+/**
+ * All that a text may mean which support typed or pasted: a phone as it is spoken or the end of one, a
+ * name, a mail, a day, an id of any kind (a calendar's UID too) or its beginning, or the link of an
+ * appointment's page. None: it is not understood.
+ *
+ * @param today at the shop
+ */
+export function callerSearches(typed: string, today: string): readonly CallerSearch[] {
+  const text = typed.trim();
+  const link = linkIn(text);
+  if (link !== undefined) return [{ by: 'link', ...link }];
+  const id = uuid.exec(text)?.[0];
+  if (id !== undefined) return [{ by: 'id', id: id.toLowerCase() }];
+  const date = dayOf(text, today);
+  if (date !== undefined) return [{ by: 'day', date }];
+  if (/^\S+@\S+\.\S+$/.test(text)) return [{ by: 'mail', email: text.toLowerCase() }];
+  if (looksLikeDay.test(text)) return [];
+  const [phones, ids] = [phonesIn(text), idsIn(text)];
+  const isSaid = /[g-z]/i.test(text);
+  // "Ends in 0100", "visit 45b57cb8": no plate.
+  if (isSaid && phones.length + ids.length > 0) return [...phones, ...ids];
+  if (phones.some(({ by }) => by === 'phone')) return phones;
+  return [...phones, ...namesIn(text), ...platesIn(text), ...ids];
 }

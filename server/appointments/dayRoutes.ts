@@ -16,7 +16,7 @@ import { changeAppointment, type MadeChange } from '../booking/changeAppointment
 import { appointmentsOn, mostOfADay, type DayAppointment } from '../booking/dayAppointments.ts';
 import { appointmentOf, type AppointmentRow } from '../booking/storedAppointment.ts';
 import { closeDay, isClosedOn } from './closeDay.ts';
-import { callerSearch } from './callerSearch.ts';
+import { callerSearches } from './callerSearch.ts';
 import { findCaller } from './findCaller.ts';
 import { shortMail, shortPhone } from './shortened.ts';
 import { toldOf } from './toldOf.ts';
@@ -71,24 +71,29 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     const shopId = shop.toLowerCase();
     const today = await todayAtShop(deps, shopId);
     await count(by);
-    const search = callerSearch(text, today);
-    const found = await findCaller(db, { shopId, search, now: clock() });
+    const searches = callerSearches(text, today);
+    const found = await findCaller(db, { shopId, searches, now: clock() });
     await writeAudit(db, {
       at: clock(),
       by,
       action: 'find caller',
       scope,
       // Not what was typed: it is somebody's phone or name.
-      detail: { search: search.by, found: found.appointments.length + found.leads.length },
+      detail: {
+        search: searches.map(({ by: each }) => each).join(', '),
+        found: found.appointments.length + found.leads.length + found.alone.length,
+      },
     });
     const untold = await untoldOf(db, shopId, found.appointments);
     const twice = bookedTwice(found.appointments);
     return {
-      by: search.by,
+      by: [...found.by],
       atShop: await clockAtShop(deps, shopId),
       isCut: found.isCut,
-      leads: found.leads,
-      codes: found.codes,
+      leads: [...found.leads],
+      visits: [...found.alone],
+      codes: [...found.codes],
+      areCodesOfSeveral: found.areCodesOfSeveral,
       appointments: found.appointments.map((each) => ({
         appointment: listed(each, { untold, now: clock() }),
         bookedAt: each.createdAt.toISOString(),

@@ -1,10 +1,10 @@
 import {
   and,
   asc,
+  between,
   desc,
   eq,
   inArray,
-  isNull,
   like,
   or,
   sql,
@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type {
+  CallerSearch as SearchedBy,
   Decided,
   FoundChange,
   FoundCode,
@@ -20,6 +21,7 @@ import type {
   FoundMessage,
   FoundVisit,
   MessageFailure,
+  VisitSummary,
 } from '../../src/contract/staff.gen.ts';
 import { CODE_MINUTES } from '../codes/sendCode.ts';
 import { sha256 } from '../common/secrets.ts';
@@ -37,11 +39,12 @@ import {
   otpChallenges,
   vehicleSearches,
 } from '../db/tables.ts';
+import { visitsWhere } from '../funnel/readVisits.ts';
 import { appointmentsWhere, type DayAppointment } from '../booking/dayAppointments.ts';
 import type { LeadRow } from '../leads/leadRows.ts';
 import { leadsAsAsked, type LeadAsAsked } from './leadsAsAsked.ts';
 import { shortPhone } from './shortened.ts';
-import type { CallerSearch } from './callerSearch.ts';
+import { asId, lettersOfId, type CallerSearch } from './callerSearch.ts';
 
 /** The most of each kind that one look-up returns: enough for a caller, too few for a list. */
 const mostFound = 20;
@@ -51,36 +54,42 @@ const MINUTE_MS = 60_000;
 interface FoundRows {
   readonly appointments: readonly DayAppointment[];
   readonly leads: readonly FoundLead[];
+  /** Visits of which there is neither an appointment nor a lead */
+  readonly alone: readonly VisitSummary[];
   readonly codes: readonly FoundCode[];
+  /** Whether there are codes of several phones that end as was asked */
+  readonly areCodesOfSeveral: boolean;
   readonly changes: ReadonlyMap<string, readonly FoundChange[]>;
   readonly messages: ReadonlyMap<string, readonly FoundMessage[]>;
   /** By their ids */
   readonly visits: ReadonlyMap<string, FoundVisit>;
   readonly isCut: boolean;
+  /** By what something was found; where nothing was, all that was looked for */
+  readonly by: readonly SearchedBy[];
 }
 
-const nothing: FoundRows = {
-  appointments: [],
-  leads: [],
-  codes: [],
-  changes: new Map(),
-  messages: new Map(),
-  visits: new Map(),
-  isCut: false,
-};
-
-/** What a shop knows of a caller: the newest first. */
+/** What a shop knows of a caller, whatever of it the text meant: the newest first. */
 export async function findCaller(
   db: Database,
-  { shopId, search, now }: { shopId: string; search: CallerSearch; now: Date },
+  { shopId, searches, now }: { shopId: string; searches: readonly CallerSearch[]; now: Date },
 ): Promise<FoundRows> {
-  if (search.by === 'unknown') return nothing;
-  const [ids, foundLeads, codes] = await Promise.all([
-    appointmentIds(db, shopId, search),
-    leadsOf(db, shopId, search),
-    search.by === 'phone' ? codesOf(db, { shopId, phone: search.phone, now }) : [],
-  ]);
-  const listed = ids.slice(0, mostFound);
+  const each = await Promise.all(
+    searches.map(async (search) => {
+      const [ids, foundLeads, visits, codes] = await Promise.all([
+        appointmentIds(db, shopId, search),
+        leadsOf(db, shopId, search),
+        visitsAlone(db, shopId, search),
+        codesOf(db, { shopId, search, now }),
+      ]);
+      const isFound = ids.length + foundLeads.length + visits.length + codes.length > 0;
+      return { by: search.by, ids, foundLeads, visits, codes, isFound };
+    }),
+  );
+  const ids = newestOf(each.flatMap((found) => found.ids));
+  const foundLeads = newestOf(each.flatMap((found) => found.foundLeads));
+  const foundVisits = each.flatMap((found) => found.visits);
+  const foundCodes = each.flatMap((found) => found.codes);
+  const listed = ids.slice(0, mostFound).map(({ id }) => id);
   const rows = listed.length === 0 ? [] : await appointmentsOf(db, shopId, listed);
   const shownLeads = await leadsAsAsked(db, foundLeads.slice(0, mostFound));
   const shownRows = shownLeads.map(({ lead }) => lead);
@@ -90,16 +99,29 @@ export async function findCaller(
     messagesOf(db, shopId, [...listed, ...shownRows.map(({ id }) => id)]),
     visitsOf(db, shopId, visitIds),
   ]);
+  const areCodesOfSeveral = new Set(foundCodes.map(({ phone }) => phone)).size > 1;
+  const found = each.filter(({ isFound }) => isFound);
   return {
     appointments: rows,
     leads: shownLeads.map((lead) => foundLead(lead, messages, visits)),
-    codes,
+    alone: foundVisits.filter(({ id }) => !visitIds.includes(id)).slice(0, mostFound),
+    codes: areCodesOfSeveral ? [] : foundCodes.map(({ code }) => code),
+    areCodesOfSeveral,
     changes,
     messages,
     visits,
-    isCut: ids.length > mostFound || foundLeads.length > mostFound,
+    isCut: Math.max(ids.length, foundLeads.length, foundVisits.length) > mostFound,
+    by: (found.length === 0 ? each : found).map(({ by }) => by),
   };
 }
+
+/** Rows that several searches found, each once, the newest first. */
+const newestOf = <Row extends { readonly id: string; readonly createdAt: Date }>(
+  rows: readonly Row[],
+): Row[] =>
+  [...new Map(rows.map((row) => [row.id, row])).values()].toSorted(
+    (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
+  );
 
 async function appointmentsOf(db: Database, shopId: string, ids: readonly string[]) {
   const rows = await appointmentsWhere(db, shopId, inArray(appointments.id, [...ids]));
@@ -146,11 +168,32 @@ function hasSearched(phone: PgColumn, shopId: string, plate: string): SQL {
   );
 }
 
+/** The digits of a phone's end that are indexed. */
+const indexedDigits = 4;
+
+const endsWith = (phone: PgColumn, digits: string): SQL | undefined =>
+  and(
+    eq(sql`right(${phone}, ${sql.raw(String(indexedDigits))})`, digits.slice(-indexedDigits)),
+    like(phone, `%${digits}`),
+  );
+
+/** Whether an id is the one that is looked for, or begins as it. */
+function isMeant(
+  id: PgColumn,
+  search: Extract<CallerSearch, { readonly by: 'id' | 'idStart' }>,
+): SQL {
+  if (search.by === 'id') return eq(id, search.id);
+  const [first, last] = ['0', 'f'].map((fill) => asId(search.start.padEnd(lettersOfId, fill)));
+  return between(id, first, last);
+}
+
 /** Which customers a search means; undefined: it is not about one. */
 function ofCustomer(search: CallerSearch, shopId: string): SQL | undefined {
   switch (search.by) {
     case 'phone':
       return eq(customers.phone, search.phone);
+    case 'phoneEnd':
+      return endsWith(customers.phone, search.digits);
     case 'mail':
       return eq(sql`lower(${customers.email})`, search.email);
     case 'name':
@@ -162,7 +205,7 @@ function ofCustomer(search: CallerSearch, shopId: string): SQL | undefined {
   }
 }
 
-/** The most customers of one search whose appointments are looked for; a name that more have is no help. */
+/** The most customers or leads of one search that are looked at; a name that more have is no help. */
 const mostMeant = 2_000;
 
 /** A column of the customers that a search means. */
@@ -177,13 +220,15 @@ function conditionOf(search: CallerSearch, shopId: string): SQL | undefined {
     case 'day':
       return eq(appointments.date, search.date);
     case 'id':
+    case 'idStart':
       return or(
-        eq(appointments.id, search.id),
-        eq(appointments.leadId, search.id),
+        isMeant(appointments.id, search),
+        isMeant(appointments.leadId, search),
         isAmong(
           appointments.leadId,
           sql`select ${leads.id} from ${leads}
-            where ${leads.shopId} = ${shopId} and ${leads.visitId} = ${search.id}`,
+            where ${leads.shopId} = ${shopId} and ${isMeant(leads.visitId, search)}
+            limit ${mostMeant}`,
         ),
       );
     case 'link':
@@ -199,16 +244,19 @@ function conditionOf(search: CallerSearch, shopId: string): SQL | undefined {
 }
 
 /** What a lead has of its customer: as it was typed, or by the phone of one whom the shop knows. */
-const ofLead = (key: string) => sql`${leads.payload} -> 'customer' ->> ${key}`;
+const ofLead = (key: 'firstName' | 'lastName' | 'email') =>
+  // The key as it stands in the indexes.
+  sql`${leads.payload} -> 'customer' ->> ${sql.raw(`'${key}'`)}`;
 const isKnown = (search: CallerSearch, shopId: string) =>
-  // Hashed, which `isAmong` is not: it is asked of every lead that has no such name.
-  sql`${leads.phone} in (${meant(customers.phone, search, shopId)})`;
+  isAmong(leads.phone, meant(customers.phone, search, shopId));
 
 /** Which leads a search means; undefined: none. */
 function leadCondition(search: CallerSearch, shopId: string): SQL | undefined {
   switch (search.by) {
     case 'phone':
       return eq(leads.phone, search.phone);
+    case 'phoneEnd':
+      return endsWith(leads.phone, search.digits);
     case 'mail':
       return or(eq(sql`lower(${ofLead('email')})`, search.email), isKnown(search, shopId));
     case 'name':
@@ -221,7 +269,8 @@ function leadCondition(search: CallerSearch, shopId: string): SQL | undefined {
     case 'day':
       return eq(sql`${leads.payload} ->> 'date'`, search.date);
     case 'id':
-      return or(eq(leads.id, search.id), eq(leads.visitId, search.id));
+    case 'idStart':
+      return or(isMeant(leads.id, search), isMeant(leads.visitId, search));
     default:
       return undefined;
   }
@@ -232,24 +281,37 @@ async function appointmentIds(
   db: Database,
   shopId: string,
   search: CallerSearch,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: appointments.id })
+): Promise<{ id: string; createdAt: Date }[]> {
+  return db
+    .select({ id: appointments.id, createdAt: appointments.createdAt })
     .from(appointments)
     .where(and(eq(appointments.shopId, shopId), conditionOf(search, shopId)))
     .orderBy(desc(appointments.createdAt))
     .limit(mostFound + 1);
-  return rows.map(({ id }) => id);
+}
+
+/** The visits of an id. */
+async function visitsAlone(
+  db: Database,
+  shopId: string,
+  search: CallerSearch,
+): Promise<VisitSummary[]> {
+  if (search.by !== 'id' && search.by !== 'idStart') return [];
+  return visitsWhere(db, shopId, isMeant(journalVisits.id, search), mostFound + 1);
 }
 
 /** The leads that were not booked. */
 async function leadsOf(db: Database, shopId: string, search: CallerSearch): Promise<LeadRow[]> {
   const condition = leadCondition(search, shopId);
   if (condition === undefined) return [];
+  // Chosen first and sorted then: otherwise all leads of a shop may be read in the order of their times.
+  const chosen = sql`select ${leads.id} from ${leads}
+    where ${leads.shopId} = ${shopId} and ${leads.answer} is null and ${condition}
+    limit ${mostMeant}`;
   return db
     .select()
     .from(leads)
-    .where(and(eq(leads.shopId, shopId), isNull(leads.answer), condition))
+    .where(and(eq(leads.shopId, shopId), isAmong(leads.id, chosen)))
     .orderBy(desc(leads.createdAt))
     .limit(mostFound + 1);
 }
@@ -282,22 +344,30 @@ function foundLead(
   };
 }
 
+/** The codes of a phone, or of each that ends as was asked. */
 async function codesOf(
   db: Database,
-  { shopId, phone, now }: { shopId: string; phone: string; now: Date },
-): Promise<FoundCode[]> {
+  { shopId, search, now }: { shopId: string; search: CallerSearch; now: Date },
+): Promise<{ phone: string; code: FoundCode }[]> {
+  if (search.by !== 'phone' && search.by !== 'phoneEnd') return [];
+  const { phone: column } = otpChallenges;
+  const isAsked =
+    search.by === 'phone' ? eq(column, search.phone) : like(column, `%${search.digits}`);
   const rows = await db
     .select()
     .from(otpChallenges)
-    .where(and(eq(otpChallenges.shopId, shopId), eq(otpChallenges.phone, phone)))
+    .where(and(eq(otpChallenges.shopId, shopId), isAsked))
     .orderBy(desc(otpChallenges.expiresAt))
     .limit(mostFound);
-  return rows.map(({ expiresAt, usedAt, tries, failure }) => ({
-    sentAt: new Date(expiresAt.getTime() - CODE_MINUTES * MINUTE_MS).toISOString(),
-    usedAt: usedAt?.toISOString() ?? null,
-    tries,
-    isOver: usedAt !== null || expiresAt <= now,
-    why: failure,
+  return rows.map(({ phone, expiresAt, usedAt, tries, failure }) => ({
+    phone,
+    code: {
+      sentAt: new Date(expiresAt.getTime() - CODE_MINUTES * MINUTE_MS).toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+      tries,
+      isOver: usedAt !== null || expiresAt <= now,
+      why: failure,
+    },
   }));
 }
 

@@ -10,6 +10,7 @@ import {
   isNull,
   lte,
   ne,
+  or,
   sql,
   type SQL,
 } from 'drizzle-orm';
@@ -21,6 +22,7 @@ import type {
 } from '../../src/contract/staff.gen.ts';
 import type { VisitBegun } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
+import { isAmong } from '../db/isAmong.ts';
 import {
   appointments,
   everyShop,
@@ -159,19 +161,23 @@ export async function visitsOfDay(
   { day, flow }: { day: string; flow?: string | undefined },
 ): Promise<VisitSummary[]> {
   const isOfFlow = await versionsOfFlow(db, flow);
+  const isMeant = and(eq(journalVisits.day, day), isOfFlow(journalVisits.flowVersion));
+  return visitsWhere(db, shop, isMeant, LISTED);
+}
+
+/** The visits of a shop that a condition chooses, the latest first. */
+export async function visitsWhere(
+  db: Database,
+  shop: string,
+  condition: SQL | undefined,
+  most: number,
+): Promise<VisitSummary[]> {
   const rows = await db
     .select(summary)
     .from(journalVisits)
-    .where(
-      and(
-        eq(shopId, shop),
-        eq(journalVisits.day, day),
-        ne(next, 0),
-        isOfFlow(journalVisits.flowVersion),
-      ),
-    )
+    .where(and(eq(shopId, shop), ne(next, 0), condition))
     .orderBy(desc(beganAt))
-    .limit(LISTED);
+    .limit(most);
   return rows.map(shown);
 }
 
@@ -180,14 +186,17 @@ async function visitIdOf(db: Database, shop: string, given: string): Promise<str
   const [lead] = await db
     .select({ visitId: leads.visitId })
     .from(leads)
-    .leftJoin(
-      appointments,
-      and(eq(appointments.shopId, leads.shopId), eq(appointments.leadId, leads.id)),
-    )
     .where(
       and(
         eq(leads.shopId, shop),
-        sql`(${leads.id} = ${given}::uuid or ${appointments.id} = ${given}::uuid)`,
+        or(
+          eq(leads.id, given),
+          isAmong(
+            leads.id,
+            sql`select ${appointments.leadId} from ${appointments}
+              where ${appointments.shopId} = ${shop} and ${appointments.id} = ${given}`,
+          ),
+        ),
       ),
     );
   return lead?.visitId ?? given;

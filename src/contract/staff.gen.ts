@@ -316,9 +316,9 @@ export type CalendarDay = string
  */
 export type StaffChange = ("move" | "cancel" | "undo" | "miss" | "ask")
 /**
- * What a text was understood as
+ * What a text may mean
  */
-export type CallerSearch = ("phone" | "name" | "mail" | "day" | "id" | "link" | "plate" | "unknown")
+export type CallerSearch = ("phone" | "phoneEnd" | "name" | "mail" | "day" | "id" | "idStart" | "link" | "plate")
 /**
  * Why a message was not sent, or not yet: never the provider’s own words
  */
@@ -1246,14 +1246,25 @@ export interface FoundOfCaller {
  * What the shop's clock shows, such as 2026-11-30T06:00:00; null where its zone is unknown
  */
 readonly atShop: (string | null)
-readonly by: CallerSearch
+/**
+ * By what something was found; where nothing was, all that the text may mean. None: it is not understood
+ */
+readonly by: readonly CallerSearch[]
 /**
  * Whether there are more than are listed
  */
 readonly isCut: boolean
 readonly appointments: readonly FoundAppointment[]
 readonly leads: readonly FoundLead[]
+/**
+ * Visits that came to none of these
+ */
+readonly visits: readonly VisitSummary[]
 readonly codes: readonly FoundCode[]
+/**
+ * Whether several phones with codes end like this; none is listed then
+ */
+readonly areCodesOfSeveral: boolean
 }
 /**
  * A shop to be chosen, with the settings in which shops differ for their customers

@@ -40,6 +40,7 @@ export const customers = pgTable(
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
     index('customers_shop_phone').on(table.shopId, table.phone),
+    index('customers_shop_phone_end').on(table.shopId, sql`right(${table.phone}, 4)`),
     index('customers_shop_last_name').on(
       table.shopId,
       sql`lower(${table.lastName}) text_pattern_ops`,

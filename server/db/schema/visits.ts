@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNull, sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -105,6 +105,22 @@ export const leads = pgTable(
     index('leads_shop_created').on(table.shopId, table.createdAt),
     index('leads_shop_phone').on(table.shopId, table.phone),
     index('leads_shop_visit').on(table.shopId, table.visitId),
+    // Support finds what was not booked by whatever a caller says: server/appointments/findCaller.ts
+    index('leads_unbooked_phone_end')
+      .on(table.shopId, sql`right(${table.phone}, 4)`)
+      .where(isNull(table.answer)),
+    index('leads_unbooked_last_name')
+      .on(table.shopId, sql`lower(${table.payload} -> 'customer' ->> 'lastName') text_pattern_ops`)
+      .where(isNull(table.answer)),
+    index('leads_unbooked_first_name')
+      .on(table.shopId, sql`lower(${table.payload} -> 'customer' ->> 'firstName') text_pattern_ops`)
+      .where(isNull(table.answer)),
+    index('leads_unbooked_email')
+      .on(table.shopId, sql`lower(${table.payload} -> 'customer' ->> 'email')`)
+      .where(isNull(table.answer)),
+    index('leads_unbooked_date')
+      .on(table.shopId, sql`(${table.payload} ->> 'date')`)
+      .where(isNull(table.answer)),
     index('leads_open')
       .on(table.updatedAt)
       .where(

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { StaffOperations } from '../../../src/contract/staff.gen.ts';
-import { callerSearch } from '../../../server/appointments/callerSearch.ts';
+import { callerSearches } from '../../../server/appointments/callerSearch.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { NotSent, Undeliverable } from '../../../server/messages/undeliverable.ts';
 import { defaultCaps } from '../../../server/limits/caps.ts';
@@ -27,10 +27,10 @@ describe('what a caller says', () => {
   test.each([
     ['(206) 555-0100', { by: 'phone', phone: '2065550100' }],
     ['+1 206.555.0100', { by: 'phone', phone: '2065550100' }],
-    ['0100', { by: 'unknown' }],
+    ['%', null],
     [' Ana@Example.com ', { by: 'mail', email: 'ana@example.com' }],
     ['2026-11-24', { by: 'day', date: '2026-11-24' }],
-    ['2026-02-31', { by: 'unknown' }],
+    ['2026-02-31', null],
     ['12/3', { by: 'day', date: '2026-12-03' }],
     ['1/4', { by: 'day', date: '2027-01-04' }],
     ['12/03/2027', { by: 'day', date: '2027-12-03' }],
@@ -38,7 +38,7 @@ describe('what a caller says', () => {
     ['Monday, November 30th, 2026', { by: 'day', date: '2026-11-30' }],
     ['Tomorrow', { by: 'day', date: '2026-11-27' }],
     ['Decker', { by: 'name', words: ['decker'] }],
-    ['13/3', { by: 'unknown' }],
+    ['13/3', null],
     [`UID:${id.toUpperCase()}@shop-booking`, { by: 'id', id }],
     ['Lopez', { by: 'name', words: ['lopez'] }],
     ['Ana María Ó Brien', { by: 'name', words: ['ana', 'maría', 'ó', 'brien'] }],
@@ -52,15 +52,40 @@ describe('what a caller says', () => {
     ['Mon, Nov 30, 8:30am', { by: 'day', date: '2026-11-30' }],
     ['30th of November, 2026', { by: 'day', date: '2026-11-30' }],
     ['Holliday', { by: 'name', words: ['holliday'] }],
-    ['7abc-123', { by: 'plate', plate: '7ABC123' }],
     ['VIN: 1HGCM82633A004352', { by: 'plate', plate: '1HGCM82633A004352' }],
-    ['A004352', { by: 'plate', plate: 'A004352' }],
-    ['%', { by: 'unknown' }],
-    ['', { by: 'unknown' }],
-    ['L', { by: 'unknown' }],
-    ['{"a":1}', { by: 'unknown' }],
+    ['', null],
+    ['L', null],
+    ['{"a":1}', null],
   ])('%s is understood', (text, expected) => {
-    expect(callerSearch(text, '2026-11-26')).toEqual(expected);
+    const searches = expected === null ? [] : [expected];
+    expect(callerSearches(text, '2026-11-26')).toEqual(searches);
+  });
+
+  const end = (digits: string) => ({ by: 'phoneEnd', digits });
+  const plate = (letters: string) => ({ by: 'plate', plate: letters });
+  const start = (letters: string) => ({ by: 'idStart', start: letters });
+  test.each([
+    ['ends in 0100', [end('0100')]],
+    ['Phone ending 0100', [end('0100')]],
+    ['… 0100', [end('0100')]],
+    ['xxx-xxx-0100', [end('0100')]],
+    ['0100', [end('0100'), plate('0100')]],
+    ['555-0100', [end('5550100'), plate('5550100'), start('5550100')]],
+    ['100', [plate('100')]],
+    ['004352', [end('004352'), plate('004352'), start('004352')]],
+    ['7abc-123', [plate('7ABC123'), start('7abc123')]],
+    ['A004352', [plate('A004352'), start('a004352')]],
+    ['45B57C', [plate('45B57C'), start('45b57c')]],
+    ['45b57cb8', [plate('45B57CB8'), start('45b57cb8')]],
+    ['45b5 7cb8', [plate('45B57CB8'), start('45b57cb8')]],
+    ['Visit 45b57cb8 …', [start('45b57cb8')]],
+    ['appointment id: 45b57cb8-9f49-4f87-94b3-7504b3', [start('45b57cb89f494f8794b37504b3')]],
+    [id.replaceAll('-', ''), [{ by: 'id', id }]],
+    [id.slice(0, -2), [start('45b57cb89f494f8794b37504b3fcff')]],
+    ['Abba Deeb', [{ by: 'name', words: ['abba', 'deeb'] }]],
+    ['45b57', [plate('45B57')]],
+  ])('%s may be part of several things', (text, expected) => {
+    expect(callerSearches(text, '2026-11-26')).toEqual(expected);
   });
 });
 
@@ -266,11 +291,11 @@ describe('the call', () => {
     ]) {
       // oxlint-disable-next-line no-await-in-loop
       const { by, appointments } = await find(text);
-      const expected = text === '3A4352' ? [] : [id];
+      const isFound = text !== '3A4352';
       expect([text, by, appointments.map((each) => each.appointment.id)]).toEqual([
         text,
-        'plate',
-        expected,
+        isFound ? ['plate'] : ['plate', 'idStart'],
+        isFound ? [id] : [],
       ]);
       // oxlint-disable-next-line no-await-in-loop
       expect((await find(text, harbour)).appointments).toEqual([]);
@@ -402,6 +427,53 @@ describe('the call', () => {
       isOver: false,
     });
     expect((await find(phones[1], harbour)).leads[0]!.visit).toBeNull();
+  });
+
+  test('finds by the beginning of an id, and by the last digits of a phone, at its own shop alone', async () => {
+    const phone = '2065557391';
+    const { id, leadId } = await booked('Partly', { phone });
+    const token = await world.token(maple, '2065547391');
+    await world.call('createLead', { params: { shopId: maple }, token, body: {} });
+
+    for (const text of [id.slice(0, 18), `Appointment ${leadId.slice(0, 20)}`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const { by, appointments } = await find(text);
+      expect([text, by, appointments.map((each) => each.appointment.id)]).toEqual([
+        text,
+        ['idStart'],
+        [id],
+      ]);
+    }
+    const both = await find('7391');
+    expect(both).toMatchObject({ by: ['phoneEnd'], leads: [{ phone: '… 7391' }] });
+    expect(both.appointments.map((each) => each.appointment.id)).toEqual([id]);
+    expect(both).toMatchObject({ codes: [], areCodesOfSeveral: true });
+    const one = await find('555-7391');
+    expect(one.appointments.map((each) => each.appointment.id)).toEqual([id]);
+    expect(one).toMatchObject({ leads: [], codes: [{}], areCodesOfSeveral: false });
+    for (const text of ['7391', id.slice(0, 18), VISIT.slice(0, 8)]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const elsewhere = await find(text, harbour);
+      expect(elsewhere).toMatchObject({ appointments: [], leads: [], visits: [], codes: [] });
+    }
+  });
+
+  test('finds a visit that left nothing, by its id or the beginning of that', async () => {
+    const visitId = '77aabb11-3333-4333-8333-333333333333';
+    const { flowVersion } = await servedFlow(world.app);
+    const begun = { flowVersion, language: 'en', screen: 'phone', framed: false, entry: 'link' };
+    await world.call('recordVisit', {
+      params: { shopId: maple },
+      body: { visitId, first: 0, at: 0, begun, records: [{ ms: 0, shown: 0 }] },
+    });
+    await world.app.journal.flush();
+
+    for (const text of [visitId, '77aabb', '77aa bb11', 'Visit 77AABB11-33…']) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      expect((await find(text)).visits).toMatchObject([{ id: visitId, end: null }]);
+      // oxlint-disable-next-line no-await-in-loop
+      expect((await find(text, harbour)).visits).toEqual([]);
+    }
   });
 
   test('lists twenty at most, and takes signs of a pattern as they are', async () => {

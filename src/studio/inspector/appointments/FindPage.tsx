@@ -7,6 +7,7 @@ import type {
   FoundMessage,
   FoundVisit,
   StaffOperations,
+  VisitSummary,
 } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
@@ -18,7 +19,8 @@ import { shownTime } from '../times.ts';
 import type { RefusedRule } from '../../../contract/types.gen.ts';
 import { errorInWords, loadingInWords } from '../funnel/inWords.ts';
 import { refusalInWords } from '../funnel/notOfferedInWords.ts';
-import { fillWords } from '../words.ts';
+import funnelWords from '../funnel/words.json';
+import { fillWords, languageInWords } from '../words.ts';
 import { askedInWords, whenInWords } from './appointmentInWords.ts';
 import { ShopChoice } from './ShopChoice.tsx';
 import { ShopClock } from './ShopClock.tsx';
@@ -66,23 +68,39 @@ function OfShop({ shop }: { shop: string }) {
   );
 }
 
+/** How a search is answered, in sentences. */
+function outcomeInWords({ by, isCut, areCodesOfSeveral }: Found, isNothing: boolean): string {
+  const say = isNothing ? words.nothing : words.understood;
+  return [
+    ...(by.length === 0 ? [words.notUnderstood] : by.map((each) => say[each])),
+    ...(isCut ? [words.isCut] : []),
+    ...(areCodesOfSeveral ? [words.codesOfSeveral] : []),
+  ].join(' ');
+}
+
+interface FoundListProps {
+  readonly found: Found;
+  /** Of one visit, whose page this is: what it says where the visit came to nothing */
+  readonly ofVisit?: string;
+}
+
 /** What was found of a caller or a visit, with what was sent. */
-export function FoundList({ found, nothing }: { found: Found; nothing?: string }) {
-  const { by, atShop, appointments, leads, codes, isCut } = found;
-  const isNothing = appointments.length + leads.length + codes.length === 0;
+export function FoundList({ found, ofVisit }: FoundListProps) {
+  const { by, atShop, appointments, leads, codes } = found;
+  const visits = ofVisit === undefined ? found.visits : [];
+  const isNothing = appointments.length + leads.length + codes.length + visits.length === 0;
+  // What tells apart those of which only the beginning of an id is known.
+  const hasIds = by.includes('idStart');
   return (
     <section aria-label={words.found}>
-      <output>
-        {isNothing ? (nothing ?? words.nothing[by]) : words.understood[by]}
-        {isCut && ` ${words.isCut}`}
-      </output>
+      <output>{(isNothing && ofVisit) || outcomeInWords(found, isNothing)}</output>
       {!isNothing && <ShopClock atShop={atShop} />}
       {appointments.length > 0 && (
         <>
           <h2>{words.appointments}</h2>
           <ul className={staffStyles.list}>
             {appointments.map((each) => (
-              <Appointment key={each.appointment.id} of={each} />
+              <Appointment key={each.appointment.id} of={each} hasIds={hasIds} />
             ))}
           </ul>
         </>
@@ -92,7 +110,17 @@ export function FoundList({ found, nothing }: { found: Found; nothing?: string }
           <h2>{words.leads}</h2>
           <ul className={staffStyles.list}>
             {leads.map((each) => (
-              <Lead key={each.id} of={each} />
+              <Lead key={each.id} of={each} hasIds={hasIds} />
+            ))}
+          </ul>
+        </>
+      )}
+      {visits.length > 0 && (
+        <>
+          <h2>{words.visits}</h2>
+          <ul className={staffStyles.list}>
+            {visits.map((each) => (
+              <VisitAlone key={each.id} of={each} hasIds={hasIds} />
             ))}
           </ul>
         </>
@@ -111,12 +139,28 @@ export function FoundList({ found, nothing }: { found: Found; nothing?: string }
   );
 }
 
+/** How much of an id tells things of one second apart. */
+const shownOfId = 13;
+
+/** The beginnings of ids, as far as they are wanted and known. */
+function Ids({ of }: { of: Readonly<Partial<Record<keyof typeof words.ids, string | null>>> }) {
+  const known = (['appointment', 'lead', 'visit'] as const).flatMap((kind) =>
+    of[kind] == null ? [] : [fillWords(words.ids[kind], { id: of[kind].slice(0, shownOfId) })],
+  );
+  return <p className={staffStyles.quiet}>{known.join(' · ')}</p>;
+}
+
+interface OfFound<Kind> {
+  readonly of: Kind;
+  /** Whether the beginnings of its ids are shown */
+  readonly hasIds: boolean;
+}
+
 function Appointment({
   of: { appointment, bookedAt, isBookedTwice, changes, messages, visit },
-}: {
-  of: FoundAppointment;
-}) {
-  const { customer, phone, email, vehicle, work, status, date, visitId } = appointment;
+  hasIds,
+}: OfFound<FoundAppointment>) {
+  const { id, customer, phone, email, vehicle, work, status, date, visitId } = appointment;
   return (
     <li>
       <strong>{`${whenInWords(appointment)} · ${customer}`}</strong>
@@ -126,6 +170,7 @@ function Appointment({
           .filter(Boolean)
           .join(' · ')}
       </p>
+      {hasIds && <Ids of={{ appointment: id, visit: visitId }} />}
       {isBookedTwice && <p role="note">{words.bookedTwice}</p>}
       <HowItWent of={visit} />
       <Messages of={messages.filter(({ change }) => change === 0)} />
@@ -144,21 +189,38 @@ function Appointment({
 }
 
 function Lead({
-  of: { customer, phone, state, beganAt, lastAt, isSettled, asked, visitId, messages, visit },
-}: {
-  of: FoundLead;
-}) {
+  of: { id, customer, phone, state, beganAt, lastAt, isSettled, asked, visitId, messages, visit },
+  hasIds,
+}: OfFound<FoundLead>) {
   const times = { began: shownTime(beganAt), last: shownTime(lastAt) };
   return (
     <li>
       <strong>{[customer, phone].filter(Boolean).join(' · ')}</strong>
       <p>{fillWords(words.leadStates[state], times)}</p>
+      {hasIds && <Ids of={{ lead: id, visit: visitId }} />}
       {askedInWords(asked).map((line) => (
         <p key={line}>{line}</p>
       ))}
       <HowItWent of={visit} />
       <Messages of={messages} none={isSettled ? words.noMessages : words.notTold} />
       <VisitLink visitId={visitId} />
+    </li>
+  );
+}
+
+/** A visit that came to nothing that the shop knows of. */
+function VisitAlone({ of: { id, beganAt, lastAt, end, begun }, hasIds }: OfFound<VisitSummary>) {
+  const times = { began: shownTime(beganAt), last: shownTime(lastAt) };
+  const by = {
+    language: languageInWords(begun.language),
+    screen: funnelWords.screens[begun.screen],
+  };
+  return (
+    <li>
+      <p>{fillWords(words.visitStates[end === null ? 'under way' : 'over'], times)}</p>
+      <p>{fillWords(funnelWords.on, by)}</p>
+      {hasIds && <Ids of={{ visit: id }} />}
+      <VisitLink visitId={id} />
     </li>
   );
 }

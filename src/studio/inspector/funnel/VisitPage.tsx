@@ -251,7 +251,7 @@ function WhatCame({ shop, visit }: { shop: string; visit: string }) {
   return answer === undefined ? (
     <Waiting failure={failure} />
   ) : (
-    <FoundList found={answer} nothing={words.nothingCame} />
+    <FoundList found={answer} ofVisit={words.nothingCame} />
   );
 }
 
