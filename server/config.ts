@@ -120,7 +120,7 @@ export function readEnvironment(given: Env): Config {
     caps: capsOf(env),
     twilio: textsOf(env),
     smtp: smtpOf(env),
-    privateWebhooks: onOrOff(env, 'PRIVATE_WEBHOOKS', 'off'),
+    privateWebhooks: onOrOff(env, 'PRIVATE_WEBHOOKS', 'on'),
   };
 }
 

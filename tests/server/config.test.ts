@@ -23,7 +23,7 @@ describe('the configuration', () => {
   test('without any environment is a demo on this machine that trusts nobody', () => {
     expect(readEnvironment({})).toEqual({
       port: 4173,
-      privateWebhooks: false,
+      privateWebhooks: true,
       host: '127.0.0.1',
       dataDir: 'data',
       databaseUrl: undefined,

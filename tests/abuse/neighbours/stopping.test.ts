@@ -72,7 +72,6 @@ test.skipIf(!isWhole).each(sicknesses)(
       TWILIO_API_URL: senders.textsUrl,
       SMTP_URL: senders.mailsUrl,
       MAIL_FROM: 'booking@shop.example',
-      PRIVATE_WEBHOOKS: 'on',
     });
     onTestFinished(async () => void (await server.end('SIGKILL')));
     const ask = await server.ask();
