@@ -1,4 +1,3 @@
-import { blockStorage } from './support/blockStorage.ts';
 import { civic, rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
 
@@ -124,12 +123,6 @@ test("the browser's Back and Forward go through the visit as long as its answers
   await expect.poll(canGoForward).toBe(false);
   await page.goBack();
   await visitor.at('view-welcome');
-});
-
-test('the page works where storage is blocked', async ({ visitor, shopNamed }) => {
-  await blockStorage(visitor.page);
-  await visitor.open(shopNamed('Maple Street Auto'));
-  await visitor.toPhone('Oil & filter change');
 });
 
 test('a lead that the server has lost is made anew at the review, and books @deep', async ({

@@ -193,13 +193,13 @@ export async function lastChangeOf(
 const SHOWN_DAYS = 30;
 const DAY_MS = 86_400_000;
 
-/** Whether the links of an appointment are dead: by its day, since its instant may be unknown. */
-export const isLongOver = ({ date }: Pick<AppointmentRow, 'date'>, now: Date): boolean =>
-  Date.parse(date) + SHOWN_DAYS * DAY_MS < now.getTime();
-
-/** The first day whose appointments may still be shown by a link. */
+/** The first day whose appointments may still be shown by a link: by their day, since an instant may be unknown. */
 export const firstShownDay = (now: Date): string =>
   new Date(now.getTime() - SHOWN_DAYS * DAY_MS).toISOString().slice(0, 10);
+
+/** Whether the links of an appointment are dead. */
+export const isLongOver = ({ date }: Pick<AppointmentRow, 'date'>, now: Date): boolean =>
+  date < firstShownDay(now);
 
 /** The part of an appointment that changes can change. */
 export const placeOf = ({

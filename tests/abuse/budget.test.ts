@@ -1,6 +1,6 @@
 /** What a stranger can use up within a minute: a number for each resource, with a limit. */
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { leads, rateLimits } from '../../server/db/tables.ts';
 import { guessing } from '../../server/codes/codeLimits.ts';
 import { defaultCaps } from '../../server/limits/caps.ts';
@@ -9,10 +9,7 @@ import { bookingFor, demo, otherCode, World } from '../server/support/world.ts';
 
 const { maple, queenWest, pacific, tiny, harbour } = demo();
 const PROXY = '10.1.2.3';
-let world: World;
-beforeAll(async () => {
-  world = await World.open(undefined, { caps: defaultCaps, trustProxy: [PROXY] });
-});
+const world = await World.open(undefined, { caps: defaultCaps, trustProxy: [PROXY] });
 afterAll(() => world.close());
 beforeEach(() => world.pass({ minutes: 25 * 60 }));
 

@@ -2,7 +2,7 @@
  * What clients share keeps nobody out: a flood from many addresses, many honest people at one
  * address, and what guessing comes to. `docs/abuse.md` has the reckoning.
  */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { setImmediate } from 'node:timers/promises';
 import { guessing } from '../../server/codes/codeLimits.ts';
 import { defaultCaps } from '../../server/limits/caps.ts';
@@ -14,11 +14,8 @@ const { maple, queenWest, pacific, tiny } = demo();
 const shops = [maple, queenWest, pacific, tiny];
 const PROXY = '10.1.2.3';
 const FLOOD_MS = runs(1_000, 60_000);
-let world: World;
+const world = await World.open(undefined, { caps: defaultCaps, trustProxy: [PROXY] });
 let phones = 0;
-beforeAll(async () => {
-  world = await World.open(undefined, { caps: defaultCaps, trustProxy: [PROXY] });
-});
 afterAll(() => world.close());
 beforeEach(() => world.pass({ minutes: 8 * 24 * 60 }));
 

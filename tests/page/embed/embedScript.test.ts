@@ -1,11 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildEmbedScript } from '../../../src/page/embed/build/embedScript.ts';
 
-let code: string;
-beforeAll(async () => {
-  code = await buildEmbedScript();
-});
+const code = await buildEmbedScript();
 
 test('the embed script is below 3 kB of brotli', () => {
   expect(brotliCompressSync(code).length).toBeLessThan(3000);

@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { StepFormModule } from '../../../src/page/forms/stepForms.ts';
+import { describe, expect, it } from 'vitest';
 import { openForm, shippedForm, shop } from './helpers.tsx';
 
-let form: StepFormModule;
-beforeAll(async () => {
-  form = await shippedForm('add-customer');
-});
+const form = await shippedForm('add-customer');
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const errorOf = (label: string) => {

@@ -1,15 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { WidgetProps, WidgetRegistry } from '../../../src/page/forms/formContext.ts';
-import type { StepFormModule } from '../../../src/page/forms/stepForms.ts';
 import { NotesByService } from '../../../src/page/widgets/NotesByService.tsx';
 import { openForm, shippedForm } from './helpers.tsx';
 
-let form: StepFormModule;
-beforeAll(async () => {
-  form = await shippedForm('add-notes');
-});
+const form = await shippedForm('add-notes');
 
 function Notes({ value = {}, onChange, context }: WidgetProps<Record<string, string>>) {
   const chosen = context.answers.selectedServiceIds ?? [];

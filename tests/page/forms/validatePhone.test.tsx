@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { StepFormModule } from '../../../src/page/forms/stepForms.ts';
+import { describe, expect, it } from 'vitest';
 import { openForm, shippedForm } from './helpers.tsx';
 
-let form: StepFormModule;
-beforeAll(async () => {
-  form = await shippedForm('validate-phone');
-});
+const form = await shippedForm('validate-phone');
 
 const phone = () => screen.getByLabelText<HTMLInputElement>('Phone number');
 const config = { privacyPolicyUrl: 'https://shop.example/privacy', termsUrl: '/terms' };

@@ -1,14 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { affectedAppointments } from '../../../scripts/zones/affected.ts';
 import { shops } from '../../../server/db/tables.ts';
 import { bookingFor, demo, World } from '../../server/support/world.ts';
 
 const { maple, queenWest } = demo();
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 async function book(shopId: string): Promise<string> {

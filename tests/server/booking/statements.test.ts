@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { bookingFor, demo, World } from '../support/world.ts';
 
 const { maple } = demo();
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 /** What a server looks for by itself, a few times a second. */

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { otpChallenges } from '../../../server/db/tables.ts';
 import { NotSent, Undeliverable } from '../../../server/messages/undeliverable.ts';
 import { demo, otherCode, World } from '../support/world.ts';
 
 const { maple, queenWest, phones } = demo();
-let world: World;
+const world = await World.open();
 let phone: string;
-beforeAll(async () => {
-  world = await World.open();
-});
 afterAll(() => world.close());
 beforeEach(() => {
   phone = world.newPhone();

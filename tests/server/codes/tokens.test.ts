@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { guardedCalls } from '../../../src/contract/types.gen.ts';
 import { tokens } from '../../../server/db/tables.ts';
 import { demo, World } from '../support/world.ts';
 
 const { maple, queenWest } = demo();
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 const params = (shopId: string) => ({ shopId, leadId: '00000000-0000-4000-8000-000000000000' });

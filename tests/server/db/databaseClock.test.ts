@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Database } from '../../../server/db/database.ts';
 import { clockSentence, createDatabaseClock } from '../../../server/db/databaseClock.ts';
 import { World } from '../support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 const MINUTE = 60_000;

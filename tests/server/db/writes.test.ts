@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { newId } from '../../../server/db/ids.ts';
 import { leads, shops } from '../../../server/db/tables.ts';
 import { inserting, updating, writeTogether } from '../../../server/db/writes.ts';
 import { demo, World } from '../support/world.ts';
 
 const { maple } = demo();
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 const lead = (id: string) => ({

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type {
   Experiment,
   ExperimentOrder,
@@ -15,10 +15,7 @@ import { endingAtLeadForm } from '../versions/endingAtLeadForm.ts';
 import { ben, heading, sam, Versions, withHeading } from '../versions/support.ts';
 
 const { maple, queenWest } = demo();
-let staff: Versions;
-beforeAll(async () => {
-  staff = await Versions.open();
-});
+const staff = await Versions.open();
 afterAll(() => staff.close());
 
 const plan = { metric: 'booked', usual: 30, worthHaving: 3, visitors: 8000 } as const;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Experiment, SharedDraft } from '../../../src/contract/staff.gen.ts';
 import { readHours } from '../../../server/experiments/visits.ts';
 import { findExperiment } from '../../../server/experiments/experiments.ts';
@@ -9,10 +9,7 @@ import { Versions } from '../versions/support.ts';
 
 const { maple, queenWest } = demo();
 const HOUR = 3_600_000;
-let staff: Versions;
-beforeAll(async () => {
-  staff = await Versions.open();
-});
+const staff = await Versions.open();
 afterAll(() => staff.close());
 
 /** Begins an experiment on a flow with a change. */

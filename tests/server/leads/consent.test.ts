@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { consents, leads } from '../../../server/db/tables.ts';
 import { consentText } from '../../../server/leads/consent.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { bookingFor, demo, newCustomer, World } from '../support/world.ts';
 
 const { maple } = demo();
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 const params = { shopId: maple };

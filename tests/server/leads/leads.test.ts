@@ -1,15 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { leads } from '../../../server/db/tables.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
 
 const { maple, queenWest } = demo();
 const unknown = '00000000-0000-4000-8000-000000000000';
-let world: World;
+const world = await World.open();
 let token: string;
-beforeAll(async () => {
-  world = await World.open();
-});
 afterAll(() => world.close());
 beforeEach(async () => {
   token = await world.token(maple);

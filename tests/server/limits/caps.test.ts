@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { defaultCaps } from '../../../server/limits/caps.ts';
 import { rateLimits } from '../../../server/db/tables.ts';
 import { addDays } from '../../../src/booking/clock/localDate.ts';
@@ -16,10 +16,7 @@ const caps = {
   wrongCodesPerDay: 40,
 };
 const PROXY = '10.1.2.3';
-let world: World;
-beforeAll(async () => {
-  world = await World.open(undefined, { caps, trustProxy: [PROXY] });
-});
+const world = await World.open(undefined, { caps, trustProxy: [PROXY] });
 afterAll(() => world.close());
 
 const send = (from: string, shopId = maple, headers = {}) =>

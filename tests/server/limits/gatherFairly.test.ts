@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createIdentifyClient } from '../../../server/limits/client.ts';
 import { gatherFairly } from '../../../server/limits/gatherFairly.ts';
 import { World } from '../support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 /** How many of those that each address sends are stored, in the order of the addresses. */

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { inTransaction } from '../../../server/db/inTransaction.ts';
 import type { Count } from '../../../server/limits/countRows.ts';
 import { perDay } from '../../../server/limits/moments.ts';
 import { decideOnCounts, Tally } from '../../../server/limits/tally.ts';
 import { World } from '../support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 const now = new Date('2026-11-23T12:00:00Z');

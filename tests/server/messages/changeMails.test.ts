@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { changeMessages, type ChangeTold } from '../../../server/messages/changeMessages.ts';
 import { smtpSender } from '../../../server/messages/smtp.ts';
 import type { StoredShop } from '../../../server/shops/shops.ts';
@@ -7,10 +7,7 @@ import type { BookedEvent } from '../../../server/db/schema/deliveries.ts';
 import { SmtpStandIn } from '../support/smtpStandIn.ts';
 
 const FROM = 'no-reply@book.example.com';
-let server: SmtpStandIn;
-beforeAll(async () => {
-  server = await SmtpStandIn.open();
-});
+const server = await SmtpStandIn.open();
 afterAll(() => server.close());
 
 const shop = {

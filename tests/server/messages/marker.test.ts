@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { deliveries } from '../../../server/db/tables.ts';
 import { deliveryWrites } from '../../../server/messages/deliveries.ts';
 import { deliverDue } from '../../../server/messages/deliverDue.ts';
@@ -9,10 +9,7 @@ import { localWebhooks } from '../support/httpStandIn.ts';
 import { demo, World } from '../support/world.ts';
 
 const { maple, harbour } = demo();
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 test('messages that are delivered at once are all marked', async () => {

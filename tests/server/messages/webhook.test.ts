@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { LeadLeft } from '../../../src/contract/types.gen.ts';
 import { webhookSender } from '../../../server/messages/webhook.ts';
 import { HttpStandIn, localWebhooks } from '../support/httpStandIn.ts';
@@ -8,10 +8,7 @@ const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const event = { type: 'lead.left', timestamp: '2026-11-23T17:00:00.000Z' } as LeadLeft;
 const careful = webhookSender({ mayBePrivate: false });
 const call = (url: string) => ({ id: 'a', url, secret, event, now: new Date(0) });
-let hook: HttpStandIn;
-beforeAll(async () => {
-  hook = await HttpStandIn.open();
-});
+const hook = await HttpStandIn.open();
 afterAll(() => hook.close());
 beforeEach(() => {
   hook.received.length = 0;

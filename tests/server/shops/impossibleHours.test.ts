@@ -1,14 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayAvailabilities } from '../../../server/db/tables.ts';
 import { impossibleHours } from '../../../server/shops/impossibleHours.ts';
 import { demo, World } from '../support/world.ts';
 
 const { maple } = demo();
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 const setMonday = (startTime: string, endTime: string, enabled = true) =>

@@ -1,15 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { dayAvailabilities, shops } from '../../../server/db/tables.ts';
 import { SHOPS_KEPT_MS } from '../../../server/shops/knownShops.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
 
 const { maple, org } = demo();
 const params = { shopId: maple };
-let world: World;
-beforeAll(async () => {
-  world = await World.open(undefined, { shopsKeptMs: SHOPS_KEPT_MS });
-});
+const world = await World.open(undefined, { shopsKeptMs: SHOPS_KEPT_MS });
 afterAll(() => world.close());
 
 const passKeptTime = () => world.pass({ minutes: SHOPS_KEPT_MS / 60_000 });

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { shops } from '../../../server/db/tables.ts';
 import { demo, World } from '../support/world.ts';
 
 const { maple, cedarHill, pacific, tiny, org } = demo();
 const unknown = '00000000-0000-4000-8000-000000000000';
-let world: World;
-beforeAll(async () => {
-  world = await World.open();
-});
+const world = await World.open();
 afterAll(() => world.close());
 
 describe('organisation', () => {

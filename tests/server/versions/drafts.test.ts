@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type {
   SharedDraft,
   DraftConflict,
@@ -12,10 +12,7 @@ import type {
 } from '../../../src/contract/staff.gen.ts';
 import { ann, ben, Versions, vera, withHeading } from './support.ts';
 
-let staff: Versions;
-beforeAll(async () => {
-  staff = await Versions.open();
-});
+const staff = await Versions.open();
 afterAll(() => staff.close());
 
 const open = (id: string) => staff.call<SharedDraft>('GET', `/staff/drafts/${id}`);

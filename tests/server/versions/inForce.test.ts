@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type {
   Publication,
   PublicationHistory,
@@ -23,10 +23,7 @@ import { heading, Versions, withHeading } from './support.ts';
 
 const { maple } = demo();
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
-let staff: Versions;
-beforeAll(async () => {
-  staff = await Versions.open();
-});
+const staff = await Versions.open();
 afterAll(() => staff.close());
 
 const historyOf = async (scope = 'everybody') =>

@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import type { Comparison, DraftRevision, FlowFiles } from '../../../src/contract/staff.gen.ts';
 import { authoredTexts, draftRevisions } from '../../../server/db/tables.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { ben, Versions, withHeading } from './support.ts';
 
-let staff: Versions;
-beforeAll(async () => {
-  staff = await Versions.open();
-});
+const staff = await Versions.open();
 afterAll(() => staff.close());
 
 /** A flow with many steps that share a long form, and many answers. */

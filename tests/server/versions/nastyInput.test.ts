@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { SharedDraft } from '../../../src/contract/staff.gen.ts';
 import { demo } from '../support/world.ts';
 import { formsOfScreens } from '../../../src/page/steps/declarations/screens/screens.ts';
 import { Versions } from './support.ts';
 
 const { maple } = demo();
-let staff: Versions;
-beforeAll(async () => {
-  staff = await Versions.open();
-});
+const staff = await Versions.open();
 afterAll(() => staff.close());
 
 /** What each of the calls that read a draft answers, with and without something published beside it. */

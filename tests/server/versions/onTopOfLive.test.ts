@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type {
   Experiment,
   Publication,
@@ -14,10 +14,7 @@ import { ann, ben, cleo, Versions, withHeading } from './support.ts';
 
 const { maple, queenWest } = demo();
 const shop = `shop:${maple}` as const;
-let staff: Versions;
-beforeAll(async () => {
-  staff = await Versions.open();
-});
+const staff = await Versions.open();
 afterAll(() => staff.close());
 beforeEach(() => {
   staff.now = new Date(staff.now.getTime() + 60_000);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Reviewers, SharedDraft, WaitingReview } from '../../../src/contract/staff.gen.ts';
 import { audit } from '../../../server/db/tables.ts';
 import type { MailMessage } from '../../../server/messages/mailSender.ts';
@@ -7,10 +7,7 @@ import { demo } from '../support/world.ts';
 import { ann, ben, cleo, sam, vera, Versions, withHeading } from './support.ts';
 
 const { maple } = demo();
-let versions: Versions;
-beforeAll(async () => {
-  versions = await Versions.open();
-});
+const versions = await Versions.open();
 afterAll(() => versions.close());
 
 const waitingFor = async (as: typeof ann) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type {
   Comparison,
   SharedDraft,
@@ -25,10 +25,7 @@ import { ann, ben, cleo, heading, Versions, vera, withHeading } from './support.
 
 const { maple, queenWest, org } = demo();
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
-let staff: Versions;
-beforeAll(async () => {
-  staff = await Versions.open();
-});
+const staff = await Versions.open();
 afterAll(() => staff.close());
 
 const historyOf = async (scope = 'everybody') =>

@@ -71,18 +71,6 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
     onPointerEnter: () => data!.onHover(edge.id),
     onPointerLeave: () => data!.onHover(undefined),
   };
-  const transitions = edge.transitions.map((transition) => (
-    <button
-      key={transition.pointer}
-      type="button"
-      tabIndex={-1}
-      className={styles.transition}
-      onClick={() => onSelect(transition.pointer)}
-    >
-      <TransitionText transition={transition} withWhy={isHovered} />
-    </button>
-  ));
-
   return (
     <>
       <g
@@ -96,6 +84,7 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
         data-problems={problems?.severity}
         data-traffic={traffic === undefined ? undefined : traffic.share > 0}
         style={{ '--share': traffic?.share } as CSSProperties}
+        onClick={() => onSelect(edge.transitions[0]!.pointer)}
         {...hover}
       >
         <path className={styles.hit} d={path} />
@@ -104,14 +93,16 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
       </g>
       <EdgeLabelRenderer>
         {isHovered && !data!.isDragging && (
-          <div className={styles.anchor} aria-hidden style={{ transform: at(spot) }} {...hover}>
+          <div className={styles.label} aria-hidden style={{ transform: at(spot) }}>
             <div className={styles.floating} data-below={editing !== undefined}>
-              {transitions}
+              {edge.transitions.map((transition) => (
+                <TransitionText key={transition.pointer} transition={transition} withWhy />
+              ))}
             </div>
           </div>
         )}
         {traffic !== undefined && traffic.words !== '' && !isHovered && (
-          <div className={styles.anchor} aria-hidden style={{ transform: at(spot) }} {...hover}>
+          <div className={styles.label} aria-hidden style={{ transform: at(spot) }}>
             <span className={styles.count}>{traffic.words}</span>
           </div>
         )}
@@ -132,12 +123,7 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
           </div>
         )}
         {data!.label !== undefined && !isHovered && (
-          <div
-            className={styles.anchor}
-            aria-hidden
-            style={{ transform: at(data!.label) }}
-            {...hover}
-          >
+          <div className={styles.label} aria-hidden style={{ transform: at(data!.label) }}>
             <span className={styles.words}>{shortWords(edge)}</span>
           </div>
         )}
