@@ -1,5 +1,4 @@
 import type { FlowEvent } from '../src/engine/types.ts';
-import { personas } from '../src/studio/simulation/shippedPersonas.ts';
 import { bookingFlow, Phone } from './support/Phone.ts';
 import { rosa } from './support/Visitor.ts';
 import { expect, test } from './support/test.ts';
@@ -17,11 +16,6 @@ test.afterEach(({ page }) => {
 });
 
 const services: FlowEvent = { type: 'on-welcome.select-services' };
-const toVehicles: readonly FlowEvent[] = [
-  services,
-  { type: 'on-next' },
-  { type: 'on-matching-customer.yes', facts: { matchesSeveralCustomers: false } },
-];
 const toSearch: readonly FlowEvent[] = [
   services,
   { type: 'on-next' },
@@ -87,97 +81,25 @@ test('a visit by hand, by year, make and model', async ({ page }) => {
   await expect(phone.visitor.detail('Vehicle')).toHaveText('2021 Subaru Outback');
 });
 
-test.describe('each persona shows what it promises: @deep', () => {
-  test('one match', async ({ page }) => {
-    const phone = await Phone.on(page);
-    await phone.show('one-match');
-    const { visitor } = phone;
-    await visitor.at('view-welcome');
-    await visitor.button('Returning customer?').click();
-    await visitor.at('validate-phone.returning-customer');
-    await visitor.givePhone('2065550121');
-    await visitor.giveCode('1234');
+test('a persona whose time is lost at booking @deep', async ({ page }) => {
+  const phone = await Phone.on(page);
+  await phone.show('slot-lost', { events: toConfirmation });
+  await phone.visitor.book();
 
-    await visitor.at('select-vehicle');
-    await expect(visitor.page.getByRole('radio')).toHaveCount(2);
-    await visitor.page.getByRole('radio', { name: /2018 Honda Civic/ }).check();
-    await visitor.continue();
-    await visitor.at('select-mixed-services');
-  });
+  await phone.visitor.at('view-booking-confirmation-error');
+  await expect(phone.visitor.page.getByText('that time has just been taken')).toBeVisible();
+  expect((await phone.events()).at(-1)?.type).toBe('on-booking-error');
+});
 
-  test('several customers', async ({ page }) => {
-    const phone = await Phone.on(page);
-    await phone.show('several-customers', { events: toVehicles });
+test('a persona whose server is down, until it works again @deep', async ({ page }) => {
+  const phone = await Phone.on(page);
+  await phone.show('server-down');
+  await expect(phone.visitor.page.getByText('something happened on our end')).toBeVisible();
 
-    await phone.visitor.at('select-vehicle');
-    await expect(phone.visitor.page.getByRole('radio')).toHaveCount(3);
-  });
+  await phone.show('server-down', { faults: [] });
+  await phone.visitor.button('Try again').click();
 
-  test('recommended services', async ({ page }) => {
-    const phone = await Phone.on(page);
-    await phone.show('recommended-services', { events: toVehicles });
-    await phone.visitor.page.getByRole('radio', { name: /Grand Cherokee/ }).check();
-    await phone.visitor.continue();
-
-    await phone.visitor.at('select-recommended-services');
-    await expect(phone.visitor.page.getByRole('checkbox', { name: /Serpentine/ })).toBeVisible();
-  });
-
-  for (const [id, sentence] of [
-    ['unsupported-vehicle', 'we do not currently offer services for your vehicle'],
-    ['nothing-found', "We didn't find the vehicle"],
-  ] as const) {
-    test(id, async ({ page }) => {
-      const phone = await Phone.on(page);
-      const { search } = personas.find((one) => one.id === id)!.search;
-      await phone.show(id, { events: toSearch });
-      await phone.visitor.at('add-vehicle');
-      await phone.visitor.page.getByRole('textbox', { name: 'Plate / VIN' }).fill(search);
-      await phone.visitor.continue();
-
-      await phone.visitor.at('add-vehicle.no-search-results');
-      await expect(phone.visitor.page.getByText(sentence)).toBeVisible();
-    });
-  }
-
-  test('all days closed', async ({ page }) => {
-    const phone = await Phone.on(page);
-    await phone.show('all-days-closed');
-
-    await phone.visitor.at('view-exit');
-    await expect(phone.visitor.page.getByText("We're currently booked!")).toBeVisible();
-  });
-
-  test('no slots', async ({ page }) => {
-    const phone = await Phone.on(page);
-    await phone.show('no-slots', { events: toSearch.slice(0, 3) });
-
-    await phone.visitor.at('add-waiter-preferences');
-    await expect(
-      phone.visitor.page.getByText('No available slot in the following 4 weeks'),
-    ).toBeVisible();
-  });
-
-  test('slot lost at booking', async ({ page }) => {
-    const phone = await Phone.on(page);
-    await phone.show('slot-lost', { events: toConfirmation });
-    await phone.visitor.book();
-
-    await phone.visitor.at('view-booking-confirmation-error');
-    await expect(phone.visitor.page.getByText('that time has just been taken')).toBeVisible();
-    expect((await phone.events()).at(-1)?.type).toBe('on-booking-error');
-  });
-
-  test('server down, until it works again', async ({ page }) => {
-    const phone = await Phone.on(page);
-    await phone.show('server-down');
-    await expect(phone.visitor.page.getByText('something happened on our end')).toBeVisible();
-
-    await phone.show('server-down', { faults: [] });
-    await phone.visitor.button('Try again').click();
-
-    await phone.visitor.at('view-welcome');
-  });
+  await phone.visitor.at('view-welcome');
 });
 
 test('a visit starts in the middle, and steps back from there', async ({ page }) => {
