@@ -72,7 +72,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     const today = await todayAtShop(deps, shopId);
     await count(by);
     const searches = callerSearches(text, today);
-    const found = await findCaller(db, { shopId, searches, now: clock() });
+    const found = await findCaller(db, { shopId, searches, today, now: clock() });
     await writeAudit(db, {
       at: clock(),
       by,
@@ -85,7 +85,6 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       },
     });
     const untold = await untoldOf(db, shopId, found.appointments);
-    const twice = bookedTwice(found.appointments);
     return {
       by: [...found.by],
       atShop: await clockAtShop(deps, shopId),
@@ -97,7 +96,14 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       appointments: found.appointments.map((each) => ({
         appointment: listed(each, { untold, now: clock() }),
         bookedAt: each.createdAt.toISOString(),
-        isBookedTwice: twice.has(each.id),
+        others: (found.others.get(each.id) ?? []).map((other) => ({
+          id: other.id,
+          date: other.date,
+          slotTime: other.slotTime,
+          status: other.status,
+          vehicle: vehicleOf(other),
+          last: found.changes.get(other.id)?.at(-1) ?? null,
+        })),
         changes: found.changes.get(each.id) ?? [],
         visit: found.visits.get(each.visitId ?? '') ?? null,
         messages: found.messages.get(each.id) ?? [],
@@ -138,15 +144,6 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
   });
 }
 
-/** The ids of standing appointments with the same phone on the same day. */
-function bookedTwice(found: readonly DayAppointment[]): ReadonlySet<string> {
-  const standing = found.filter(({ status }) => status === 'standing');
-  const like = (one: DayAppointment, other: DayAppointment) =>
-    one.id !== other.id && one.phone === other.phone && one.date === other.date;
-  const twice = standing.filter((one) => standing.some((other) => like(one, other)));
-  return new Set(twice.map(({ id }) => id));
-}
-
 /** @throws ApiError 404 if the shop has no such appointment */
 async function appointmentIn({ db }: Deps, shopId: string, id: string): Promise<AppointmentRow> {
   const found = await appointmentOf(db, { shopId, id: id.toLowerCase() });
@@ -182,12 +179,15 @@ const auditOf = (
   },
 });
 
+const vehicleOf = ({ year, make, model }: DayAppointment) =>
+  [year, make, model].filter((each) => each !== null).join(' ');
+
 function listed(
   found: DayAppointment,
   { untold, now }: { untold: ReadonlySet<string>; now: Date },
 ): ListedAppointment {
   const { id, status, option, date, slotTime, sequence, visitId, isAskedToMove, work } = found;
-  const { firstName, lastName, phone, email, year, make, model, startsAt } = found;
+  const { firstName, lastName, phone, email, startsAt } = found;
   return {
     id,
     status,
@@ -202,7 +202,7 @@ function listed(
     customer: `${firstName} ${lastName}`.trim(),
     phone: shortPhone(phone),
     email: email === null ? null : shortMail(email),
-    vehicle: [year, make, model].filter((each) => each !== null).join(' '),
+    vehicle: vehicleOf(found),
     offers: offeredToStaff({ status, isAskedToMove, startsAt, now }),
   };
 }

@@ -42,6 +42,7 @@ import {
 import { visitsWhere } from '../funnel/readVisits.ts';
 import { appointmentsWhere, type DayAppointment } from '../booking/dayAppointments.ts';
 import type { LeadRow } from '../leads/leadRows.ts';
+import { othersOf } from './bookedTwice.ts';
 import { leadsAsAsked, type LeadAsAsked } from './leadsAsAsked.ts';
 import { shortPhone } from './shortened.ts';
 import { asId, lettersOfId, type CallerSearch } from './callerSearch.ts';
@@ -59,6 +60,9 @@ interface FoundRows {
   readonly codes: readonly FoundCode[];
   /** Whether there are codes of several phones that end as was asked */
   readonly areCodesOfSeveral: boolean;
+  /** Other appointments of the same phones, by the ids of those that were found */
+  readonly others: ReadonlyMap<string, readonly DayAppointment[]>;
+  /** Of the others too */
   readonly changes: ReadonlyMap<string, readonly FoundChange[]>;
   readonly messages: ReadonlyMap<string, readonly FoundMessage[]>;
   /** By their ids */
@@ -71,7 +75,12 @@ interface FoundRows {
 /** What a shop knows of a caller, whatever of it the text meant: the newest first. */
 export async function findCaller(
   db: Database,
-  { shopId, searches, now }: { shopId: string; searches: readonly CallerSearch[]; now: Date },
+  {
+    shopId,
+    searches,
+    today,
+    now,
+  }: { shopId: string; searches: readonly CallerSearch[]; today: string; now: Date },
 ): Promise<FoundRows> {
   const each = await Promise.all(
     searches.map(async (search) => {
@@ -94,8 +103,10 @@ export async function findCaller(
   const shownLeads = await leadsAsAsked(db, foundLeads.slice(0, mostFound));
   const shownRows = shownLeads.map(({ lead }) => lead);
   const visitIds = [...rows, ...shownRows].flatMap(({ visitId }) => visitId ?? []);
+  const others = await othersOf(db, { shopId, today, found: rows });
+  const otherIds = [...others.values()].flat().map(({ id }) => id);
   const [changes, messages, visits] = await Promise.all([
-    changesOf(db, shopId, listed),
+    changesOf(db, shopId, [...new Set([...listed, ...otherIds])]),
     messagesOf(db, shopId, [...listed, ...shownRows.map(({ id }) => id)]),
     visitsOf(db, shopId, visitIds),
   ]);
@@ -107,6 +118,7 @@ export async function findCaller(
     alone: foundVisits.filter(({ id }) => !visitIds.includes(id)).slice(0, mostFound),
     codes: areCodesOfSeveral ? [] : foundCodes.map(({ code }) => code),
     areCodesOfSeveral,
+    others,
     changes,
     messages,
     visits,

@@ -1176,11 +1176,25 @@ readonly visit: (FoundVisit | null)
 readonly appointment: ListedAppointment
 readonly bookedAt: string
 /**
- * Whether another one that stands has the same phone and day
+ * Others of the same phone, on the same day or, where both are to come, on another; at least one of both stands
  */
-readonly isBookedTwice: boolean
+readonly others: readonly OtherAppointment[]
 readonly changes: readonly FoundChange[]
 readonly messages: readonly FoundMessage[]
+}
+export interface OtherAppointment {
+readonly id: string
+readonly date: LocalDate
+/**
+ * null after hours
+ */
+readonly slotTime: (LocalTime | null)
+readonly status: ("standing" | "cancelled" | "missed")
+readonly vehicle: string
+/**
+ * What was done to it last; null: nothing since it was booked
+ */
+readonly last: (FoundChange | null)
 }
 /**
  * What a lead asks for: as it was left, and what was chosen in its visit

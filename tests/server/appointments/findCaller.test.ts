@@ -6,6 +6,7 @@ import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { NotSent, Undeliverable } from '../../../server/messages/undeliverable.ts';
 import { defaultCaps } from '../../../server/limits/caps.ts';
 import {
+  appointments as storedAppointments,
   audit,
   customers,
   dayAvailabilities,
@@ -118,7 +119,7 @@ describe('the call', () => {
 
   async function booked(
     lastName: string,
-    { phone = world.newPhone(), firstName = newCustomer.firstName } = {},
+    { phone = world.newPhone(), firstName = newCustomer.firstName, date = '2026-11-24' } = {},
   ) {
     const token = await world.token(maple, phone);
     const lead = await world.call('createLead', {
@@ -130,7 +131,7 @@ describe('the call', () => {
     const { body } = await world.call('bookAppointment', {
       params: { shopId: maple },
       token,
-      body: bookingFor(lead.body.leadId, { customer }),
+      body: bookingFor(lead.body.leadId, { customer, date }),
     });
     return { phone, leadId: lead.body.leadId, id: body.appointmentId, link: body.link ?? '' };
   }
@@ -171,7 +172,7 @@ describe('the call', () => {
     expect(appointments[0]).toMatchObject({
       appointment: { phone: `… ${phone.slice(-4)}`, email: 'U…@example.com', visitId: VISIT },
       bookedAt: world.now.toISOString(),
-      isBookedTwice: false,
+      others: [],
     });
     const own = appointments[0]!.messages.filter(({ to }) => to === 'customer');
     expect(own.map(({ by, change, state }) => [by, change, state])).toContainEqual([
@@ -183,12 +184,45 @@ describe('the call', () => {
     expect(JSON.stringify(appointments)).not.toContain(phone);
   });
 
-  test('says who is booked twice on a day', async () => {
-    const { phone } = await booked('Twofold');
-    await booked('Twofold', { phone });
-    const { appointments } = await find('Twofold');
+  test('says who is booked twice, on a day or on two, and which was cancelled or moved', async () => {
+    const first = await booked('Twofold');
+    const { phone } = first;
+    const second = await booked('Twofold', { phone, date: '2026-11-25' });
+    await booked('Onefold');
+    const othersBy = async (text: string) =>
+      (await find(text)).appointments.map(({ appointment, others }) => [
+        appointment.date,
+        others.map(({ id, date, status, last }) => [id, date, status, last?.kind ?? null]),
+      ]);
+    const one = (kind: string | null, date = '2026-11-24') => [first.id, date, 'standing', kind];
 
-    expect(appointments.map(({ isBookedTwice }) => isBookedTwice)).toEqual([true, true]);
+    expect(await othersBy('Twofold')).toEqual(
+      expect.arrayContaining([
+        ['2026-11-24', [[second.id, '2026-11-25', 'standing', null]]],
+        ['2026-11-25', [one(null)]],
+      ]),
+    );
+    expect(await othersBy('Onefold')).toEqual([['2026-11-24', []]]);
+
+    const change = (link: string, body: object) =>
+      world.call('changeAppointment', {
+        params: { shopId: maple },
+        headers: { 'x-appointment-link': link.split('#')[1]! },
+        body: { seen: 0, ...body },
+      });
+    const to = { date: '2026-11-25', slotTime: '11:00:00', appointmentOption: 'DROP_OFF' };
+    await change(first.link, { kind: 'move', ...to });
+    expect(await othersBy(second.id)).toEqual([['2026-11-25', [one('moved', '2026-11-25')]]]);
+    await change(second.link, { kind: 'cancel' });
+    expect(await othersBy(first.id)).toEqual([
+      ['2026-11-25', [[second.id, '2026-11-25', 'cancelled', 'cancelled']]],
+    ]);
+    // Of a day that is over, only what was on it.
+    await world.db
+      .update(storedAppointments)
+      .set({ date: '2026-11-02' })
+      .where(eq(storedAppointments.id, first.id));
+    expect(await othersBy(first.id)).toEqual([['2026-11-02', []]]);
   });
 
   test('finds a lead that was not booked, and a code that was not entered', async () => {

@@ -21,7 +21,7 @@ import { errorInWords, loadingInWords } from '../funnel/inWords.ts';
 import { refusalInWords } from '../funnel/notOfferedInWords.ts';
 import funnelWords from '../funnel/words.json';
 import { fillWords, languageInWords } from '../words.ts';
-import { askedInWords, whenInWords } from './appointmentInWords.ts';
+import { askedInWords, othersInWords, whenInWords } from './appointmentInWords.ts';
 import { ShopChoice } from './ShopChoice.tsx';
 import { ShopClock } from './ShopClock.tsx';
 import words from './findWords.json';
@@ -157,7 +157,7 @@ interface OfFound<Kind> {
 }
 
 function Appointment({
-  of: { appointment, bookedAt, isBookedTwice, changes, messages, visit },
+  of: { appointment, bookedAt, others, changes, messages, visit },
   hasIds,
 }: OfFound<FoundAppointment>) {
   const { id, customer, phone, email, vehicle, work, status, date, visitId } = appointment;
@@ -171,7 +171,9 @@ function Appointment({
           .join(' · ')}
       </p>
       {hasIds && <Ids of={{ appointment: id, visit: visitId }} />}
-      {isBookedTwice && <p role="note">{words.bookedTwice}</p>}
+      {others.length > 0 && (
+        <p role="note">{othersInWords({ ...appointment, last: changes.at(-1) ?? null }, others)}</p>
+      )}
       <HowItWent of={visit} />
       <Messages of={messages.filter(({ change }) => change === 0)} />
       {changes.map((change) => (

@@ -1,5 +1,11 @@
 import { formatLongDate, formatTime } from '../../../booking/clock/timeFormats.ts';
-import type { AskedOfShop, ListedAppointment, Told } from '../../../contract/staff.gen.ts';
+import type {
+  AskedOfShop,
+  ListedAppointment,
+  OtherAppointment,
+  Told,
+} from '../../../contract/staff.gen.ts';
+import { shownTime } from '../times.ts';
 import { fillWords } from '../words.ts';
 import findWords from './findWords.json';
 import words from './words.json';
@@ -10,6 +16,34 @@ export const shortDay = (date: string): string => formatLongDate(date, { pattern
 /** "Tue, Nov 24, 10:00am" */
 export const whenInWords = ({ date, slotTime }: Pick<ListedAppointment, 'date' | 'slotTime'>) =>
   `${shortDay(date)}, ${slotTime === null ? words.afterHours.toLowerCase() : formatTime(slotTime)}`;
+
+const listing = new Intl.ListFormat('en');
+
+type Booked = Omit<OtherAppointment, 'id'>;
+
+/** How an appointment was moved or cancelled last; '' where it was not. */
+function lastInWords({ last, ...place }: Booked): string {
+  if (last === null) return '';
+  const { kind, by, at, ...before } = last;
+  const what = { moved: findWords.twice.moved, cancelled: findWords.twice.cancelled }[
+    kind as string
+  ];
+  if (what === undefined) return '';
+  const filled = { when: whenInWords(place), who: by ?? findWords.theCustomer, at: shownTime(at) };
+  return fillWords(what, { ...filled, before: whenInWords(before) });
+}
+
+/** Whether the appointments of a phone are too many: which stand, and which was moved or cancelled. */
+export function othersInWords(one: Booked, others: readonly Booked[]): string {
+  const { twice } = findWords;
+  const all = [one, ...others];
+  const standing = all.filter(({ status }) => status === 'standing');
+  const isOneDay = new Set(standing.map(({ date }) => date)).size === 1;
+  const isOneCar = new Set(standing.map(({ vehicle }) => vehicle)).size === 1;
+  const say = standing.length === 1 ? twice.once : isOneDay ? twice.sameDay : twice.otherDay;
+  const said = fillWords(say, { standing: listing.format(standing.map(whenInWords)) });
+  return [said, isOneCar ? '' : twice.otherCars, ...all.map(lastInWords)].filter(Boolean).join(' ');
+}
 
 /** What a lead asks for, a sentence for each kind of thing. */
 export function askedInWords(asked: AskedOfShop): string[] {
