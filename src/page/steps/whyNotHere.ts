@@ -3,6 +3,14 @@ import { formatPhone } from '../../booking/customer/phoneFormat.ts';
 import { durationInWords } from '../../booking/text/durationInWords.ts';
 import type { PageTexts, TextKey } from '../text/text.ts';
 
+/** Which changes are made by telephone only. */
+function byCall({ moving, cancelling }: Appointment, { t }: Pick<PageTexts, 't'>): string[] {
+  const kinds = [moving === 'call' && 'ToMove', cancelling === 'call' && 'ToCancel'] as const;
+  const [only, other] = kinds.filter((kind) => kind !== false);
+  if (only === undefined) return [];
+  return [t(other === undefined ? `steps.appointment.call${only}` : 'steps.appointment.call')];
+}
+
 /** Which changes it is too late for, and since when: each has a notice of its own. */
 function tooLate(
   { moving, movingNoticeMinutes, cancelling, cancellingNoticeMinutes }: Appointment,
@@ -37,11 +45,7 @@ export function whyNotHere(
   if (status !== 'standing') return t(`steps.appointment.${status}`);
   if (moving === 'over' || cancelling === 'over') return t('steps.appointment.over');
   if (isAskedToMove === true) return t('steps.appointment.asked');
-  const isByCall = moving === 'call' || cancelling === 'call';
-  const reasons = [
-    ...tooLate(appointment, texts),
-    ...(isByCall ? [t('steps.appointment.call')] : []),
-  ];
+  const reasons = [...tooLate(appointment, texts), ...byCall(appointment, texts)];
   if (reasons.length === 0) return undefined;
   const call = phone
     ? t('steps.appointment.callUs', { phone: formatPhone(phone) })

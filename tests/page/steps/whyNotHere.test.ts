@@ -42,9 +42,23 @@ describe('why an appointment cannot be changed here', () => {
     );
   });
 
+  test('names the change that is made by telephone only, or says that both are', () => {
+    const call = 'Please call (206) 555-0140.';
+
+    expect(said({ moving: 'call' })).toBe(
+      `This shop moves appointments by telephone only. ${call}`,
+    );
+    expect(said({ cancelling: 'call' })).toBe(
+      `This shop cancels appointments by telephone only. ${call}`,
+    );
+    expect(said({ moving: 'call', cancelling: 'call' })).toBe(
+      `This shop moves and cancels appointments by telephone only. ${call}`,
+    );
+  });
+
   test('says beside it that the other change is made by telephone', () => {
     expect(said({ moving: 'tooLate', movingNoticeMinutes: 120, cancelling: 'call' })).toBe(
-      'Moving it here is possible until 2 hours before the appointment. This shop makes some changes by telephone only. Please call (206) 555-0140.',
+      'Moving it here is possible until 2 hours before the appointment. This shop cancels appointments by telephone only. Please call (206) 555-0140.',
     );
   });
 
