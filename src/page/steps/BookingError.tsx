@@ -13,8 +13,8 @@ import { useSession, useWizard } from '../wizard/WizardProvider.tsx';
 
 /**
  * Shows why the shop refused the booking or the change of an appointment, in its own words. Where the
- * appointment is not what the customer saw, what was chosen is of no use: the visit begins anew with
- * the appointment as it is.
+ * appointment is not what the customer saw, what was chosen is of no use: whichever way they go back, the
+ * visit begins anew with the appointment as it is. A link that is dead by now leads nowhere.
  */
 export default function BookingError() {
   const { t } = useTexts();
@@ -26,26 +26,26 @@ export default function BookingError() {
   // Times that were shown as free may be taken.
   useEffect(() => void refreshSlots(queryClient, api.shopId), [queryClient, api]);
   const now = isOutdated ? appointment : null;
-  const unknown =
-    appointment === null ? t('steps.confirm.failed') : t('steps.bookingError.notYours');
+  useEffect(() => {
+    if (now === null) return undefined;
+    return visit.onHandled((_result, { type }) => {
+      if (type !== visit.flow.back.event) return;
+      // A phone that did not suffice is asked for again.
+      session.update({ token: null });
+      visit.moveTo(startWith(visit.flow, now));
+    });
+  }, [visit, session, now]);
+  const isDead = !bookingError && appointment !== null && now === null;
+  const unknown = isDead
+    ? t('steps.appointment.dead.message')
+    : t(now === null ? 'steps.confirm.failed' : 'steps.bookingError.notYours');
   return (
     <Screen
-      heading={t('steps.bookingError.title')}
+      heading={t(isDead ? 'steps.appointment.dead.title' : 'steps.bookingError.title')}
       footer={
-        now === null ? (
+        !isDead && (
           <Button wide onClick={goBack}>
-            {t('steps.goBack')}
-          </Button>
-        ) : (
-          <Button
-            wide
-            onClick={() => {
-              // A phone that did not suffice is asked for again.
-              session.update({ token: null });
-              visit.moveTo(startWith(visit.flow, now));
-            }}
-          >
-            {t('steps.bookingError.seeAgain')}
+            {t(now === null ? 'steps.goBack' : 'steps.bookingError.seeAgain')}
           </Button>
         )
       }
