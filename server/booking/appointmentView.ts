@@ -3,7 +3,7 @@ import type { Appointment } from '../../src/contract/types.gen.ts';
 import { notFound } from '../common/errors.ts';
 import type { Deps } from '../deps.ts';
 import { termsOf } from '../shops/shops.ts';
-import { hasCustomNeed } from '../../src/booking/shop/workRefusal.ts';
+import { customNeedOf } from '../../src/booking/shop/workRefusal.ts';
 import type { LinkPower } from '../db/schema/appointments.ts';
 import type { Changed } from './changeAppointment.ts';
 import {
@@ -14,7 +14,10 @@ import {
   type AppointmentKey,
 } from './storedAppointment.ts';
 
-/** What an appointment's page shows: nothing of who the customer is. */
+/**
+ * What an appointment's page shows: nothing of who the customer is, and what they wrote to the link
+ * alone that was sent to them.
+ */
 export async function viewOf(
   deps: Pick<Deps, 'knownShops' | 'clock' | 'asks'>,
   { appointment, booked, last }: Omit<Changed, 'isChanged'>,
@@ -23,6 +26,8 @@ export async function viewOf(
   const whole = await deps.knownShops.shop(appointment.shopId);
   if (whole === undefined) throw notFound('shop');
   const { status, startsAt, option, date, slotTime } = appointment;
+  const need = customNeedOf(appointment.concerns ?? undefined, deps.asks);
+  const isOwn = power === 'act';
   const at = { status, startsAt, now: deps.clock() };
   return {
     appointmentId: appointment.id,
@@ -33,9 +38,14 @@ export async function viewOf(
     date,
     slotTime,
     requestCourtesyTransportation: appointment.requestCourtesyTransportation,
-    services: booked.services.map(({ id, name }) => ({ id, name })),
+    services: booked.services.map(({ id, name, notes }) => ({
+      id,
+      name,
+      ...(isOwn && notes !== null && { notes }),
+    })),
     recommendedServices: booked.recommendedServices.map(({ jobId, name }) => ({ id: jobId, name })),
-    hasConcerns: hasCustomNeed(appointment.concerns ?? undefined, deps.asks),
+    hasConcerns: need !== '',
+    ...(isOwn && need !== '' && { customNeed: need }),
     vehicle: { year: booked.vehicle.year, make: booked.vehicle.make, model: booked.vehicle.model },
     power,
     ...shownTerms(at, last, termsOf(whole.shop)),

@@ -88,10 +88,10 @@ function askingPage(
 }
 
 function customerRoutes(serve: Serve, { db, knownShops }: Deps): void {
-  serve('getCustomerVehicles', async ({ visitor }) => {
+  serve('getCustomerVehicles', async ({ visitor, query }) => {
     const [whole, vehicles] = await Promise.all([
       knownShops.shop(visitor.shopId),
-      vehiclesOf(db, visitor),
+      vehiclesOf(db, visitor, query.bookedBefore),
     ]);
     if (whole === undefined) throw notFound('shop');
     if (whole.shop.showDeclinedJobs) return vehicles;

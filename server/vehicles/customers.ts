@@ -4,7 +4,13 @@ import type { Database } from '../db/database.ts';
 import { newNumber } from '../db/ids.ts';
 import { jsonList } from '../db/jsonList.ts';
 import { statement } from '../db/statement.ts';
-import { customers, recommendedJobs, vehicles } from '../db/tables.ts';
+import {
+  appointmentRecommendedJobs,
+  appointments,
+  customers,
+  recommendedJobs,
+  vehicles,
+} from '../db/tables.ts';
 import { inserting, updating, type Write } from '../db/writes.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
@@ -37,15 +43,39 @@ const selectVehicles = statement((db) => {
     .prepare('');
 });
 
+const selectBookedVehicle = statement((db) => {
+  const shopId = sql.placeholder('shopId');
+  const id = sql.placeholder('id');
+  const { jobId } = appointmentRecommendedJobs;
+  const isOfAppointment = and(
+    eq(appointmentRecommendedJobs.shopId, shopId),
+    eq(appointmentRecommendedJobs.appointmentId, id),
+  );
+  return db
+    .select({
+      vehicleId: appointments.vehicleId,
+      jobs: jsonList(appointmentRecommendedJobs, { jobId }, isOfAppointment!, jobId),
+    })
+    .from(appointments)
+    .where(and(eq(appointments.shopId, shopId), eq(appointments.id, id)))
+    .prepare('');
+});
+
 /**
  * The vehicles of all customers with the visitor's phone, each with the services that the shop
  * recommends.
+ *
+ * @param bookedBefore the appointment whose vehicle is marked, if it is one of them
  */
 export async function vehiclesOf(
   db: Database,
   { shopId, phone }: Visitor,
+  bookedBefore?: string,
 ): Promise<CustomerVehicle[]> {
-  const rows = await selectVehicles(db, { shopId, phone });
+  const [rows, [booked]] = await Promise.all([
+    selectVehicles(db, { shopId, phone }),
+    bookedBefore === undefined ? [] : selectBookedVehicle(db, { shopId, id: bookedBefore }),
+  ]);
   return rows.map(({ vehicle, customer, jobs }) => ({
     id: vehicle.id,
     customerId: customer.id,
@@ -60,6 +90,9 @@ export async function vehiclesOf(
       name,
       ...(date !== null && { date }),
     })),
+    ...(booked?.vehicleId === vehicle.id && {
+      bookedBefore: { recommendedServiceIds: booked.jobs.map(({ jobId }) => jobId) },
+    }),
   }));
 }
 

@@ -203,6 +203,10 @@ recommendedServices: AppointmentService[]
  * Whether the customer described a need in own words
  */
 hasConcerns: boolean
+/**
+ * The need in the customer's own words, so that they are kept by who books again; absent without one, and by a link that only shows
+ */
+customNeed?: string
 vehicle: {
 year: (number | null)
 make: (string | null)
@@ -228,6 +232,10 @@ undoableUntil?: string
 export interface AppointmentService {
 id: OpaqueId
 name: string
+/**
+ * What the customer wrote to it; absent without notes, and by a link that only shows
+ */
+notes?: string
 }
 export interface AskedMove {
 kind: "move"
@@ -682,6 +690,12 @@ model?: (string | null)
  */
 lastServiceTime?: (string | null)
 recommendedServices: RecommendedService[]
+/**
+ * Of the vehicle of the appointment that was asked about, what was booked of these services; absent of others
+ */
+bookedBefore?: {
+recommendedServiceIds: OpaqueId[]
+}
 }
 /**
  * An appointment was booked
@@ -1035,7 +1049,9 @@ getCustomerVehicles: {
 params: {
 shopId: Uuid
 }
-query: {}
+query: {
+bookedBefore?: Uuid
+}
 body: undefined
 answer: CustomerVehicle[]
 }

@@ -5,15 +5,19 @@ import { useWizard } from '../wizard/WizardProvider.tsx';
 import { answersOf, useAppointment } from './AppointmentDetails.tsx';
 
 /**
- * Leads to a new booking at the shop, for which the services and the way to come are kept. The vehicle
- * and the name are the shop's to tell once the phone is proven: a link shows nothing of them.
+ * Leads to a new booking at the shop, for which all but the time is kept. The vehicle, the work that
+ * was recommended for it and the name are the shop's to tell once the phone is proven: a link says
+ * nothing of them that may be stored.
  */
 export function BookAgain() {
   const { t } = useTexts();
   const { api } = useWizard();
   const appointment = useAppointment();
   const book = () => {
-    keepChoices(api.shopId, { ...answersOf(appointment), customNeed: undefined });
+    const { appointmentId, services, customNeed } = appointment;
+    const noted = services.flatMap(({ id, notes }) => (notes === undefined ? [] : [[id, notes]]));
+    const notes = Object.fromEntries(noted) as Record<string, string>;
+    keepChoices(api.shopId, { ...answersOf(appointment), customNeed, notes }, appointmentId);
     window.location.assign(`/?${new URLSearchParams({ shop: api.shopId })}`);
   };
   return (

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { button, descriptionOf, findRadio, radio } from '../widgets/support/finders.ts';
+import { button, checkbox, descriptionOf, findRadio, radio } from '../widgets/support/finders.ts';
 import { civic, corolla, heading, renderVisit, verified } from './support/visit.tsx';
-import { toSelectVehicle } from './support/ways.ts';
+import { toPin, toSelectVehicle } from './support/ways.ts';
 
 const renderVehicles = (vehicles = [civic, corolla]) =>
   renderVisit({
@@ -45,6 +45,39 @@ describe('select-vehicle', () => {
     await user.click(button('Continue'));
 
     expect(sent()).toMatchObject([{ answers: { selectedCustomerVehicle: { id: 501 } } }]);
+  });
+
+  test('has that of the appointment chosen that is booked again, with the work that was recommended', async () => {
+    const again = '5f1b0c1e-9d2c-4c8e-9d53-0f1f0f7d7f11';
+    const asked: unknown[] = [];
+    const { user, sent, step, wizard } = await renderVisit({
+      events: toPin,
+      session: verified,
+      answers: {
+        getCustomerVehicles: ({ query }) => {
+          asked.push(query);
+          return [corolla, { ...civic, bookedBefore: { recommendedServiceIds: ['job-1'] } }];
+        },
+      },
+    });
+    await act(async () => {
+      const now = wizard.visit.get();
+      wizard.visit.moveTo({ ...now, answers: { ...now.answers, bookedBefore: again } });
+      wizard.visit.send({
+        type: 'on-matching-customer.yes',
+        facts: { matchesSeveralCustomers: false },
+      });
+    });
+    expect((await findRadio('2019 Honda Civic')).checked).toBe(true);
+
+    await act(() => user.click(button('Continue')));
+
+    expect(asked).toEqual([{ bookedBefore: again }]);
+    expect(sent().at(-1)).toMatchObject({ answers: { selectedCustomerVehicle: { id: 501 } } });
+    expect(wizard.visit.get().answers.selectedCustomerVehicle).not.toHaveProperty('bookedBefore');
+    expect(step()).toBe('select-recommended-services');
+    await heading('Would you like to add recommended services?');
+    expect(checkbox('Wiper blades').checked).toBe(true);
   });
 
   test('keeps of a vehicle its owner and what is recommended [3.31]', async () => {

@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { HttpError } from '../../../src/page/api/httpError.ts';
 import type { Appointment } from '../../../src/contract/types.gen.ts';
 import { appointmentFlow } from '../../engine/support/flows.ts';
+import { draftText } from '../../../src/page/wizard/draft.ts';
+import { readDraft } from '../../../src/page/wizard/readDraft.ts';
 import { slotsFrom } from '../widgets/support/weeks.ts';
 import { standing } from './support/appointments.ts';
 import { press } from './support/doing.ts';
-import { heading, renderVisit } from './support/visit.tsx';
+import { heading, renderVisit, shopId } from './support/visit.tsx';
 
 const far: Appointment = { ...standing, date: '2099-12-01', services: [{ id: 1, name: 'Oil' }] };
 
@@ -90,4 +92,39 @@ test('has the telephone number of the shop where it names it', async () => {
 
   const call = screen.getByRole('link', { name: '(555) 123-4567' });
   expect(call.getAttribute('href')).toBe('tel:5551234567');
+});
+
+test('who books again keeps all but the time, and nothing known by the phone is stored', async () => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const { user } = await renderVisit({
+    flow: appointmentFlow(),
+    session: {
+      appointment: {
+        ...standing,
+        status: 'missed',
+        moving: 'missed',
+        cancelling: 'missed',
+        services: [
+          { id: 1, name: 'Oil', notes: 'Only synthetic' },
+          { id: 2, name: 'Tires' },
+        ],
+        recommendedServices: [{ id: 9, name: 'Wipers' }],
+        hasConcerns: true,
+        customNeed: 'It squeaks',
+      },
+    },
+  });
+
+  await press('Book again')(user);
+
+  expect(window.location.assign).toHaveBeenCalledWith(expect.not.stringContaining('squeaks'));
+  const kept = readDraft(draftText(shopId), new Date());
+  expect(kept?.answers).toEqual({
+    waiterPreference: 'drop-off-vehicle',
+    enabledCourtesyTransformation: false,
+    selectedServiceIds: [1, 2],
+    customNeed: 'It squeaks',
+    notes: { 1: 'Only synthetic' },
+    bookedBefore: standing.appointmentId,
+  });
 });

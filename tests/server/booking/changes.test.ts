@@ -10,6 +10,7 @@ import {
   appointments,
   dayAvailabilities,
   deliveries,
+  services,
   shops,
 } from '../../../server/db/tables.ts';
 import { sha256 } from '../../../server/common/secrets.ts';
@@ -110,6 +111,25 @@ async function limitOn(
 const noLimit = { dayLimit: null, slotLimit: null };
 
 describe('the link of an appointment', () => {
+  test('says what the customer wrote, so that who books again keeps it, unless it is of a calendar', async () => {
+    const [service] = await world.db.select().from(services).where(eq(services.shopId, maple));
+    const { link, calendarLink } = await booked({
+      concerns: 'It squeaks\nWhen it rains',
+      services: [{ id: service!.id, notes: 'Only synthetic' }],
+    });
+
+    const { body } = await see(link);
+    const shared = await see(calendarLink);
+
+    expect(body).toMatchObject({
+      hasConcerns: true,
+      customNeed: 'It squeaks\nWhen it rains',
+      services: [{ notes: 'Only synthetic' }],
+    });
+    expect(shared.body.hasConcerns).toBe(true);
+    expect(shared.response.body).not.toMatch(/squeaks|synthetic/);
+  });
+
   test('shows what was booked, and nothing of who the customer is', async () => {
     const { link, id, leadId, phone } = await booked();
 
@@ -127,6 +147,7 @@ describe('the link of an appointment', () => {
       moving: 'allowed',
       cancelling: 'allowed',
     });
+    expect(body).not.toHaveProperty('customNeed');
     for (const secret of [phone, newCustomer.email, newCustomer.address.address1, 'Okafor']) {
       expect(response.body).not.toContain(secret);
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demo, World } from '../support/world.ts';
+import { bookingFor, demo, World } from '../support/world.ts';
 
 const { maple, queenWest, phones } = demo();
 let world: World;
@@ -47,6 +47,38 @@ describe('customer vehicles', () => {
 
     expect(new Set(found.map(({ customerId }) => customerId)).size).toBe(2);
     expect(found.some(({ lastServiceTime }) => lastServiceTime === null)).toBe(true);
+  });
+
+  test('that of an earlier appointment is marked for its customer, with the work that was recommended', async () => {
+    const as = await world.token(maple, phones.one);
+    const of = (phoneToken: string, bookedBefore?: string) =>
+      world.call('getCustomerVehicles', {
+        params: { shopId: maple },
+        token: phoneToken,
+        query: bookedBefore === undefined ? {} : { bookedBefore },
+      });
+    const [civic, outback] = (await of(as)).body;
+    const jobs = civic!.recommendedServices.slice(0, 2).map(({ jobId }) => jobId);
+    const booked = await world.call('bookAppointment', {
+      params: { shopId: maple },
+      token: as,
+      body: bookingFor(await world.lead(maple, as), {
+        customer: { tekCustomerId: civic!.customerId, okForMarketing: false },
+        vehicle: { tekVehicleId: civic!.id },
+        recommendedServices: jobs,
+      }),
+    });
+    const { appointmentId } = booked.body;
+
+    const again = (await of(as, appointmentId)).body;
+    const others = (await of(await world.token(maple, phones.several), appointmentId)).body;
+
+    expect(again[0]).toEqual({ ...civic, bookedBefore: { recommendedServiceIds: jobs } });
+    expect(again[1]).toEqual(outback);
+    expect(others.filter((each) => 'bookedBefore' in each)).toEqual([]);
+    expect((await of(as, 'no id')).status).toBe(400);
+    const unknown = (await of(as, crypto.randomUUID())).body;
+    expect(unknown).toEqual([civic, outback]);
   });
 
   test('a new phone has none', async () => {

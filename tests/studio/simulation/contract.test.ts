@@ -34,7 +34,7 @@ test.each(personas.map(({ id }) => [id]))(
     await client.call('getShopSettings', { params });
     await visit.prove();
     await client.call('requestOtp', { params: { shopId, phoneNumber: persona.phone }, query: {} });
-    await client.call('getCustomerVehicles', { params });
+    await client.call('getCustomerVehicles', { params, query: {} });
     const [year] = await client.call('getYears', { params });
     const [make] = await client.call('getMakes', { params: { shopId, year: year!.year } });
     const [model] = await client.call('getModels', {

@@ -3,7 +3,7 @@ import type { Fault } from '../../../src/studio/simulation/types.ts';
 import { bookFirst, shopOf, slotsOf, type Visit } from './support/visit.ts';
 
 const vehiclesOf = ({ client, shopId }: Visit) =>
-  client.call('getCustomerVehicles', { params: { shopId } });
+  client.call('getCustomerVehicles', { params: { shopId }, query: {} });
 
 test.each<[Fault, object]>([
   ['offline', { kind: 'network', status: 0 }],

@@ -41,7 +41,9 @@ async function proven(id: string): Promise<FlowEvent> {
   const visit = shopOf(id, { faults: [] });
   await visit.prove();
   const { client, shopId } = visit;
-  const match = customerMatch(await client.call('getCustomerVehicles', { params: { shopId } }));
+  const match = customerMatch(
+    await client.call('getCustomerVehicles', { params: { shopId }, query: {} }),
+  );
   return match.customerState === 'no-matching'
     ? { type: 'on-matching-customer.no' }
     : {
