@@ -36,8 +36,10 @@ import {
   refuseUnknownScope,
 } from './publications.ts';
 import { publish, schedule, type PublishDeps } from './publish.ts';
-import { approve, askForChanges, review } from './review.ts';
-import { askForReview, reviewersOf, reviewsFor, type ReviewDeps } from './reviewRequests.ts';
+import { askForChanges, sentBackTo } from './askForChanges.ts';
+import { approve, review } from './review.ts';
+import { askForReview, reviewersOf, reviewsFor } from './reviewRequests.ts';
+import type { ReviewDeps } from './staffMail.ts';
 import { scheduleAnswer } from './schedules.ts';
 import { loadFiles, withChanges } from './storedFiles.ts';
 
@@ -96,14 +98,15 @@ export async function draftRoutes(app: FastifyInstance, deps: RouteDeps): Promis
   serve('approveDraft', async ({ params, body, by }) => ({
     approvals: await approve(deps, params.id, { hash: body.hash, by }),
   }));
-  serve('askForChanges', async ({ params, body, by }) => ({
-    objections: await askForChanges(deps, params.id, { ...body, by }),
-  }));
+  serve('askForChanges', ({ params, body, by }) => askForChanges(deps, params.id, { ...body, by }));
   serve('listReviewers', ({ params, by }) => reviewersOf(deps, params.id, by));
   serve('askForReview', ({ params, body, by }) =>
     askForReview(deps, params.id, { to: body.to, by }),
   );
-  serve('listReviewsForMe', async ({ by }) => ({ waiting: await reviewsFor(deps, by) }));
+  serve('listReviewsForMe', async ({ by }) => ({
+    waiting: await reviewsFor(deps, by),
+    sentBack: await sentBackTo(deps, by),
+  }));
   serve('publishDraft', (call) => publishDraft(deps, call));
 }
 

@@ -1,11 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type {
-  Comparison,
-  Authorship,
-  FlowFiles,
-  Objection,
-  Review,
-} from '../../src/contract/staff.gen.ts';
+import type { Comparison, Authorship, FlowFiles, Review } from '../../src/contract/staff.gen.ts';
 import { customersInWords } from '../../src/page/steps/declarations/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
@@ -22,7 +16,7 @@ import { newestOf, scopeAround, versionSummary, type FlowPlace } from './publica
 import { prove, routeChanges } from './prove.ts';
 import type { Author } from './publish.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
-import { approvalsOf, authorsOf, needsApproval, objectionsTo } from './approvals.ts';
+import { approvalsOf, authorsOf, needsApproval } from './approvals.ts';
 import { reachOf, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
@@ -138,7 +132,7 @@ export async function review(
   };
 }
 
-interface Verdict {
+export interface ReviewVerdict {
   /** Of the state that was looked at */
   readonly hash: string;
   readonly by: Author;
@@ -149,7 +143,11 @@ interface Verdict {
  *
  * @throws ApiError 409 if the draft has changed or is not open; 403 for somebody who has worked on it
  */
-async function forVerdict(tx: Database, id: string, { hash, by }: Verdict): Promise<DraftRow> {
+export async function forVerdict(
+  tx: Database,
+  id: string,
+  { hash, by }: ReviewVerdict,
+): Promise<DraftRow> {
   await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
   const draft = await findDraft(tx, id);
   if (draft.state !== 'open') throw new ApiError(409, 'This draft is not open any more.');
@@ -167,10 +165,10 @@ async function forVerdict(tx: Database, id: string, { hash, by }: Verdict): Prom
 }
 
 /** The rows of a verdict by somebody about a draft as it is under a hash. */
-const verdictOf = (
+export const rowsOfVerdict = (
   table: typeof approvals | typeof reviewObjections,
   id: string,
-  { hash, by }: Verdict,
+  { hash, by }: ReviewVerdict,
 ) => and(eq(table.draftId, id), eq(table.hash, hash), eq(table.byId, by.id));
 
 /**
@@ -182,12 +180,12 @@ const verdictOf = (
 export function approve(
   { db, clock }: DraftDeps,
   id: string,
-  verdict: Verdict,
+  verdict: ReviewVerdict,
 ): Promise<readonly Authorship[]> {
   const { hash, by } = verdict;
   return inTransaction(db, async (tx) => {
     const { name, scope } = await forVerdict(tx, id, verdict);
-    await tx.delete(reviewObjections).where(verdictOf(reviewObjections, id, verdict));
+    await tx.delete(reviewObjections).where(rowsOfVerdict(reviewObjections, id, verdict));
     await tx
       .insert(approvals)
       .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock() })
@@ -200,36 +198,5 @@ export function approve(
       detail: { draft: id, name, hash },
     });
     return approvalsOf(tx, id, hash);
-  });
-}
-
-/**
- * Asks for changes to a draft as it is under a hash. Whoever approved of it does not any more, and where
- * an approval is needed, it is not published until it has changed or the same reviewer approves of it.
- *
- * @throws ApiError 409 if the draft has changed or is not open; 403 for somebody who has worked on it
- */
-export function askForChanges(
-  { db, clock }: DraftDeps,
-  id: string,
-  { why, ...verdict }: Verdict & { why: string },
-): Promise<readonly Objection[]> {
-  const { hash, by } = verdict;
-  return inTransaction(db, async (tx) => {
-    const { name, scope } = await forVerdict(tx, id, verdict);
-    await tx.delete(approvals).where(verdictOf(approvals, id, verdict));
-    const { draftId, hash: ofHash, byId } = reviewObjections;
-    await tx
-      .insert(reviewObjections)
-      .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock(), why })
-      .onConflictDoUpdate({ target: [draftId, ofHash, byId], set: { why, at: clock() } });
-    await writeAudit(tx, {
-      at: clock(),
-      by,
-      action: 'ask for changes',
-      scope: scopeOfName(scope),
-      detail: { draft: id, name, why },
-    });
-    return (await objectionsTo(tx, [{ id, hash }])).get(id)!;
   });
 }

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import { setTimeout as pass } from 'node:timers/promises';
-import type { FastifyBaseLogger } from 'fastify';
 import { and, asc, count, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { inspectorAddress } from '../../src/booking/page/flowAddress.ts';
-import type { Reviewers, ScopeName, WaitingReview } from '../../src/contract/staff.gen.ts';
+import type {
+  Reviewers,
+  ScopeName,
+  StaffMailOutcome,
+  WaitingReview,
+} from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
-import { safeError } from '../common/logging.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import {
   approvals,
@@ -15,35 +15,17 @@ import {
   reviewObjections,
   reviewRequests,
 } from '../db/tables.ts';
-import type { MailSender } from '../messages/mailSender.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { may, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import type { KnownMember } from '../staff/staffAccess.ts';
 import { authorsOf } from './approvals.ts';
-import { findDraft, type DraftDeps, type DraftRow } from './draftRows.ts';
-
-export interface ReviewDeps extends DraftDeps {
-  readonly log: FastifyBaseLogger;
-  /** Who of the staff is known, each with their roles of today; absent: nobody */
-  readonly colleagues?: (() => Promise<readonly KnownMember[]>) | undefined;
-  readonly staffMail?: StaffMail | undefined;
-}
-
-/** Where mails to staff are handed over. */
-interface StaffMail {
-  readonly sender: MailSender;
-  /** Where staff reach this server, such as `https://book.example.com`; undefined: not known */
-  readonly origin: () => string | undefined;
-}
+import { findDraft, type DraftRow } from './draftRows.ts';
+import { mailToColleague, type ReviewDeps } from './staffMail.ts';
 
 const MOST_WAITING = 50;
 const MOST_ASKED = 20;
-/** So many colleagues are told by mail for somebody who asks, in a day. */
-const MOST_MAILS = 30;
 const DAY_MS = 86_400_000;
-/** A provider that has not answered until then may still send it. */
-const MAIL_PATIENCE_MS = 5_000;
 
 /** Who may approve of a draft, but for who asks and those who have worked on it. */
 async function colleaguesFor(
@@ -132,44 +114,30 @@ export async function askForReview(
   return { ...(await reviewersOf(deps, id, by)), ...(mail && { mail }) };
 }
 
-/**
- * Tells whoever is asked by mail, with a link to the review. A mail that cannot be sent is not tried
- * again: what waits stands on their pages as well.
- */
+/** Tells whoever is asked by mail, with a link to the review. */
 async function tellByMail(
-  { db, clock, log, staffMail }: ReviewDeps,
+  deps: ReviewDeps,
   draft: DraftRow,
   { member, by }: { member: KnownMember; by: StaffMember },
-): Promise<Reviewers['mail']> {
-  const origin = staffMail?.origin();
-  if (staffMail === undefined || origin === undefined) return undefined;
-  if (member.email === undefined) return 'no address';
-  const [counted] = await db
-    .select({ asked: count() })
+): Promise<StaffMailOutcome | undefined> {
+  const asked = deps.db
+    .select({ count: count() })
     .from(reviewRequests)
     .where(
       and(
         eq(reviewRequests.byId, by.id),
-        gt(reviewRequests.at, new Date(clock().getTime() - DAY_MS)),
+        gt(reviewRequests.at, new Date(deps.clock().getTime() - DAY_MS)),
       ),
     );
-  if ((counted?.asked ?? 0) > MOST_MAILS) return 'too many';
-  const { id, flow, scope } = draft;
-  const link = `${origin}${inspectorAddress(scope, { flow, page: 'review', draft: id })}`;
-  const mail = {
-    subject: `${by.name} asks you to review “${draft.name}”`,
-    text: `${by.name} asks you to review the draft “${draft.name}”.\n\nRead what changes, and approve of it:\n${link}\n`,
-  };
-  const sending = staffMail.sender
-    .send({ id: randomUUID(), to: member.email, fromName: by.name, replyTo: null, mail })
-    .then(
-      () => 'sent' as const,
-      (error: unknown) => {
-        log.error({ failure: safeError(error) }, 'a colleague could not be told by mail');
-        return 'failed' as const;
-      },
-    );
-  return Promise.race([sending, pass(MAIL_PATIENCE_MS, 'failed' as const, { ref: false })]);
+  return mailToColleague(deps, draft, {
+    by,
+    to: member.email,
+    sentToday: asked,
+    mail: (link) => ({
+      subject: `${by.name} asks you to review “${draft.name}”`,
+      text: `${by.name} asks you to review the draft “${draft.name}”.\n\nRead what changes, and approve of it:\n${link}\n`,
+    }),
+  });
 }
 
 /** The open drafts that somebody is asked to review and has said nothing about as they are, newest first. */

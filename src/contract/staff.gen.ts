@@ -160,6 +160,18 @@ export type ReviewRequest = (Authorship & {
 readonly to: Colleague
 })
 /**
+ * What came of a mail to somebody of the staff
+ */
+export type StaffMailOutcome = ("sent" | "no address" | "failed" | "too many")
+/**
+ * A draft of the caller to which, as it is now, a reviewer asks for changes.
+ */
+export type SentBack = (Objection & {
+readonly draft: string
+readonly name: string
+readonly scope: ScopeName
+})
+/**
  * A draft that somebody asks the caller to review.
  */
 export type WaitingReview = (Authorship & {
@@ -529,7 +541,7 @@ readonly asked: readonly ReviewRequest[]
 /**
  * Whether whoever was asked by this call was told by mail; absent where nobody was, or no mail can be sent
  */
-readonly mail?: ("sent" | "no address" | "failed" | "too many")
+readonly mail?: StaffMailOutcome
 /**
  * Whether this server can send mail to staff
  */
@@ -1635,6 +1647,13 @@ readonly why: string
 }
 readonly answer: {
 readonly objections: readonly Objection[]
+/**
+ * Which of the authors this call told by mail; none where no mail can be sent
+ */
+readonly told: readonly {
+readonly name: string
+readonly mail: StaffMailOutcome
+}[]
 }
 }
 /**
@@ -1694,7 +1713,7 @@ readonly dueAt?: DueAt
 readonly answer: (Published | Schedule)
 }
 /**
- * The drafts that wait for the caller's review
+ * The drafts that wait for the caller's review, and those of the caller to which changes are asked
  */
 readonly listReviewsForMe: {
 readonly params: {}
@@ -1702,6 +1721,7 @@ readonly query: {}
 readonly body: undefined
 readonly answer: {
 readonly waiting: readonly WaitingReview[]
+readonly sentBack: readonly SentBack[]
 }
 }
 /**

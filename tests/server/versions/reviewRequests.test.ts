@@ -1,8 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
-import type { Reviewers, SharedDraft, WaitingReview } from '../../../src/contract/staff.gen.ts';
+import type {
+  Reviewers,
+  SentBack,
+  SharedDraft,
+  WaitingReview,
+} from '../../../src/contract/staff.gen.ts';
 import { audit } from '../../../server/db/tables.ts';
 import type { MailMessage } from '../../../server/messages/mailSender.ts';
-import { askForReview, type ReviewDeps } from '../../../server/versions/reviewRequests.ts';
+import { askForChanges } from '../../../server/versions/askForChanges.ts';
+import { askForReview } from '../../../server/versions/reviewRequests.ts';
+import type { ReviewDeps } from '../../../server/versions/staffMail.ts';
 import { demo } from '../support/world.ts';
 import { ann, ben, cleo, sam, vera, Versions, withHeading } from './support.ts';
 
@@ -12,6 +19,9 @@ afterAll(() => versions.close());
 
 const waitingFor = async (as: typeof ann) =>
   (await versions.call<{ waiting: WaitingReview[] }>('GET', '/staff/reviews', { as })).body.waiting;
+
+const sentBackFor = async (as: typeof ann) =>
+  (await versions.call<{ sentBack: SentBack[] }>('GET', '/staff/reviews', { as })).body.sentBack;
 
 async function begin(scope: string, name: string): Promise<SharedDraft> {
   const body = { scope, name };
@@ -75,6 +85,7 @@ test('a reviewer asks for changes: the author reads which, and nothing waits or 
   const own = await send('ask-changes', ben, { why: 'I am not sure' });
   const asked = await send('ask-changes', cleo, { why: 'Too short' });
   const waiting = await waitingFor(cleo);
+  const sentBack = await sentBackFor(ben);
   const listed = await versions.call<{ drafts: SharedDraft[] }>(
     'GET',
     '/staff/drafts?scope=everybody',
@@ -83,6 +94,7 @@ test('a reviewer asks for changes: the author reads which, and nothing waits or 
   const refused = await versions.publish(draft);
   await versions.save(draft, { flow: withHeading(draft.files.flow, 'Hello') }, { base: 2 });
   const waitsAgain = await waitingFor(cleo);
+  const sentBackThen = await sentBackFor(ben);
   await send('ask-changes', cleo, { why: 'Still too short' });
   await send('approve', cleo);
   const published = await versions.publish(draft);
@@ -91,6 +103,8 @@ test('a reviewer asks for changes: the author reads which, and nothing waits or 
   expect(own.status).toBe(403);
   expect(asked.body).toMatchObject({ objections: [{ by: { name: 'Cleo' }, why: 'Too short' }] });
   expect(waiting).toEqual([]);
+  expect(sentBack).toMatchObject([{ draft: draft.id, by: { name: 'Cleo' }, why: 'Too short' }]);
+  expect(sentBackThen).toEqual([]);
   expect(listed.body.drafts.find(({ id }) => id === draft.id)?.objections).toMatchObject([
     { by: { name: 'Cleo' }, why: 'Too short' },
   ]);
@@ -141,12 +155,14 @@ test('whoever may approve for the shop alone is asked about its drafts', async (
   expect(body.colleagues.map(({ name }) => name)).toContain('Sam');
 });
 
-test('whoever is asked is told by mail once, with a link to the review, and it is said what came of it', async () => {
+/** A server that sends mail to staff, until its mail server goes away. */
+function mailing() {
   const sent: MailMessage[] = [];
   let isAway = false;
   const known = [
     { id: 'cleo', name: 'Cleo', email: 'cleo@example.com', grants: cleo.grants },
     { id: 'ann', name: 'Ann', grants: ann.grants },
+    { id: 'ben', name: 'Ben', email: 'ben@example.com', grants: ben.grants },
   ];
   const deps: ReviewDeps = {
     db: versions.db,
@@ -163,6 +179,14 @@ test('whoever is asked is told by mail once, with a link to the review, and it i
       },
     },
   };
+  const goAway = () => {
+    isAway = true;
+  };
+  return { deps, sent, goAway };
+}
+
+test('whoever is asked is told by mail once, with a link to the review, and it is said what came of it', async () => {
+  const { deps, sent, goAway } = mailing();
   const { id } = await begin(`shop:${maple}`, 'Told by mail');
   const ask = (to: string) => askForReview(deps, id, { to, by: ben });
 
@@ -176,8 +200,33 @@ test('whoever is asked is told by mail once, with a link to the review, and it i
   const link = new URL(/https:\S+/.exec(mail.text)![0]);
   expect(Object.fromEntries(link.searchParams)).toEqual({ shop: maple, page: 'review', draft: id });
 
-  isAway = true;
+  goAway();
   const other = await begin('everybody', 'The mail server is away');
   const asked = await askForReview(deps, other.id, { to: 'cleo', by: ben });
   expect(asked).toMatchObject({ mail: 'failed', asked: [{ to: { name: 'Cleo' } }] });
+});
+
+test('an author is told by mail of each change that a reviewer asks for, once', async () => {
+  const { deps, sent, goAway } = mailing();
+  const { id, hash } = await begin(`shop:${maple}`, 'Sent back');
+  const say = (why: string) => askForChanges(deps, id, { hash, by: cleo, why });
+
+  expect(await say('Too long')).toMatchObject({
+    objections: [{ why: 'Too long' }],
+    told: [{ name: 'Ben', mail: 'sent' }],
+  });
+  expect((await say('Too long')).told).toEqual([]);
+  expect(sent).toHaveLength(1);
+  const { to, mail } = sent[0]!;
+  expect(to).toBe('ben@example.com');
+  expect(mail.subject).toBe('Cleo asks for changes to “Sent back”');
+  expect(mail.text).toContain('\n\nToo long\n\n');
+  const link = new URL(/https:\S+/.exec(mail.text)![0]);
+  expect(Object.fromEntries(link.searchParams)).toEqual({ shop: maple, page: 'review', draft: id });
+
+  goAway();
+  expect((await say('Too short')).told).toEqual([{ name: 'Ben', mail: 'failed' }]);
+  expect(await sentBackFor(ben)).toMatchObject([
+    { draft: id, name: 'Sent back', why: 'Too short' },
+  ]);
 });

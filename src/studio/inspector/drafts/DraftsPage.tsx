@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DraftSummary } from '../../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
-import { objectionsInWords } from '../review/Approvals.tsx';
+import { objectionsInWords } from '../review/objectionsInWords.ts';
 import { WaitsForMe } from '../review/AskForReview.tsx';
 import { Sentences } from '../review/Screens.tsx';
 import { addressFor, callStaff, mayAct } from '../calls/calls.ts';

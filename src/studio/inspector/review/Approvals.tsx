@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Objection, Review } from '../../../contract/staff.gen.ts';
+import type { Review, StaffOperations } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { fillWords } from '../words.ts';
@@ -7,15 +7,10 @@ import { callStaff, mayAct } from '../calls/calls.ts';
 import { shownTime } from '../times.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import { AskForReview } from './AskForReview.tsx';
+import { objectionsInWords } from './objectionsInWords.ts';
 import { Sentences } from './Screens.tsx';
 import styles from '../pages/Staff.module.css';
 import words from '../pages/words.json';
-
-/** Who asks for which changes to a draft, a sentence each. */
-export const objectionsInWords = (objections: readonly Objection[]): string[] =>
-  objections.map(({ by, at, why }) =>
-    fillWords(words.asksForChanges, { by: by.name, at: shownTime(at), why }),
-  );
 
 interface ApprovalsProps extends Pick<StaffPageProps, 'staff'> {
   review: Review;
@@ -58,17 +53,21 @@ export function Approvals({ review, staff, isOpen, onVerdict }: ApprovalsProps) 
   );
 }
 
+type Told = StaffOperations['askForChanges']['answer']['told'];
+
 /** Approving of a draft as it is, or asking for changes to it, with a sentence on which. */
 function Verdict({ review, onVerdict }: Pick<ApprovalsProps, 'review' | 'onVerdict'>) {
   const { draft, hash, meanwhile, isProved, hasApproved } = review;
   // Undefined: nothing is to be changed
   const [why, setWhy] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
-  const send = (verdict: Promise<unknown>) => {
+  const [told, setTold] = useState<Told>([]);
+  const send = (verdict: Promise<object & { told?: Told }>) => {
     setRefusal(undefined);
     verdict.then(
-      () => {
+      (answer) => {
         setWhy(undefined);
+        setTold(answer.told ?? []);
         onVerdict();
       },
       (error: Error) => setRefusal(error.message),
@@ -83,6 +82,11 @@ function Verdict({ review, onVerdict }: Pick<ApprovalsProps, 'review' | 'onVerdi
   return (
     <>
       {refusal !== undefined && <p role="alert">{refusal}</p>}
+      {told.length > 0 && (
+        <output>
+          {told.map(({ name, mail }) => fillWords(words.authorTold[mail], { name })).join(' ')}
+        </output>
+      )}
       {cannotApprove !== undefined && <p className={styles.quiet}>{cannotApprove}</p>}
       {why === undefined ? (
         <div className={styles.row}>

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import type { KnownScope, Reviewers } from '../../../contract/staff.gen.ts';
+import type { KnownScope, Reviewers, WaitingReview } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff } from '../calls/calls.ts';
 import { nameOfScope } from '../pages/nameOfScope.ts';
+import { objectionsInWords } from './objectionsInWords.ts';
 import { Sentences } from './Screens.tsx';
 import styles from '../pages/Staff.module.css';
 import { useAnswer } from '../calls/useAnswer.tsx';
@@ -70,24 +71,56 @@ interface WaitsForMeProps {
   turn?: number;
 }
 
-/** The drafts that wait for the review of who is signed in; none: nothing. */
+/** The drafts that wait for who is signed in: for their review, and sent back to them; none: nothing. */
 export function WaitsForMe({ scopes, but, turn }: WaitsForMeProps) {
   const { answer } = useAnswer('listReviewsForMe', {}, turn);
-  const waiting = (answer?.waiting ?? []).filter(({ draft }) => draft !== but);
-  if (waiting.length === 0) return null;
+  const others = <Draft extends { readonly draft: string }>(drafts: readonly Draft[] = []) =>
+    drafts.filter(({ draft }) => draft !== but);
+  const toReview = others(answer?.waiting).map((each) => ({
+    ...each,
+    says: fillWords(words.asksYou, { by: each.by.name, at: shownTime(each.at) }),
+  }));
+  const sentBack = others(answer?.sentBack).map((each) => ({
+    ...each,
+    says: objectionsInWords([each]).join(' '),
+  }));
   return (
-    <section aria-label={words.waits}>
-      <h2>{but === undefined ? words.waits : words.waitsNext}</h2>
+    <>
+      <Waiting
+        of={toReview}
+        title={but === undefined ? words.waits : words.waitsNext}
+        scopes={scopes}
+      />
+      <Waiting
+        of={sentBack}
+        title={but === undefined ? words.sentBack : words.sentBackNext}
+        scopes={scopes}
+      />
+    </>
+  );
+}
+
+interface WaitingProps extends Pick<WaitsForMeProps, 'scopes'> {
+  of: readonly {
+    draft: string;
+    name: string;
+    scope: WaitingReview['scope'];
+    by: WaitingReview['by'];
+    says: string;
+  }[];
+  title: string;
+}
+
+function Waiting({ of, title, scopes }: WaitingProps) {
+  if (of.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2>{title}</h2>
       <ul className={styles.list}>
-        {waiting.map(({ draft, name, scope, by, at }) => (
-          <li key={draft}>
+        {of.map(({ draft, name, scope, by, says }) => (
+          <li key={`${draft} ${by.id}`}>
             <a href={addressFor(scope, { page: 'review', draft })}>{name}</a>
-            <p className={styles.quiet}>
-              {[
-                nameOfScope(scopes, scope),
-                fillWords(words.asksYou, { by: by.name, at: shownTime(at) }),
-              ].join(' · ')}
-            </p>
+            <p className={styles.quiet}>{[nameOfScope(scopes, scope), says].join(' · ')}</p>
           </li>
         ))}
       </ul>

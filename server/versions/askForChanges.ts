@@ -1,0 +1,138 @@
+import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import type {
+  Objection,
+  ScopeName,
+  SentBack,
+  StaffMailOutcome,
+} from '../../src/contract/staff.gen.ts';
+import { inTransaction } from '../db/inTransaction.ts';
+import { approvals, audit, draftRevisions, flowDrafts, reviewObjections } from '../db/tables.ts';
+import { writeAudit } from '../staff/audit.ts';
+import type { StaffMember } from '../staff/roles.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
+import { authorsOf, objectionsTo } from './approvals.ts';
+import type { DraftRow } from './draftRows.ts';
+import { forVerdict, rowsOfVerdict, type ReviewVerdict } from './review.ts';
+import { mailToColleague, type ReviewDeps } from './staffMail.ts';
+
+const MOST_SENT_BACK = 50;
+/** The most authors of a draft who are told by mail. */
+const MOST_TOLD = 10;
+const DAY_MS = 86_400_000;
+const action = 'ask for changes';
+
+/** What is asked to be changed, and by whom. */
+interface Asked extends ReviewVerdict {
+  readonly by: StaffMember;
+  readonly why: string;
+}
+
+/**
+ * Asks for changes to a draft as it is under a hash. Whoever approved of it does not any more, and where
+ * an approval is needed, it is not published until it has changed or the same reviewer approves of it.
+ * Its authors are told by mail, where there is one; the same said again is told once.
+ *
+ * @throws ApiError 409 if the draft has changed or is not open; 403 for somebody who has worked on it
+ */
+export async function askForChanges(
+  deps: ReviewDeps,
+  id: string,
+  asked: Asked,
+): Promise<{ objections: Objection[]; told: Told[] }> {
+  const { draft, objections, isNew } = await object(deps, id, asked);
+  return { objections, told: isNew ? await tellAuthors(deps, draft, asked) : [] };
+}
+
+function object({ db, clock }: ReviewDeps, id: string, { why, ...verdict }: Asked) {
+  const { hash, by } = verdict;
+  return inTransaction(db, async (tx) => {
+    const draft = await forVerdict(tx, id, verdict);
+    await tx.delete(approvals).where(rowsOfVerdict(approvals, id, verdict));
+    const before = await tx
+      .select({ why: reviewObjections.why })
+      .from(reviewObjections)
+      .where(rowsOfVerdict(reviewObjections, id, verdict));
+    const { draftId, hash: ofHash, byId } = reviewObjections;
+    await tx
+      .insert(reviewObjections)
+      .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock(), why })
+      .onConflictDoUpdate({ target: [draftId, ofHash, byId], set: { why, at: clock() } });
+    await writeAudit(tx, {
+      at: clock(),
+      by,
+      action,
+      scope: scopeOfName(draft.scope),
+      detail: { draft: id, name: draft.name, why },
+    });
+    const objections = (await objectionsTo(tx, [{ id, hash }])).get(id)!;
+    return { draft, objections, isNew: before[0]?.why !== why };
+  });
+}
+
+interface Told {
+  readonly name: string;
+  readonly mail: StaffMailOutcome;
+}
+
+async function tellAuthors(deps: ReviewDeps, draft: DraftRow, { by, why }: Asked): Promise<Told[]> {
+  const authors = await authorsOf(deps.db, draft.id);
+  const known = ((await deps.colleagues?.()) ?? []).filter((member) => authors.has(member.id));
+  const since = new Date(deps.clock().getTime() - DAY_MS);
+  const told = await Promise.all(
+    known.slice(0, MOST_TOLD).map(async ({ name, email }): Promise<Told[]> => {
+      const mail = await mailToColleague(deps, draft, {
+        by,
+        to: email,
+        sentToday: deps.db
+          .select({ count: count() })
+          .from(audit)
+          .where(and(gt(audit.at, since), eq(audit.memberId, by.id), eq(audit.action, action))),
+        mail: (link) => ({
+          subject: `${by.name} asks for changes to “${draft.name}”`,
+          text: `${by.name} has read the draft “${draft.name}” and asks for changes:\n\n${why}\n\nRead the draft, and change it:\n${link}\n`,
+        }),
+      });
+      return mail === undefined ? [] : [{ name, mail }];
+    }),
+  );
+  return told.flat();
+}
+
+/** The open drafts on which somebody has worked and to which, as they are, a reviewer asks for changes; newest first. */
+export async function sentBackTo(
+  { db }: Pick<ReviewDeps, 'db'>,
+  { id }: Pick<StaffMember, 'id'>,
+): Promise<SentBack[]> {
+  const ownWork = db
+    .selectDistinct({ id: draftRevisions.draftId })
+    .from(draftRevisions)
+    .where(and(eq(draftRevisions.byId, id), eq(draftRevisions.isOnlyMerged, false)));
+  const rows = await db
+    .select({ objection: reviewObjections, draft: flowDrafts })
+    .from(flowDrafts)
+    .innerJoin(
+      draftRevisions,
+      and(
+        eq(draftRevisions.draftId, flowDrafts.id),
+        eq(draftRevisions.revision, flowDrafts.revision),
+      ),
+    )
+    .innerJoin(
+      reviewObjections,
+      and(
+        eq(reviewObjections.draftId, flowDrafts.id),
+        eq(reviewObjections.hash, sql`${draftRevisions.hash}`),
+      ),
+    )
+    .where(and(eq(flowDrafts.state, 'open'), inArray(flowDrafts.id, ownWork)))
+    .orderBy(desc(reviewObjections.at))
+    .limit(MOST_SENT_BACK);
+  return rows.map(({ objection, draft }) => ({
+    draft: draft.id,
+    name: draft.name,
+    scope: draft.scope as ScopeName,
+    by: { id: objection.byId, name: objection.byName },
+    at: objection.at.toISOString(),
+    why: objection.why,
+  }));
+}
