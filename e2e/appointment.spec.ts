@@ -115,3 +115,41 @@ test('the link of a calendar entry shows, and asks for a code before it acts', a
   await visitor.press(/^Cancel /);
   await visitor.at('appointment-cancelled');
 });
+
+test('who books again finds the words, the vehicle and the recommended work kept @deep', async ({
+  guest,
+}) => {
+  const { visitor, outbox, demo, shopNamed } = guest;
+  const { page } = visitor;
+  const phone = demo.phones.one!;
+  const need = page.getByRole('textbox', { name: 'Not sure what you need?' });
+  await visitor.open(shopNamed('Maple Street Auto'));
+  await need.fill('It squeaks');
+  await visitor.toPhone('Oil & filter change');
+  await visitor.provePhone(outbox, phone);
+  await visitor.at('select-vehicle');
+  await page.getByRole('radio', { name: '2018 Honda Civic' }).check();
+  await visitor.continue();
+  await visitor.at('select-recommended-services');
+  await page.getByRole('checkbox', { name: 'Cabin air filter' }).check();
+  await visitor.press('Add service');
+  await visitor.pickTime();
+  await visitor.book();
+  await openLink(visitor, await linkTo(guest, phone));
+  await visitor.press('Cancel appointment');
+  await visitor.continue();
+  await visitor.press(/^Cancel /);
+  await visitor.at('appointment-cancelled');
+
+  await visitor.press('Book again');
+  await visitor.at('view-welcome');
+  await expect(need).toHaveValue('It squeaks');
+  await visitor.continue();
+  await visitor.at('validate-phone');
+  await visitor.provePhone(outbox, phone);
+  await visitor.at('select-vehicle');
+  await expect(page.getByRole('radio', { name: '2018 Honda Civic' })).toBeChecked();
+  await visitor.continue();
+  await visitor.at('select-recommended-services');
+  await expect(page.getByRole('checkbox', { name: 'Cabin air filter' })).toBeChecked();
+});
