@@ -1,7 +1,6 @@
 /** Requests of strangers must not use up memory for good, nor slow others down. */
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -10,10 +9,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { defaultCaps } from '../../server/limits/caps.ts';
 import { demo, World } from '../server/support/world.ts';
 import { runs } from './support/runs.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const { maple } = demo();
 const MANY = 1_000_000_000;
-const siteDir = mkdtempSync(join(tmpdir(), 'growth-'));
+const siteDir = temporaryFolder();
 let world: World;
 beforeAll(async () => {
   mkdirSync(join(siteDir, 'assets'));
@@ -22,10 +22,7 @@ beforeAll(async () => {
   const caps = { ...defaultCaps, readsPerAddress: MANY, readsPerShop: MANY };
   world = await World.open(undefined, { siteDir, caps, logLevel: 'silent' });
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(siteDir, { recursive: true });
-});
+afterAll(() => world.close());
 
 const name = () => randomBytes(9).toString('hex');
 const version = () => randomBytes(17).toString('base64url').slice(0, 22);

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { openDatabase } from '../../server/db/open.ts';
@@ -9,13 +6,14 @@ import { nextWeekday } from '../server/support/nextWeekday.ts';
 import { ServerProcess } from '../server/support/process.ts';
 import { seededDataDir } from '../server/support/template.ts';
 import { bookingFor, demo } from '../server/support/world.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const { maple } = demo();
 const BURST = 60;
 const KILLED_AFTER = 12;
 
 test('kill -9 in the middle of a burst loses no booking that was answered', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'kill-'));
+  const dataDir = temporaryFolder();
   await seededDataDir(dataDir);
   const server = new ServerProcess({ DATA_DIR: dataDir });
   const ask = await server.ask();
@@ -48,7 +46,6 @@ test('kill -9 in the middle of a burst loses no booking that was answered', asyn
   const booked = await db.select().from(leads).where(eq(leads.shopId, maple));
   const queued = await db.select().from(deliveries);
   await close();
-  rmSync(dataDir, { recursive: true, force: true });
   expect(answered.length).toBeGreaterThanOrEqual(KILLED_AFTER);
   for (const { leadId, appointmentId } of answered) {
     expect(kept).toContainEqual(expect.objectContaining({ id: appointmentId, leadId }));

@@ -1,6 +1,4 @@
 /* Limits under concurrent calls. On PostgreSQL, because PGlite runs one call after another. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loadCatalogue } from '../../server/catalogue/catalogue.ts';
 import { openDatabase } from '../../server/db/open.ts';
@@ -9,6 +7,7 @@ import { seedIfEmpty } from '../../server/seed/seed.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../server/support/postgres.ts';
 import { START } from '../server/support/template.ts';
 import { bookingFor, demo, otherCode, World } from '../server/support/world.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const because = await cannotRunPostgres();
 const { maple, queenWest } = demo();
@@ -22,7 +21,7 @@ const counted = (answers: readonly { status: number }[]) => {
 };
 
 describe.skipIf(because !== undefined)('at once', () => {
-  const dataDir = mkdtempSync(`${tmpdir()}/races-`);
+  const dataDir = temporaryFolder();
   let postgres: Postgres;
   let world: World;
   beforeAll(async () => {
@@ -37,7 +36,6 @@ describe.skipIf(because !== undefined)('at once', () => {
   afterAll(async () => {
     await world.close();
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   const ask = (phoneNumber: string, from?: string, shopId = maple) =>

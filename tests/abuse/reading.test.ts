@@ -2,8 +2,7 @@
  * Server and page must read an address in the same way: the shop in it decides who may frame the
  * page.
  */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import Fastify from 'fastify';
@@ -12,6 +11,7 @@ import type { PageOwner } from '../../server/shops/shops.ts';
 import { serveSite } from '../../server/site/site.ts';
 import { readPageParams } from '../../src/booking/page/pageParams.ts';
 import { runs } from './support/runs.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const ids = ['45b57cb8-9f49-4f87-94b3-7504b3fcff82', '635B9755-0F94-40C5-9176-589E7A4B76D0'];
 const part = fc.oneof(
@@ -34,7 +34,7 @@ const part = fc.oneof(
 const query = fc.array(part, { maxLength: 12 }).map((parts) => parts.join(''));
 
 test('server and page agree on shop and organisation, whatever an address holds', async () => {
-  const siteDir = mkdtempSync(join(tmpdir(), 'reading-'));
+  const siteDir = temporaryFolder();
   mkdirSync(join(siteDir, 'assets'));
   writeFileSync(join(siteDir, 'index.html'), '<html></html>');
   writeFileSync(join(siteDir, 'config.json'), '{}');
@@ -67,5 +67,4 @@ test('server and page agree on shop and organisation, whatever an address holds'
     { numRuns: runs(300, 20_000) },
   );
   await app.close();
-  rmSync(siteDir, { recursive: true });
 });

@@ -2,8 +2,6 @@
  * Servers are replaced one by one: the version before the newest migration and this one run on one
  * database, and visits go from one to the other.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +13,7 @@ import { cannotRunPostgres, startPostgres, type Postgres } from '../server/suppo
 import { parallel, ServerProcess } from '../server/support/process.ts';
 import { bookingFor, demo } from '../server/support/world.ts';
 import { isWhole } from './support/runs.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const { maple, tiny } = demo();
 const commit = isWhole ? formerCommit() : undefined;
@@ -29,7 +28,7 @@ const caps = Object.fromEntries(
 );
 
 describe.skipIf(!isWhole || because !== undefined)('two versions on one database', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'two-versions-'));
+  const folder = temporaryFolder();
   let postgres: Postgres;
   let databaseUrl: string;
   let mainBefore: string;
@@ -66,7 +65,6 @@ describe.skipIf(!isWhole || because !== undefined)('two versions on one database
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.end()));
     await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test('the previous version goes on booking while this one migrates', async () => {

@@ -2,20 +2,20 @@
    visitors get while processes are down. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { freePort } from '../../e2e/support/server.ts';
 import { eventually } from '../server/support/eventually.ts';
 import { HttpStandIn } from '../server/support/httpStandIn.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
 const nginx = ['nginx', '/usr/sbin/nginx'].find((each) => spawnSync(each, ['-v']).status === 0);
 const guide = readFileSync(new URL('../../docs/running.md', import.meta.url), 'utf8');
 const [beside, within] = [...guide.matchAll(/```nginx\n([\s\S]*?)```/g)].map(([, text]) => text!);
 
 describe.skipIf(nginx === undefined)('the documented nginx', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'nginx-'));
+  const folder = temporaryFolder();
   const logs = join(folder, 'logs');
   let processes: [HttpStandIn, HttpStandIn];
   let child: ChildProcess;
@@ -45,7 +45,6 @@ describe.skipIf(nginx === undefined)('the documented nginx', () => {
     child.kill('SIGTERM');
     await ended;
     await Promise.all(processes.map((each) => each.close()));
-    rmSync(folder, { recursive: true, force: true });
   });
   beforeEach(() => {
     for (const each of processes) each.answers = [];

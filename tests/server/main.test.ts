@@ -1,14 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
+import { closeSync, openSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startServer } from './support/process.ts';
 import { demo } from './support/world.ts';
+import { temporaryFolder } from '../support/temporaryFolder.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'main-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = temporaryFolder();
 
 function start(env: Record<string, string>) {
   const child = startServer({ ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });
@@ -55,7 +53,7 @@ test('the server starts, says where everything is, keeps a second one out and st
 test.runIf(process.platform === 'linux')(
   'a log on a full disk or without a reader neither stops the server nor keeps it from stopping',
   async () => {
-    const own = mkdtempSync(join(tmpdir(), 'full-'));
+    const own = temporaryFolder();
     const full = openSync('/dev/full', 'w');
     const { port } = await new Promise<AddressInfo>((resolve) => {
       const free = createServer().listen(0, '127.0.0.1', () => {
@@ -77,7 +75,6 @@ test.runIf(process.platform === 'linux')(
     child.kill('SIGTERM');
     expect(await exit).toBe(0);
     closeSync(full);
-    rmSync(own, { recursive: true, force: true });
   },
   60_000,
 );

@@ -1,21 +1,19 @@
 /* The database fails in each possible way: what the server reports, what visitors get, and
    whether it recovers. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually } from '../../server/support/eventually.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../../server/support/postgres.ts';
 import { ServerProcess } from '../../server/support/process.ts';
 import { demo } from '../../server/support/world.ts';
 import { sicknesses, ToxicProxy } from './support/ToxicProxy.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const because = await cannotRunPostgres();
 const { maple, queenWest, cedarHill, pacific, tiny, harbour } = demo();
 const others = [queenWest, cedarHill, pacific, tiny, harbour];
 
 describe.skipIf(because !== undefined)('a database that is sick', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'sick-'));
+  const folder = temporaryFolder();
   let postgres: Postgres;
   let proxy: ToxicProxy;
   let server: ServerProcess;
@@ -34,7 +32,6 @@ describe.skipIf(because !== undefined)('a database that is sick', () => {
     await server.end('SIGKILL');
     await proxy.close();
     await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   let asked = 0;

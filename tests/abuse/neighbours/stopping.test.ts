@@ -1,9 +1,6 @@
 /* A process that is asked to stop refuses nobody, and nothing keeps it from ending. */
-import { mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
 import { deliveries } from '../../../server/db/tables.ts';
 import { eventually } from '../../server/support/eventually.ts';
@@ -14,11 +11,11 @@ import { bookingFor, demo } from '../../server/support/world.ts';
 import { isWhole } from '../support/runs.ts';
 import { Senders } from './support/Senders.ts';
 import { sicknesses } from './support/ToxicProxy.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const { maple, harbour } = demo();
-const dataDir = mkdtempSync(join(tmpdir(), 'stopping-'));
+const dataDir = temporaryFolder();
 beforeAll(() => seededDataDir(dataDir), 60_000);
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('serves on while visitors are sent elsewhere, refuses none, and ends though a sender never does', async () => {
   const server = new ServerProcess({ DATA_DIR: dataDir, DRAIN_SECONDS: '1' });

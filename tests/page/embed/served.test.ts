@@ -1,11 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serveSite } from '../../../server/site/site.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-const siteDir = mkdtempSync(join(tmpdir(), 'embed-'));
+const siteDir = temporaryFolder();
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -25,10 +25,7 @@ beforeAll(async () => {
     hasInspector: true,
   });
 });
-afterAll(async () => {
-  await app.close();
-  rmSync(siteDir, { recursive: true });
-});
+afterAll(() => app.close());
 
 test.each(['br', 'identity'])('the embed script (%s) is kept an hour', async (encoding) => {
   const { headers } = await app.inject({

@@ -1,18 +1,17 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { markInUse, removeUnusedBundles } from '../../../scripts/lib/unusedBundles.mjs';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const hour = 3_600_000;
 let folder: string;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'bundles-'));
+  folder = temporaryFolder();
 });
 afterEach(() => {
   vi.useRealTimers();
-  rmSync(folder, { recursive: true });
 });
 
 function bundle(name: string, ageHours: number): string {

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, createReadStream, mkdtempSync, openSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { closeSync, createReadStream, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { openStandardOutput } from '../../../server/common/standardOutput.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const line = `${'x'.repeat(999)}\n`;
 
@@ -21,7 +21,7 @@ test.runIf(process.platform === 'linux')(
 test.runIf(process.platform === 'linux')(
   'a reader that does not read delays nothing, and is told later how much is missing',
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'output-'));
+    const folder = temporaryFolder();
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', [pipe]);
     const fd = openSync(pipe, 'r+');
@@ -37,6 +37,5 @@ test.runIf(process.platform === 'linux')(
     reader.destroy();
     output.write('end');
     closeSync(fd);
-    rmSync(folder, { recursive: true });
   },
 );

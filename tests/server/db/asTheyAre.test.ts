@@ -1,17 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { readEnvironment } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { explainFailedStart } from '../../../server/operation/explainFailedStart.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const hasPostgres = (await cannotRunPostgres()) === undefined;
 const hasOpenssl = spawnSync('openssl', ['version']).status === 0;
-const folder = mkdtempSync(join(tmpdir(), 'databases-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** What is printed at a start with this database; 'opens' if it can be used. */
 async function told(databaseUrl: string): Promise<string> {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -15,6 +13,7 @@ import type { Appointment, AvailableSlots } from '../../../src/contract/types.ge
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
 import { parallel, ServerProcess } from '../support/process.ts';
 import { bookingFor, demo } from '../support/world.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const because = await cannotRunPostgres();
 if (because !== undefined) console.warn(`No test on PostgreSQL: ${because}`);
@@ -37,7 +36,7 @@ function random(seed: number): () => number {
 describe.skipIf(because !== undefined)(
   'changes of appointments at once, over two processes',
   () => {
-    const folder = mkdtempSync(join(tmpdir(), 'changes-at-once-'));
+    const folder = temporaryFolder();
     let postgres: Postgres;
     let databaseUrl: string;
     let servers: ServerProcess[];
@@ -67,7 +66,6 @@ describe.skipIf(because !== undefined)(
     afterAll(async () => {
       await Promise.all(servers.map((server) => server.end('SIGKILL')));
       await postgres?.stop();
-      rmSync(folder, { recursive: true, force: true });
     });
 
     test('no place twice, nobody without one, nothing acknowledged lost, with a process killed', async () => {

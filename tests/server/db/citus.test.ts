@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -13,6 +11,7 @@ import { citusDatabase, type CitusDatabase } from '../support/citus.ts';
 import { parallel, ServerProcess } from '../support/process.ts';
 import { isOverview } from '../support/staysInShop.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** The coordinator of a cluster: `npm run test:citus` says how to have one. */
 const cluster = process.env.CITUS_URL;
@@ -22,7 +21,7 @@ const { maple, tiny, org } = demo();
 
 describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
   let database: CitusDatabase;
-  const folder = mkdtempSync(join(tmpdir(), 'citus-'));
+  const folder = temporaryFolder();
   const spreadNow = async () => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -38,10 +37,7 @@ describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
     await seedIfEmpty(opened.db, { catalogue: loadCatalogue(), now: new Date() });
     await opened.close();
   });
-  afterAll(async () => {
-    await database?.drop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => database?.drop());
 
   test('a database in use is spread, once, with what is in it', async () => {
     const said = await spreadNow();

@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { lockDataDir } from '../../../server/db/dataDirLock.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
@@ -9,13 +8,13 @@ import { seedIfEmpty } from '../../../server/seed/seed.ts';
 import { outboxMailSender, outboxSender } from '../../../server/messages/outbox.ts';
 import { START } from '../support/template.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const { tiny } = demo();
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'data-'));
+  dataDir = temporaryFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 describe('the data directory', () => {
   test('is seeded once, and bookings outlast a restart', async () => {

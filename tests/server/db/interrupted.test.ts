@@ -1,7 +1,4 @@
 /** An interrupted migration leaves the database as it was, and the next start completes it. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
@@ -9,13 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../../server/db/open.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
 import { appointmentsWithAll, copyMigrationsBefore, rowsBefore } from '../support/shopFirst.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 /** The number of appointments; a million takes some minutes. */
 const APPOINTMENTS = Number(process.env.MIGRATED_APPOINTMENTS ?? 2000);
 const SHOPS = 20;
 
 const because = await cannotRunPostgres();
-const folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
+const folder = temporaryFolder();
 let postgres: Postgres;
 let databaseUrl: string;
 let client: pg.Client;
@@ -47,7 +45,6 @@ describe.skipIf(because !== undefined)('on PostgreSQL', () => {
   afterAll(async () => {
     await client?.end();
     await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   test('nothing is lost where a migration is interrupted, and the next start completes it', async () => {

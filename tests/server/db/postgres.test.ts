@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -21,22 +19,20 @@ import { cannotRunPostgres, startPostgres, type Postgres } from '../support/post
 import { parallel, ServerProcess } from '../support/process.ts';
 import { START } from '../support/template.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const because = await cannotRunPostgres();
 if (because !== undefined) console.warn(`No test on PostgreSQL: ${because}`);
 
 const { maple, tiny, org } = demo();
-const folder = mkdtempSync(join(tmpdir(), 'pg-servers-'));
+const folder = temporaryFolder();
 let postgres: Postgres;
 
 describe.skipIf(because !== undefined)('on PostgreSQL', () => {
   beforeAll(async () => {
     postgres = await startPostgres();
   });
-  afterAll(async () => {
-    await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => postgres?.stop());
 
   test('migrations run once when several open an empty database together', async () => {
     const databaseUrl = await postgres.database('together');

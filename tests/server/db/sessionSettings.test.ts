@@ -1,7 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -15,6 +14,7 @@ import { cannotRunPostgres, freePort, startPostgres, type Postgres } from '../su
 import { openSeeded } from '../support/seededDatabase.ts';
 import { START } from '../support/template.ts';
 import { bookingFor, demo, World } from '../support/world.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const { maple, phones } = demo();
 
@@ -100,12 +100,9 @@ describe.skipIf(because !== undefined)('PostgreSQL', () => {
   let folder: string;
   beforeAll(async () => {
     postgres = await startPostgres();
-    folder = mkdtempSync(join(tmpdir(), 'habits-'));
+    folder = temporaryFolder();
   });
-  afterAll(async () => {
-    await postgres?.stop();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterAll(() => postgres?.stop());
 
   async function withHabits(name: string): Promise<string> {
     const databaseUrl = await postgres.database(name);

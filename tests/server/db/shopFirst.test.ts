@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPglite } from '../../../server/db/open.ts';
 import { appointmentsWithAll, copyMigrationsBefore, rowsBefore } from '../support/shopFirst.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'migrations-'));
+const folder = temporaryFolder();
 let client: PGlite;
 
 const rows = async (sql: string) => (await client.query<Record<string, unknown>>(sql)).rows;
@@ -18,10 +16,7 @@ beforeAll(async () => {
   client = await PGlite.create();
   await migrate(drizzle(client), { migrationsFolder: folder });
 });
-afterAll(async () => {
-  await client.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => client.close());
 
 const kept = async () => ({
   booked: await rows(`

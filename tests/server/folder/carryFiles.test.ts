@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { writeAllOrNone } from '../../../server/folder/writeAllOrNone.ts';
 import { filesToPull, pushFiles } from '../../../server/folder/carryFiles.ts';
 import { demo } from '../support/world.ts';
 import { Versions, withHeading } from '../versions/support.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const shop = `shop:${demo().maple}` as const;
@@ -15,16 +15,13 @@ let folder: string;
 let folders: { flowsDir: string; stepsDir: string };
 let staff: Versions;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'carry-'));
+  folder = temporaryFolder();
   cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
   cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
   folders = { flowsDir: join(folder, 'flows'), stepsDir: join(folder, 'schemas/steps') };
   staff = await Versions.open(folders);
 });
-afterAll(async () => {
-  await staff.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => staff.close());
 
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 const push = (scope: 'everybody' | typeof shop = 'everybody') =>

@@ -1,18 +1,10 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { heavyFlow } from '../support/heavyFlow.ts';
 import { heading, withHeading, type Versions } from '../versions/support.ts';
 import { Folder, soon } from './support.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -259,7 +251,7 @@ describe('a form', () => {
 
 describe('links', () => {
   test('that lead out of the folder are served to nobody', async () => {
-    const outside = mkdtempSync(join(tmpdir(), 'outside-'));
+    const outside = temporaryFolder();
     writeFileSync(join(outside, 'secret.json'), '{"secret":true}');
     cpSync(join(folder.path, flowFile), join(outside, 'booking.json'));
     symlinkSync(join(outside, 'secret.json'), join(folder.stepsDir, 'secret.json'));
@@ -277,7 +269,6 @@ describe('links', () => {
     expect((await get('/flows/linked.json')).statusCode).toBe(404);
     expect((await get(`/schemas/steps/secret.json?shop=${shop}`)).statusCode).toBe(404);
     expect(await served(`/schemas/steps.json?shop=${shop}`)).not.toContain('secret');
-    rmSync(outside, { recursive: true });
   });
 
   test('within the folder are followed, and so is a folder that is one', async () => {

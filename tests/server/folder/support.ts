@@ -1,18 +1,10 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Database } from '../../../server/db/database.ts';
 import { vi } from 'vitest';
 import { Versions } from '../versions/support.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -22,7 +14,7 @@ export const soon = (claim: () => void | Promise<void>) =>
 
 /** A copy of the project's flows and forms, which tests edit as somebody does in an editor. */
 export class Folder {
-  readonly path = mkdtempSync(join(tmpdir(), 'folder-'));
+  readonly path = temporaryFolder();
   readonly flowsDir = join(this.path, 'flows');
   readonly stepsDir = join(this.path, 'schemas/steps');
 

@@ -1,15 +1,15 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { shops } from '../../../server/db/tables.ts';
 import { demo, World } from '../support/world.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const { maple, queenWest, harbour, org } = demo();
 const PROXY = '10.1.2.3';
-const siteDir = mkdtempSync(join(tmpdir(), 'headers-'));
+const siteDir = temporaryFolder();
 const write = (name: string, text = '') => writeFileSync(join(siteDir, name), text);
 let world: World;
 
@@ -24,10 +24,7 @@ beforeAll(async () => {
   write('config.json', '{"apiUrl":"https://api.example.com/v1","flowUrl":"/flows/booking.json"}');
   world = await World.open(undefined, { siteDir, trustProxy: [PROXY] });
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(siteDir, { recursive: true });
-});
+afterAll(() => world.close());
 
 const get = async (url: string, headers = {}, app = world.app) => app.inject({ url, headers });
 

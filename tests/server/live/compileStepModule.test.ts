@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -8,6 +7,7 @@ import { formIds } from '../../../src/files/stepFile/formIds.ts';
 import { readStepForm } from '../../../src/files/stepFile/readStepForm.ts';
 import { StepFormError } from '../../../src/files/stepFile/types.ts';
 import type { StepFormModule } from '../../../src/page/forms/stepForms.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const schemas = join(import.meta.dirname, '../../../schemas');
 const steps = join(schemas, 'steps');
@@ -172,13 +172,12 @@ describe('a broken step form', () => {
   });
 
   it('is reported together with every other one of its folder', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'steps-'));
+    const folder = temporaryFolder();
     cpSync(join(schemas, 'answers.json'), join(folder, 'answers.json'));
     cpSync(faults, join(folder, 'steps'), { recursive: true });
     writeFileSync(join(folder, 'steps/not-json.json'), '{ "heading": ');
 
     const error: unknown = await compileAllSteps(join(folder, 'steps')).catch((thrown) => thrown);
-    rmSync(folder, { recursive: true });
 
     const files = new Set((error as StepFormError).problems.map(({ file }) => file));
     expect(files.size).toBe(Object.keys(refusals).length + 1);

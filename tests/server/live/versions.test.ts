@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { eventually } from '../support/eventually.ts';
 import { World } from '../support/world.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 let folder: string;
@@ -18,15 +18,12 @@ const folders = () => ({
   flows: 'files' as const,
 });
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'versions-'));
+  folder = temporaryFolder();
   cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
   cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
   world = await World.open(undefined, folders());
 });
-afterAll(async () => {
-  await world.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => world.close());
 
 const get = (url: string, app = world.app) => app.inject({ url });
 const newest = async () => {

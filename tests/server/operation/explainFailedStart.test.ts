@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readEnvironment } from '../../../server/config.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { outboxSender } from '../../../server/messages/outbox.ts';
 import { explainFailedStart } from '../../../server/operation/explainFailedStart.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'slips-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** What is printed where the server cannot start. */
 async function told(dataDir: string, start: () => unknown): Promise<string> {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { pageDrawer, type AskedPage } from '../../../server/site/firstScreen.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const styles = 'h1 { color: red }';
 const built = `<!doctype html>
@@ -20,7 +20,7 @@ const built = `<!doctype html>
 
 /** A built site whose artist answers as it is told; undefined: it has none. */
 function siteWith(artist: string | undefined): string {
-  const site = mkdtempSync(join(tmpdir(), 'drawn-'));
+  const site = temporaryFolder();
   mkdirSync(join(site, 'assets'));
   mkdirSync(join(site, '.vite/first-screen'), { recursive: true });
   writeFileSync(join(site, 'assets/first-1.css'), styles);

@@ -1,13 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { madeOfFile } from '../../../server/site/madeOfFile.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'made-of-file-'));
+const folder = temporaryFolder();
 const file = join(folder, 'text');
-afterAll(() => rmSync(folder, { recursive: true }));
 
 test('a file that cannot be read for a moment is logged once, and does no harm later', async () => {
   writeFileSync(file, 'first');

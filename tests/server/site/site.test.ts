@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
@@ -10,10 +9,11 @@ import { shops } from '../../../server/db/tables.ts';
 import { withoutRemarks } from '../../../src/engine/withoutRemarks.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { demo, World } from '../support/world.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 let world: World;
 let app: FastifyInstance;
-const root = mkdtempSync(join(tmpdir(), 'site-'));
+const root = temporaryFolder();
 const siteDir = join(root, 'dist');
 
 beforeAll(async () => {

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type {
   Experiment,
@@ -21,6 +18,7 @@ import { cannotRunPostgres, startPostgres, type Postgres } from '../support/post
 import { demo } from '../support/world.ts';
 import { withAfterHours, withoutAfterHours, withoutChoosingDay } from './twoFlows.ts';
 import type { Versions } from './support.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const because = await cannotRunPostgres();
 const { maple } = demo();
@@ -143,7 +141,7 @@ async function backToShipped(server: Versions): Promise<void> {
 }
 
 describe.skipIf(because !== undefined)('two flows published at one instant', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'both-'));
+  const dataDir = temporaryFolder();
   const folder = new Folder();
   const databases: OpenDatabase[] = [];
   let postgres: Postgres;
@@ -163,7 +161,6 @@ describe.skipIf(because !== undefined)('two flows published at one instant', () 
     await Promise.all(databases.map((database) => database.close()));
     await postgres.stop();
     folder.end();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   async function open(databaseUrl = url): Promise<Server> {

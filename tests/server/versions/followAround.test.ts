@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type {
@@ -30,6 +27,7 @@ import { demo } from '../support/world.ts';
 import { endingAtLeadForm } from './endingAtLeadForm.ts';
 import { inTurns } from '../../../server/versions/followAround.ts';
 import { ann, cleo, sam, Versions, withHeading } from './support.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const { maple, queenWest, org } = demo();
 const shop = `shop:${maple}`;
@@ -39,7 +37,7 @@ const because = await cannotRunPostgres();
 const databases = {
   'the embedded database': async () => ({ options: {}, close: async () => {} }),
   async PostgreSQL() {
-    const dataDir = mkdtempSync(join(tmpdir(), 'follow-'));
+    const dataDir = temporaryFolder();
     const postgres = await startPostgres();
     const databaseUrl = await postgres.database('follow');
     const { db, close } = await openDatabase({ dataDir, databaseUrl, poolSize: 4 });
@@ -49,7 +47,6 @@ const databases = {
       async close() {
         await close();
         await postgres.stop();
-        rmSync(dataDir, { recursive: true, force: true });
       },
     };
   },

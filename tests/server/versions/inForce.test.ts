@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
@@ -20,6 +19,7 @@ import { scheduleAnswer, watchSchedules } from '../../../server/versions/schedul
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { heading, Versions, withHeading } from './support.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const { maple } = demo();
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -144,7 +144,7 @@ test('a shop that is to follow again does so once, however often it is said', as
 });
 
 test('a server with a hundred open drafts starts with files that differ, and says that they are not offered', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'full-'));
+  const folder = temporaryFolder();
   cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
   cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
   const file = join(folder, 'flows/booking.json');
@@ -165,7 +165,6 @@ test('a server with a hundred open drafts starts with files that differ, and say
   await restarted.app.close();
   const ids = open.map(({ id }) => id);
   await staff.db.delete(flowDrafts).where(inArray(flowDrafts.id, ids));
-  rmSync(folder, { recursive: true });
 });
 
 test('a schedule whose checker dies or takes too long is tried again, and holds up no other', async () => {

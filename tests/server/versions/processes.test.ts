@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { asc, eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -16,6 +13,7 @@ import { isSample } from '../../support/isSample.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
 import { ServerProcess } from '../support/process.ts';
 import { heading, withHeading } from './support.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const because = await cannotRunPostgres();
 /** The times after the press at which a process is killed: in the proof, and as it is written. */
@@ -52,7 +50,7 @@ const greeting = async (origin: string) =>
   heading(await (await fetch(`${origin}/flows/booking.json`)).text());
 
 describe.skipIf(because !== undefined)('two processes on PostgreSQL', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'two-'));
+  const dataDir = temporaryFolder();
   let postgres: Postgres;
   let database: OpenDatabase;
   let env: Record<string, string> & { DATA_DIR: string };
@@ -72,7 +70,6 @@ describe.skipIf(because !== undefined)('two processes on PostgreSQL', () => {
     await Promise.all(running.map((server) => server.end('SIGKILL')));
     await database.close();
     await postgres.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   async function draftWith(ask: Awaited<ReturnType<typeof staffOf>>, title: string) {

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asc, eq } from 'drizzle-orm';
@@ -22,6 +21,7 @@ import { looksOnly } from '../../../src/contract/looksOnly.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
 import { ann, ben, cleo, heading, Versions, vera, withHeading } from './support.ts';
+import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const { maple, queenWest, org } = demo();
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -484,7 +484,7 @@ test.for(['shop', 'organisation'])('a %s that does not exist gets no draft', asy
 });
 
 test('a restart serves what was published; other files are offered as a draft, once', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'files-'));
+  const folder = temporaryFolder();
   cpSync(join(repository, 'flows'), join(folder, 'flows'), { recursive: true });
   cpSync(join(repository, 'schemas'), join(folder, 'schemas'), { recursive: true });
   const file = join(folder, 'flows/booking.json');
@@ -510,7 +510,6 @@ test('a restart serves what was published; other files are offered as a draft, o
   );
   await restarted.app.close();
   await again.app.close();
-  rmSync(folder, { recursive: true });
 });
 
 test('after a restart a shop gets the forms as they were compiled, and new ones once those are ready', async () => {

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import builtAnswers from '../../../../schemas/answers.json';
 import { judgeFiles } from '../../../../server/live/judgeFiles.ts';
 import type { FlowFiles } from '../../../../src/contract/staff.gen.ts';
 import { judgeDraft } from '../../../../src/studio/inspector/edit/verdict/judgeDraft.ts';
 import { fileFindings, judge } from '../../../../src/page/steps/declarations/judge.ts';
 import { shippedFiles } from '../../../studio/inspector/edit/support.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 const shipped: FlowFiles = { ...shippedFiles(), answers: JSON.stringify(builtAnswers) };
@@ -56,12 +56,11 @@ function checked(folder: string, { flow, forms, answers }: FlowFiles): string {
 describe('a set of files is judged the same by the worker, the server and the command line', () => {
   let folder: string;
   beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), 'judge-'));
+    folder = temporaryFolder();
     for (const part of ['flows', 'schemas']) {
       cpSync(join(root, part), join(folder, part), { recursive: true });
     }
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const isError = ({ severity }: { severity: string }) => severity === 'error';
   async function errorsOf(set: FlowFiles) {

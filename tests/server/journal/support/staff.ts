@@ -1,12 +1,12 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { staffCookie, staffProvider } from '../../support/staffCookie.ts';
 import { World } from '../../support/world.ts';
+import { temporaryFolder } from '../../../support/temporaryFolder.ts';
 
 /** A world whose staff sign in. */
 export async function openWithStaff(): Promise<World> {
-  const siteDir = mkdtempSync(join(tmpdir(), 'site-'));
+  const siteDir = temporaryFolder();
   writeFileSync(join(siteDir, 'index.html'), '<!doctype html><title>Booking</title>');
   return World.open(undefined, {
     siteDir,
