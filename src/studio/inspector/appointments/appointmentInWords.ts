@@ -36,7 +36,8 @@ function lastInWords({ last, ...place }: Booked): string {
 /** Whether the appointments of a phone are too many: which stand, and which was moved or cancelled. */
 export function othersInWords(one: Booked, others: readonly Booked[]): string {
   const { twice } = findWords;
-  const all = [one, ...others];
+  const startOf = ({ date, slotTime }: Booked) => `${date} ${slotTime ?? 'after hours'}`;
+  const all = [one, ...others].toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
   const standing = all.filter(({ status }) => status === 'standing');
   const isOneDay = new Set(standing.map(({ date }) => date)).size === 1;
   const isOneCar = new Set(standing.map(({ vehicle }) => vehicle)).size === 1;

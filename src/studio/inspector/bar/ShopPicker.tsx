@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import styles from './Bar.module.css';
+import { followsInWords } from './followsInWords.ts';
 import { followEverybodysFlow, openShop, type Shop, shopInAddress } from './shops.ts';
 import { FlowPicker } from './FlowPicker.tsx';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
@@ -39,16 +40,7 @@ export function ShopPicker({ draft, shops, canRead, onDraft }: ShopPickerProps) 
     canRead && shop?.hasOwnFlow && shop.follows ? { query: { scope, flow } } : undefined,
   );
   const isRefused = history != null && history.notFollowed !== null;
-  const state =
-    id === null
-      ? 'everybody’s flow'
-      : !shop?.hasOwnFlow
-        ? 'follows everybody’s flow'
-        : shop.follows
-          ? isRefused
-            ? 'does not follow now'
-            : 'follows, with differences'
-          : 'its own flow';
+  const state = followsInWords(id === null ? null : shop, isRefused);
   return (
     <div className={styles.owner}>
       <FlowPicker />

@@ -159,7 +159,7 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
       <p className={cx(staffStyles.quiet, styles.about)}>
         {fillWords(plan.metric === 'minutes' ? words.soFarBooked : words.soFar, {
           counted: counted.toLocaleString(),
-          visitors: plan.visitors.toLocaleString(),
+          visitors: plan.visitors.toLocaleString(undefined, { maximumSignificantDigits: 2 }),
         })}{' '}
         {ended === null &&
           results.waiting !== null &&

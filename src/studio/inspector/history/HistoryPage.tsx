@@ -8,6 +8,7 @@ import { clocksInWords } from '../pages/clocksInWords.ts';
 import { PublishForm, PublishOutcome, type PublishResult } from '../review/PublishForm.tsx';
 import styles from '../pages/Staff.module.css';
 import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { comparisons } from './comparisons.ts';
 import { FollowState } from './FollowState.tsx';
 import { NotFollowed } from './NotFollowed.tsx';
 import { UnderWayCount } from '../review/UnderWayCount.tsx';
@@ -236,8 +237,7 @@ function Entry({ entry, former, live, sequence, zones, staff, following, onDone 
     word !== null && fillWords(words.inSpite, { word }),
     approvedBy.length > 0 && fillWords(words.approvedBy, { names: approvedBy.join(', ') }),
   ].filter((note) => note !== false);
-  const compare = (from: string, to: string) =>
-    addressFor(scope, { page: 'compare', from: `version:${from}`, to: `version:${to}` });
+  const compared = comparisons({ version, former: former?.version, live: live?.version });
   return (
     <li>
       <p>
@@ -252,12 +252,10 @@ function Entry({ entry, former, live, sequence, zones, staff, following, onDone 
       {version !== null && (
         <div className={styles.row}>
           <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
-          {former?.version && (
-            <a href={compare(former.version.id, version.id)}>{words.compareFormer}</a>
+          {compared.former && (
+            <a href={addressFor(scope, compared.former)}>{words.compareFormer}</a>
           )}
-          {live?.version && !isInUse && (
-            <a href={compare(version.id, live.version.id)}>{words.compareLive}</a>
-          )}
+          {compared.live && <a href={addressFor(scope, compared.live)}>{words.compareLive}</a>}
           {!isInUse && mayAct(staff, 'publisher') && (
             <button
               type="button"

@@ -63,9 +63,10 @@ describe('two appointments of a phone', () => {
     expect(othersInWords(one, [{ ...one, slotTime: '14:00:00', vehicle: '2011 Ford F-150' }])).toBe(
       'Booked twice? The same phone has Mon, Nov 30, 10:00am and Mon, Nov 30, 2:00pm, on the same day. They are not all for the same car.',
     );
-    expect(othersInWords(one, [other])).toBe(
-      'Booked twice? The same phone has Mon, Nov 30, 10:00am and Thu, Dec 3, after hours, on different days.',
-    );
+    const said =
+      'Booked twice? The same phone has Mon, Nov 30, 10:00am and Thu, Dec 3, after hours, on different days.';
+    expect(othersInWords(one, [other])).toBe(said);
+    expect(othersInWords(other, [one])).toBe(said);
   });
 
   test('are said with who moved which', () => {
