@@ -22,6 +22,7 @@ test('support is told why a shop has no time on a day, and what would change it 
 
   await ask(page, 'no time sunday');
   await expect(details.getByRole('heading').first()).toContainText('no time on Sunday');
+  await expect(page.locator(':focus')).toContainText('no time on Sunday');
   const answer = details.getByRole('region', { name: /^Why is there no time on/ });
   await expect(answer).toContainText('The shop is closed on Sundays.');
   await expect(answer).toContainText('if Sundays were switched on in the shop’s hours');

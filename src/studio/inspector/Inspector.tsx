@@ -95,6 +95,10 @@ function Page({ pages, canRead, renderBar }: PageProps) {
   );
 }
 
+/** Moves the focus once the search has closed and given it back. */
+const focusOn = (selector: string) =>
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
+
 /** The dialogs of the page: help, persona and search. */
 function Sheets({ pages }: Pick<PageProps, 'pages'>) {
   const { draft, flow, persona, moment, shopSettings } = useInspected();
@@ -134,12 +138,12 @@ function Sheets({ pages }: Pick<PageProps, 'pages'>) {
     onStep: (id) => {
       select(id);
       update((now) => ({ pane: 'flow', side: now.side === 'change' ? 'change' : 'why' }));
-      // Once the search has closed and given the focus back.
-      requestAnimationFrame(() =>
-        document.querySelector<HTMLElement>(`[data-step="${CSS.escape(id)}"]`)?.focus(),
-      );
+      focusOn(`[data-step="${CSS.escape(id)}"]`);
     },
-    onAnswer: answer,
+    onAnswer: (sought) => {
+      answer(sought);
+      focusOn('[data-answer]');
+    },
     onEdit: (id) => askFor(id),
     onPersona: visitAs,
   });

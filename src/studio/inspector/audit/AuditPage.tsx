@@ -4,6 +4,7 @@ import { deedInWords, detailsInWords } from './auditInWords.ts';
 import { callStaff } from '../calls/calls.ts';
 import styles from '../pages/Staff.module.css';
 import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { StaffTable } from '../pages/StaffTable.tsx';
 import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
@@ -68,28 +69,7 @@ function AuditTable({ about, scopes }: TableProps) {
   ];
   return (
     <>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {columns.map(({ title }) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map(({ title, tell }) => (
-                <td key={title} data-column={title}>
-                  {tell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StaffTable columns={columns} rows={rows} keyOf={({ id }) => id} />
       {before !== null && (
         <button type="button" onClick={() => void showOlder()}>
           {words.older}

@@ -3,8 +3,12 @@ import { looksOnly } from '../../../contract/looksOnly.ts';
 import { flowOfAddress } from '../calls/calls.ts';
 import type { DraftFiles } from './draft/draftFiles.ts';
 
+/** Asks for what visitors get, without being counted as one. */
+export const lookAt = (address: string) =>
+  fetch(address, { cache: 'no-cache', headers: looksOnly });
+
 async function textAt(address: string): Promise<string> {
-  const response = await fetch(address, { cache: 'no-cache', headers: looksOnly });
+  const response = await lookAt(address);
   if (!response.ok) throw new Error(`${address}: status ${response.status}`);
   return response.text();
 }

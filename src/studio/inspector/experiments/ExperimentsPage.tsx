@@ -1,15 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
-import type {
-  Experiment,
-  ExperimentSummary,
-  Metric,
-  VariantCounts,
-} from '../../../contract/staff.gen.ts';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Experiment, ExperimentSummary, VariantCounts } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { cx } from '../../../page/ui/styles/cx.ts';
 import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
 import { Sentences } from '../review/Screens.tsx';
 import staffStyles from '../pages/Staff.module.css';
+import { StaffTable } from '../pages/StaffTable.tsx';
 import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { useRefusal } from '../calls/useRefusal.tsx';
@@ -194,64 +190,51 @@ function Counts({ experiment }: { experiment: Experiment }) {
   const { variants, results, plan, goalTitle: title = '' } = experiment;
   const { columns } = words;
   const [first] = results.variants;
-  const countsOf = (index: number) =>
-    index === 0 ? first?.first : results.variants[index - 1]?.variant;
+  const rows = variants.map((variant, index) => ({
+    ...variant,
+    counts: index === 0 ? first?.first : results.variants[index - 1]?.variant,
+  }));
+  const column = (name: string, tellOf: (counts: VariantCounts) => ReactNode) => ({
+    title: name,
+    isNumber: true,
+    tell: ({ counts }: (typeof rows)[number]) => counts && tellOf(counts),
+  });
   return (
     <div className={styles.scroll}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            {[
-              columns.variant,
-              columns.visits,
-              columns.counted,
-              plan.metric === 'minutes'
-                ? columns.booked
-                : fillWords(columns[plan.metric], { title }),
-              ...(plan.metric === 'minutes' ? [columns.minutes] : []),
-              columns.errors,
-              columns.exits,
-            ].map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {variants.map(({ name, share }, index) => (
-            <tr key={name}>
-              <th scope="row">
-                {name} <small>{share} %</small>
-              </th>
-              <Cells counts={countsOf(index)} metric={plan.metric} />
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StaffTable
+        rows={rows}
+        keyOf={({ name }) => name}
+        columns={[
+          { title: columns.variant, tell: ({ name, share }) => variantInWords(name, share) },
+          column(columns.visits, ({ visits }) => visits),
+          column(columns.counted, ({ counted, visits }) => part(counted, visits)),
+          column(
+            plan.metric === 'minutes' ? columns.booked : fillWords(columns[plan.metric], { title }),
+            ({ successes, counted }) => part(successes, counted),
+          ),
+          ...(plan.metric === 'minutes'
+            ? [column(columns.minutes, ({ minutes }) => minutes?.toFixed(1) ?? '–')]
+            : []),
+          column(columns.errors, ({ errors, counted }) => part(errors, counted)),
+          column(columns.exits, ({ exits, counted }) => part(exits, counted)),
+        ]}
+      />
     </div>
   );
 }
 
-function Cells({ counts, metric }: { counts: VariantCounts | undefined; metric: Metric }) {
-  if (counts === undefined) return null;
-  const { visits, counted, successes, errors, exits, minutes } = counts;
-  const part = (count: number, of: number) => (
-    <>
-      {count} <small>{of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`}</small>
-    </>
-  );
-  return (
-    <>
-      <td>{visits}</td>
-      <td>{part(counted, visits)}</td>
-      <td>{part(successes, counted)}</td>
-      {metric === 'minutes' && <td>{minutes === null ? '–' : minutes.toFixed(1)}</td>}
-      <td>{part(errors, counted)}</td>
-      <td>{part(exits, counted)}</td>
-    </>
-  );
-}
+const variantInWords = (name: string, share: number) => (
+  <>
+    {name} <small>{share}&nbsp;%</small>
+  </>
+);
+
+/** A count, and the share that it is. */
+const part = (count: number, of: number) => (
+  <>
+    {count} <small>{of === 0 ? '–' : `${((100 * count) / of).toFixed(1)} %`}</small>
+  </>
+);
 
 /** The three ways in which an experiment ends, each in one press. */
 function Endings({ experiment, onEnded }: Pick<CardProps, 'onEnded'> & { experiment: Experiment }) {

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import type { VisitSummary } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { addressFor } from '../calls/calls.ts';
 import staffStyles from '../pages/Staff.module.css';
+import { StaffTable, type Column } from '../pages/StaffTable.tsx';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { fillWords, languageInWords } from '../words.ts';
@@ -11,6 +13,22 @@ import { titleOfStep } from './StepTable.tsx';
 import words from './words.json';
 
 const addressOfVisit = (id: string) => addressFor(scope, { page: 'visit', id });
+
+/** What is told of each visit of a day. */
+const columnsOf = (flow: Flow | undefined): Column<VisitSummary>[] => [
+  {
+    title: words.began,
+    tell: ({ id, beganAt }) => <a href={addressOfVisit(id)}>{shownTime(beganAt)}</a>,
+  },
+  { title: words.at, tell: ({ step }) => titleOfStep(flow, step) },
+  { title: words.end, tell: (visit) => endInWords(visit, flow) },
+  {
+    title: words.screen,
+    tell: ({ begun: { language, screen } }) =>
+      fillWords(words.on, { language: languageInWords(language), screen: words.screens[screen] }),
+  },
+  { title: words.errorCount, tell: ({ errors }) => errors },
+];
 
 /** Opens a visit of a shop: by the id of its appointment or lead, or from the visits of a day. */
 export function OpenVisit({ flow }: { flow: Flow | undefined }) {
@@ -57,33 +75,11 @@ function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
         <p>{words.noneOnDay}</p>
       ) : (
         <div className={styles.listed}>
-          <table className={staffStyles.table}>
-            <thead>
-              <tr>
-                {[words.began, words.at, words.end, words.screen, words.errorCount].map((title) => (
-                  <th key={title}>{title}</th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {answer.visits.map((visit) => (
-                <tr key={visit.id}>
-                  <th scope="row">
-                    <a href={addressOfVisit(visit.id)}>{shownTime(visit.beganAt)}</a>
-                  </th>
-                  <td>{titleOfStep(flow, visit.step)}</td>
-                  <td>{endInWords(visit, flow)}</td>
-                  <td>
-                    {fillWords(words.on, {
-                      language: languageInWords(visit.begun.language),
-                      screen: words.screens[visit.begun.screen],
-                    })}
-                  </td>
-                  <td>{visit.errors}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <StaffTable
+            columns={columnsOf(flow)}
+            rows={answer.visits}
+            keyOf={({ id: visit }) => visit}
+          />
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Funnel, FunnelStep } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import staffStyles from '../pages/Staff.module.css';
+import { StaffTable } from '../pages/StaffTable.tsx';
 import { fillWords, stepInWords } from '../words.ts';
 import { books } from '../books.ts';
 import { isOutcome } from './cameTo.ts';
@@ -47,55 +48,46 @@ export function StepTable({ flow, funnel, other }: StepTableProps) {
     ([key]) => flow === undefined || books(flow) || (key !== 'booked' && key !== 'lead'),
   );
   const differences = other && compareFunnels(funnel, other);
+  const sameIn = ({ step }: FunnelStep) => other?.steps.find((each) => each.step === step);
   return (
     <div className={styles.wide}>
-      <table className={staffStyles.table}>
-        <thead>
-          <tr>
-            <th>{words.step}</th>
-            {shown.map(([key]) => (
-              <th key={key} className={styles.number}>
-                {words[key]}
-              </th>
-            ))}
-            <th>{words.errors}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map((step) => {
-            const same = other?.steps.find((each) => each.step === step.step);
-            const isMarked = differences?.steps.has(step.step) === true;
-            return (
-              <tr key={step.step}>
-                <th scope="row">{titleOfStep(flow, step.step)}</th>
-                {shown.map(([key, valueOf]) => (
-                  <td key={key} className={styles.number}>
-                    {key === 'left' && isOutcome(flow, step.step) ? '–' : valueOf(step)}
-                    {other !== undefined && (
-                      <span className={styles.beside}>
-                        {same === undefined ? '–' : valueOf(same)}
-                      </span>
-                    )}
-                    {isMarked && key === 'left' && (
-                      <strong className={staffStyles.mark}>{words.differs}</strong>
-                    )}
-                  </td>
-                ))}
-                <td>
-                  {step.errors.slice(0, MOST_ERRORS).map(({ error, count }) => (
-                    <div key={error}>
-                      {errorInWords(error)} <span className={styles.beside}>{count}</span>
-                    </div>
-                  ))}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <StaffTable
+        rows={steps}
+        keyOf={({ step }) => step}
+        columns={[
+          { title: words.step, tell: ({ step }) => titleOfStep(flow, step) },
+          ...shown.map(([key, valueOf]) => ({
+            title: words[key],
+            isNumber: true,
+            tell: (step: FunnelStep) =>
+              figure(
+                key === 'left' && isOutcome(flow, step.step) ? '–' : valueOf(step),
+                other && (sameIn(step) === undefined ? '–' : valueOf(sameIn(step)!)),
+                key === 'left' && differences?.steps.has(step.step) === true,
+              ),
+          })),
+          { title: words.errors, tell: errorsOf },
+        ]}
+      />
     </div>
   );
 }
+
+/** A figure, the same of the other version, and whether they differ by more than chance. */
+const figure = (own: string, others: string | undefined, isMarked: boolean) => (
+  <>
+    {own}
+    {others !== undefined && <span className={styles.beside}>{others}</span>}
+    {isMarked && <strong className={staffStyles.mark}>{words.differs}</strong>}
+  </>
+);
+
+const errorsOf = ({ errors }: FunnelStep) =>
+  errors.slice(0, MOST_ERRORS).map(({ error, count }) => (
+    <div key={error}>
+      {errorInWords(error)} <span className={styles.beside}>{count}</span>
+    </div>
+  ));
 
 /** The ways that the graph does not draw: Back, resumed visits, and those from every step. */
 export function FurtherWays({ flow, funnel }: Pick<StepTableProps, 'flow' | 'funnel'>) {

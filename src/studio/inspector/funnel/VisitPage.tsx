@@ -15,6 +15,7 @@ import { loadShopSettings } from '../loadShopSettings.ts';
 import { personaFor } from '../persona/personaFor.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import { addressFor } from '../calls/calls.ts';
+import { lookAt } from '../edit/loadPublished.ts';
 import staffStyles from '../pages/Staff.module.css';
 import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
@@ -40,7 +41,7 @@ interface Surroundings {
 /** @throws if the version is not kept, or its flow cannot be read */
 async function loadSurroundings({ begun }: JournalledVisit): Promise<Surroundings> {
   const settings = await loadShopSettings(window.location.search);
-  const response = await fetch(`/flows/versions/${begun.flowVersion}/flow.json`);
+  const response = await lookAt(`/flows/versions/${begun.flowVersion}/flow.json`);
   if (!response.ok) throw new Error(words.noFlow);
   const source: unknown = await response.json();
   const parsed = parseFlow(source);

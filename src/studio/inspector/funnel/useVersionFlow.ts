@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { addressOfFlow, flowAddress } from '../../../booking/page/flowAddress.ts';
 import { readPageParams } from '../../../booking/page/pageParams.ts';
 import { flowOfPage } from '../calls/calls.ts';
+import { lookAt } from '../edit/loadPublished.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { Flow } from '../../../engine/types.ts';
 
@@ -14,7 +15,7 @@ async function loadVersionFlow(version: string | undefined): Promise<Flow | unde
           readPageParams(new URLSearchParams(window.location.search)),
         )
       : `/flows/versions/${version}/flow.json`;
-  const response = await fetch(address);
+  const response = await lookAt(address);
   if (!response.ok) return undefined;
   const parsed = parseFlow(await response.json());
   return parsed.ok ? parsed.flow : undefined;

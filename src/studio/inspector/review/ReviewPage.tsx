@@ -16,7 +16,7 @@ import { Changes, Sentences, withoutMarks } from './Screens.tsx';
 import styles from '../pages/Staff.module.css';
 import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { UnderWayCount } from './UnderWayCount.tsx';
-import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { WentLive } from '../drafts/WentLive.tsx';
 import draftWords from '../drafts/draftWords.json';
@@ -50,7 +50,9 @@ export function ReviewPage(props: StaffPageProps) {
   return (
     <>
       <WaitsForMe scopes={props.scopes} />
-      <p>{words.nothingWaits}</p>
+      <p>
+        <a href={addressFor(scope, { page: 'drafts' })}>{words.nothingWaits}</a>
+      </p>
     </>
   );
 }
@@ -87,6 +89,7 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
         {fillWords(words.isFor, { scope: nameOfScope(scopes, draft.scope) })}{' '}
         {reachInWords(reaches)}{' '}
         {replaces !== null &&
+          draft.state !== 'published' &&
           fillWords(words.replaces, {
             sentence: replaces.sentence,
             by: replaces.by.name,

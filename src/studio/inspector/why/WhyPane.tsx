@@ -45,7 +45,7 @@ export function WhyPane() {
   const events = Object.keys(step.on);
 
   return (
-    <div className={styles.pane}>
+    <div className={styles.pane} tabIndex={-1} data-answer>
       {sought?.kind === 'day' && (
         <DayWhy
           date={sought.date}
