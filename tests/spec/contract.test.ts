@@ -67,6 +67,7 @@ const entities: [entity: string, names: string, added?: string][] = [
     'CustomerVehicle [3.19]',
     `id customerId customerFirstName customerLastName year make model lastServiceTime
      recommendedServices`,
+    'bookedBefore',
   ],
   ['RecommendedService [3.19]', 'jobId name date'],
   [

@@ -5,10 +5,9 @@ import type { PageTexts, TextKey } from '../text/text.ts';
 
 /** Which changes are made by telephone only. */
 function byCall({ moving, cancelling }: Appointment, { t }: Pick<PageTexts, 't'>): string[] {
-  const kinds = [moving === 'call' && 'ToMove', cancelling === 'call' && 'ToCancel'] as const;
-  const [only, other] = kinds.filter((kind) => kind !== false);
-  if (only === undefined) return [];
-  return [t(other === undefined ? `steps.appointment.call${only}` : 'steps.appointment.call')];
+  if (moving === 'call' && cancelling === 'call') return [t('steps.appointment.call')];
+  if (moving === 'call') return [t('steps.appointment.callToMove')];
+  return cancelling === 'call' ? [t('steps.appointment.callToCancel')] : [];
 }
 
 /** Which changes it is too late for, and since when: each has a notice of its own. */
