@@ -83,7 +83,7 @@ export class SeededVisitor {
     await button.click({ timeout });
   }
 
-  private async fill(field: ElementHandle<Node>): Promise<void> {
+  private async fill(field: ElementHandle): Promise<void> {
     const { chance } = this.options;
     const purpose = await field.evaluate(purposeOf);
     if (/^input (radio|checkbox)/.test(purpose)) {
