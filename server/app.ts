@@ -139,6 +139,8 @@ const headersIn = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
  * waits twice as long if a response is still to be written.
  */
 const SILENCE_MS = 40_000;
+/** How long a part of the server may take to start: on a busy machine more than Fastify's ten seconds. */
+const START_MS = 60_000;
 /** How long a browser may cache the response to a CORS preflight. */
 const PREFLIGHT_SECONDS = 600;
 const inRepository = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
@@ -164,6 +166,7 @@ function createServer(options: AppOptions): FastifyInstance {
   return Fastify({
     logger: logger as unknown as FastifyServerOptions['logger'],
     bodyLimit: BODY_LIMIT_BYTES,
+    pluginTimeout: START_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: SILENCE_MS,
     http: headersIn,
