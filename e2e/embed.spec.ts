@@ -1,5 +1,6 @@
 import type { Frame, Page } from 'playwright/test';
 import { HostSite } from './support/HostSite.ts';
+import { read } from './support/reading.ts';
 import { expect, test as base } from './support/test.ts';
 import { civic, rosa, Visitor } from './support/Visitor.ts';
 
@@ -364,6 +365,7 @@ for (const close of ['Back', 'Escape', 'Close'])
     const visitor = await tool();
     await visitor.toPhone('Brake inspection');
     if (close === 'Back') {
+      await read(visitor.page);
       await page.goBack();
       await visitor.at('select-service');
       await expect(dialog).toBeVisible();
@@ -382,6 +384,34 @@ for (const close of ['Back', 'Escape', 'Close'])
     await page.goBack();
     await expect(page).toHaveURL('about:blank');
   });
+
+test('popup: Back pressed twice at once closes it and leaves no entry behind', async ({
+  page,
+  openHost,
+  tool,
+}) => {
+  await openHost(
+    'data-mode="popup"',
+    (script) => `${script}<button data-shop-booking>Book</button>${words}`,
+  );
+  await page.getByRole('button', { name: 'Book' }).click();
+  const visitor = await tool();
+  await visitor.toPhone('Brake inspection');
+  await read(visitor.page);
+
+  const told = await page.evaluateHandle(() => {
+    const types: string[] = [];
+    addEventListener('message', ({ data }) => types.push(data.type));
+    const again = () => history.back();
+    window.navigation.addEventListener('currententrychange', again, { once: true });
+    history.back();
+    return types;
+  });
+  await expect(page.getByRole('dialog', { name: 'Online booking' })).toBeHidden();
+  // There is no way forward again, so that the tool asks for another entry, too late.
+  await expect.poll(() => told.jsonValue()).toContain('bookingTool:forward');
+  expect(await page.evaluate(() => JSON.stringify(history.state))).toBe('null');
+});
 
 const leadsOut = 'allow-popups allow-popups-to-escape-sandbox';
 for (const sandbox of [`allow-scripts ${leadsOut}`, leadsOut])

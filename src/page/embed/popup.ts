@@ -70,7 +70,8 @@ function keepEntries(tell: (message: HostMessage) => void, shut: () => void, sig
       path = location.pathname;
       if (!isLeaving) begin();
     },
-    forward: add,
+    /** A step may come when a second Back has closed the popup already. */
+    forward: () => isOpen && !isLeaving && add(),
     isElsewhere: () => isOpen && location.pathname !== path,
     close() {
       isOpen = false;
