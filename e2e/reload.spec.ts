@@ -1,4 +1,5 @@
 import { civic, rosa } from './support/Visitor.ts';
+import { read } from './support/reading.ts';
 import { expect, test } from './support/test.ts';
 
 test('a reload before the phone is proven loses nothing that was typed', async ({
@@ -104,6 +105,7 @@ test("the browser's Back and Forward go through the visit as long as its answers
   await visitor.continue();
   await visitor.at('validate-phone');
 
+  await read(page);
   await page.goBack();
   await visitor.at('add-notes');
   await page.goBack();
