@@ -1,4 +1,4 @@
-import { bookOilChange, linkTo, openLink } from './support/tours/appointment.ts';
+import { bookOilChange, cancelBy, linkTo, openLink } from './support/tours/appointment.ts';
 import { expect, test } from './support/test.ts';
 
 test('a customer moves by the link of the text in three taps, and the old link still works', async ({
@@ -82,11 +82,7 @@ test('opening a link changes nothing; cancelling asks, tells, can be undone, and
   await visitor.press('Try again');
   await visitor.at('appointment-kept');
 
-  await openLink(visitor, link);
-  await visitor.press('Cancel appointment');
-  await visitor.continue();
-  await visitor.press(/^Cancel /);
-  await visitor.at('appointment-cancelled');
+  await cancelBy(visitor, link);
   await visitor.press('Book again');
   await visitor.at('view-welcome');
   await expect(page.getByRole('checkbox', { name: 'Oil & filter change' })).toBeChecked();
@@ -135,11 +131,7 @@ test('who books again finds the words, the vehicle and the recommended work kept
   await visitor.press('Add service');
   await visitor.pickTime();
   await visitor.book();
-  await openLink(visitor, await linkTo(guest, phone));
-  await visitor.press('Cancel appointment');
-  await visitor.continue();
-  await visitor.press(/^Cancel /);
-  await visitor.at('appointment-cancelled');
+  await cancelBy(visitor, await linkTo(guest, phone));
 
   await visitor.press('Book again');
   await visitor.at('view-welcome');

@@ -34,6 +34,15 @@ export async function openLink({ page }: Visitor, link: string): Promise<void> {
   await page.goto(link);
 }
 
+/** Cancels an appointment by its link, without a reason. */
+export async function cancelBy(visitor: Visitor, link: string): Promise<void> {
+  await openLink(visitor, link);
+  await visitor.press('Cancel appointment');
+  await visitor.continue();
+  await visitor.press(/^Cancel /);
+  await visitor.at('appointment-cancelled');
+}
+
 /** The page of an appointment: seen, moved, cancelled, and undone. */
 export const appointment: Tour = async (guest, look) => {
   const { visitor } = guest;
