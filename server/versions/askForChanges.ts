@@ -1,17 +1,12 @@
 import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
-import type {
-  Objection,
-  ScopeName,
-  SentBack,
-  StaffMailOutcome,
-} from '../../src/contract/staff.gen.ts';
+import type { Objection, SentBack, StaffMailOutcome } from '../../src/contract/staff.gen.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { approvals, audit, draftRevisions, flowDrafts, reviewObjections } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { authorsOf, objectionsTo } from './approvals.ts';
-import type { DraftRow } from './draftRows.ts';
+import { askedAbout, isNewestState, type DraftRow } from './draftRows.ts';
 import { forVerdict, rowsOfVerdict, type ReviewVerdict } from './review.ts';
 import { mailToColleague, type ReviewDeps } from './staffMail.ts';
 
@@ -110,13 +105,7 @@ export async function sentBackTo(
   const rows = await db
     .select({ objection: reviewObjections, draft: flowDrafts })
     .from(flowDrafts)
-    .innerJoin(
-      draftRevisions,
-      and(
-        eq(draftRevisions.draftId, flowDrafts.id),
-        eq(draftRevisions.revision, flowDrafts.revision),
-      ),
-    )
+    .innerJoin(draftRevisions, isNewestState)
     .innerJoin(
       reviewObjections,
       and(
@@ -128,11 +117,7 @@ export async function sentBackTo(
     .orderBy(desc(reviewObjections.at))
     .limit(MOST_SENT_BACK);
   return rows.map(({ objection, draft }) => ({
-    draft: draft.id,
-    name: draft.name,
-    scope: draft.scope as ScopeName,
-    by: { id: objection.byId, name: objection.byName },
-    at: objection.at.toISOString(),
+    ...askedAbout(draft, objection),
     why: objection.why,
   }));
 }

@@ -1,5 +1,6 @@
 /** Drafts as they are stored. */
 import { and, eq } from 'drizzle-orm';
+import type { ScopeName } from '../../src/contract/staff.gen.ts';
 import { notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { draftRevisions, flowDrafts } from '../db/tables.ts';
@@ -12,6 +13,24 @@ export interface DraftDeps {
   readonly db: Database;
   readonly clock: () => Date;
 }
+
+/** Joins a draft with its newest state. */
+export const isNewestState = and(
+  eq(draftRevisions.draftId, flowDrafts.id),
+  eq(draftRevisions.revision, flowDrafts.revision),
+);
+
+/** A draft, and who asked somebody for something about it. */
+export const askedAbout = (
+  { id, name, scope }: DraftRow,
+  { byId, byName, at }: { readonly byId: string; readonly byName: string; readonly at: Date },
+) => ({
+  draft: id,
+  name,
+  scope: scope as ScopeName,
+  by: { id: byId, name: byName },
+  at: at.toISOString(),
+});
 
 /** @throws ApiError 404 if there is no such draft */
 export async function findDraft(db: Database, id: string): Promise<DraftRow> {

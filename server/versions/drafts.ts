@@ -19,6 +19,7 @@ import type { Author } from './publish.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles, storeFiles } from './storedFiles.ts';
 import {
+  isNewestState,
   findDraft,
   findRevision,
   type DraftRow,
@@ -116,13 +117,7 @@ export async function listDrafts(
   const rows = await deps.db
     .select({ row: flowDrafts, newest: draftRevisions })
     .from(flowDrafts)
-    .innerJoin(
-      draftRevisions,
-      and(
-        eq(draftRevisions.draftId, flowDrafts.id),
-        eq(draftRevisions.revision, flowDrafts.revision),
-      ),
-    )
+    .innerJoin(draftRevisions, isNewestState)
     .where(and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, state)))
     .orderBy(desc(flowDrafts.changedAt))
     .limit(MOST_OPEN);

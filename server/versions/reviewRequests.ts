@@ -1,11 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type {
-  Reviewers,
-  ScopeName,
-  StaffMailOutcome,
-  WaitingReview,
-} from '../../src/contract/staff.gen.ts';
+import type { Reviewers, StaffMailOutcome, WaitingReview } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import {
@@ -20,7 +15,7 @@ import { may, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import type { KnownMember } from '../staff/staffAccess.ts';
 import { authorsOf } from './approvals.ts';
-import { findDraft, type DraftRow } from './draftRows.ts';
+import { askedAbout, findDraft, isNewestState, type DraftRow } from './draftRows.ts';
 import { mailToColleague, type ReviewDeps } from './staffMail.ts';
 
 const MOST_WAITING = 50;
@@ -162,13 +157,7 @@ export async function reviewsFor(
     .select({ request: reviewRequests, draft: flowDrafts })
     .from(reviewRequests)
     .innerJoin(flowDrafts, eq(flowDrafts.id, reviewRequests.draftId))
-    .innerJoin(
-      draftRevisions,
-      and(
-        eq(draftRevisions.draftId, flowDrafts.id),
-        eq(draftRevisions.revision, flowDrafts.revision),
-      ),
-    )
+    .innerJoin(draftRevisions, isNewestState)
     .leftJoin(approvals, isTheirs(approvals))
     .leftJoin(reviewObjections, isTheirs(reviewObjections))
     .where(
@@ -182,11 +171,5 @@ export async function reviewsFor(
     )
     .orderBy(desc(reviewRequests.at))
     .limit(MOST_WAITING);
-  return rows.map(({ request, draft }) => ({
-    draft: draft.id,
-    name: draft.name,
-    scope: draft.scope as ScopeName,
-    by: { id: request.byId, name: request.byName },
-    at: request.at.toISOString(),
-  }));
+  return rows.map(({ request, draft }) => askedAbout(draft, request));
 }
