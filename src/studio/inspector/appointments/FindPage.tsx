@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type {
   FoundAppointment,
   FoundChange,
@@ -95,47 +95,36 @@ export function FoundList({ found, ofVisit }: FoundListProps) {
     <section aria-label={words.found}>
       <output>{(isNothing && ofVisit) || outcomeInWords(found, isNothing)}</output>
       {!isNothing && <ShopClock atShop={atShop} />}
-      {appointments.length > 0 && (
-        <>
-          <h2>{words.appointments}</h2>
-          <ul className={staffStyles.list}>
-            {appointments.map((each) => (
-              <Appointment key={each.appointment.id} of={each} hasIds={hasIds} />
-            ))}
-          </ul>
-        </>
-      )}
-      {leads.length > 0 && (
-        <>
-          <h2>{words.leads}</h2>
-          <ul className={staffStyles.list}>
-            {leads.map((each) => (
-              <Lead key={each.id} of={each} hasIds={hasIds} />
-            ))}
-          </ul>
-        </>
-      )}
-      {visits.length > 0 && (
-        <>
-          <h2>{words.visits}</h2>
-          <ul className={staffStyles.list}>
-            {visits.map((each) => (
-              <VisitAlone key={each.id} of={each} hasIds={hasIds} />
-            ))}
-          </ul>
-        </>
-      )}
-      {codes.length > 0 && (
-        <>
-          <h2>{words.codes}</h2>
-          <ul className={staffStyles.list}>
-            {codes.map((each) => (
-              <li key={each.sentAt}>{codeInWords(each)}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Listed title={words.appointments} of={appointments}>
+        {(each) => <Appointment key={each.appointment.id} of={each} hasIds={hasIds} />}
+      </Listed>
+      <Listed title={words.leads} of={leads}>
+        {(each) => <Lead key={each.id} of={each} hasIds={hasIds} />}
+      </Listed>
+      <Listed title={words.visits} of={visits}>
+        {(each) => <VisitAlone key={each.id} of={each} hasIds={hasIds} />}
+      </Listed>
+      <Listed title={words.codes} of={codes}>
+        {(each) => <li key={each.sentAt}>{codeInWords(each)}</li>}
+      </Listed>
     </section>
+  );
+}
+
+interface ListedProps<Kind> {
+  readonly title: string;
+  readonly of: readonly Kind[];
+  readonly children: (each: Kind) => ReactNode;
+}
+
+/** What was found of one kind; nothing where there is none. */
+function Listed<Kind>({ title, of, children }: ListedProps<Kind>) {
+  if (of.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul className={staffStyles.list}>{of.map((each) => children(each))}</ul>
+    </>
   );
 }
 
