@@ -17,12 +17,12 @@ const forms = [
 /** Files that mock modules of their own, or load Google's map: others would find what they left. */
 const apart = [
   'tests/fuzz/**/*.test.tsx',
-  'tests/studio/inspector/edit/SaveBar.test.tsx',
   'tests/studio/inspector/edit/useFlowDraft.test.tsx',
   'tests/page/location/map*.test.tsx',
   'tests/page/shell/{frameLeave,ahead/{drawScreensAhead,interleaving}}.test.{ts,tsx}',
   'tests/page/steps/declarations/screens.test.tsx',
   'tests/page/wizard/draft.test.ts',
+  'tests/server/versions/prove.test.ts',
 ];
 
 const setupFiles = ['tests/support/patience.ts', 'tests/support/clockReads.ts'];

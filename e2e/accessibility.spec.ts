@@ -8,6 +8,7 @@ import {
   spaceText,
   stretchWords,
 } from './support/geometry.ts';
+import { withAllPointedAt } from './support/pointed.ts';
 import { expect, test } from './support/test.ts';
 import { tours } from './support/tours/index.ts';
 
@@ -36,8 +37,11 @@ for (const [name, tour] of Object.entries(tours)) {
     const usual = page.viewportSize()!;
     await tour(guest, async (state) => {
       expect.soft(await violations(page, tags), `axe on ${state}`).toEqual([]);
+      const pointedAt = () => withAllPointedAt(page, () => violations(page, ofColours));
+      expect.soft(await pointedAt(), `axe on ${state}, under the mouse`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'dark' });
       expect.soft(await violations(page, ofColours), `axe on ${state}, in the dark`).toEqual([]);
+      expect.soft(await pointedAt(), `axe on ${state}, in the dark, under the mouse`).toEqual([]);
       await page.emulateMedia({ colorScheme: 'light' });
       expect.soft(await smallTargets(page), `targets of ${state}`).toEqual([]);
       expect.soft(await movements(page), `movements of ${state}`).toEqual([]);

@@ -145,3 +145,87 @@ test('who books again finds the words, the vehicle and the recommended work kept
   await visitor.at('select-recommended-services');
   await expect(page.getByRole('checkbox', { name: 'Cabin air filter' })).toBeChecked();
 });
+
+test('a link opens as mail programs leave it, and another one in the same tab leads to its own', async ({
+  guest,
+  pageErrors,
+}) => {
+  pageErrors.expect(/404/);
+  const { visitor } = guest;
+  const { page } = visitor;
+  const [first, second] = [await bookOilChange(guest), await bookOilChange(guest)];
+  const [one, other] = [await linkTo(guest, first), await linkTo(guest, second)];
+  const shown = async () => (await page.evaluate(() => window.location.hash)).slice(1);
+  const opens = page.getByRole('heading', { name: 'Your appointment' });
+
+  for (const spoilt of [
+    `${one}.`,
+    `${one})`,
+    `${one}”,`,
+    one.replace('#', '%23'),
+    one.replace('#', '%23') + '.',
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop -- one tab
+    await openLink(visitor, spoilt);
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(opens).toBeVisible();
+  }
+
+  const asked: (string | undefined)[] = [];
+  page.on('request', (request) => asked.push(request.headers()['x-appointment-link']));
+  await openLink(visitor, one);
+  await expect(opens).toBeVisible();
+  await page.evaluate((link) => void (window.location.href = link), other);
+  await expect.poll(() => asked.at(-1) ?? asked.findLast(Boolean)).toBe(other.split('#')[1]);
+  await expect(opens).toBeVisible();
+  expect(await shown()).toBe(other.split('#')[1]);
+});
+
+test('a link opens in the language of the booking, and in another that is asked for', async ({
+  guest,
+}) => {
+  const { visitor } = guest;
+  const { page } = visitor;
+  await page.route('**/appointments', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'accept-language': 'es' } }),
+  );
+  const link = await linkTo(guest, await bookOilChange(guest));
+  await page.unroute('**/appointments');
+
+  await openLink(visitor, link);
+  await expect(page.getByRole('heading', { name: 'Su cita' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  await page.getByRole('link', { name: 'English' }).click();
+  await expect(page.getByRole('heading', { name: 'Your appointment' })).toBeVisible();
+  await page.getByRole('link', { name: 'Español' }).click();
+  await visitor.press('Cancelar la cita');
+  await visitor.at('why-cancel');
+  await visitor.press('Continuar');
+  await visitor.at('cancel-appointment');
+  await visitor.press(/^Cancelar /);
+  await visitor.at('appointment-cancelled');
+  await visitor.press('Reservar de nuevo');
+  await visitor.at('view-welcome');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+});
+
+test('where the scripts of a link’s page do not come, it says so in each language', async ({
+  page,
+  pageErrors,
+  server,
+}) => {
+  pageErrors.expect(/ERR_FAILED/);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.clock.install();
+  await page.goto(`${server.url}/a#${'x'.repeat(40)}`);
+
+  await expect(
+    page.getByText('This takes longer than it should. You can also call the shop.'),
+  ).toBeVisible({ timeout: 20_000 });
+  await expect(
+    page.getByText('Esto tarda más de lo debido. También puede llamar al taller.'),
+  ).toBeVisible();
+  await expect(
+    page.getByText('C’est plus long que prévu. Vous pouvez aussi appeler l’atelier.'),
+  ).toBeVisible();
+});

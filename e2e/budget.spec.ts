@@ -1,5 +1,5 @@
 import en from '../src/page/text/en.json' with { type: 'json' };
-import { filesOf, laterCodeFiles, sizeOf, stepWeights, bundleText } from '../scripts/lib/bundle.ts';
+import { filesOf, laterCodeFiles, sizeOf, stepWeights, bundleText } from '../bench/bundle/weigh.ts';
 import { readFlowFile } from '../scripts/lib/readFlowFile.ts';
 import { expect, test } from './support/test.ts';
 

@@ -105,7 +105,16 @@ test('inline without a target: the tool stands where the script does', async ({
   await tool();
 
   await expect(page.locator('main > script + iframe')).toBeVisible();
+  // As themes cut videos to the width of their column.
+  await page.evaluate(() => {
+    const theme = new CSSStyleSheet();
+    theme.replaceSync(
+      'iframe[style] { max-width: 32px !important; max-height: 150px !important; height: 150px !important }',
+    );
+    document.adoptedStyleSheets.push(theme);
+  });
   await expect(page.locator('iframe')).toHaveCSS('height', '600px');
+  expect((await page.locator('iframe').boundingBox())?.width).toBeGreaterThan(300);
 });
 
 test('popup: any element opens it, and what closes it gives the page back @desktop [2.13]', async ({

@@ -94,7 +94,7 @@ onEditedFlow(
     await inspector.drag('add-notes', 'validate-phone.returning-customer');
     await expect(problems).toContainText('kinds of visits');
     await inspector.tab('Change');
-    await expect(drafts).toContainText('“Notes” now comes after “Phone of a returning');
+    await expect(drafts).toContainText('“Notes” is asked after “Phone of a returning');
     await inspector.publish('Ask returning customers for notes first', { word: 'It is meant' });
     // It stands in the folder, too.
     await expect

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { askQuestion } from '../src/studio/edits/askQuestion/askQuestion.ts';
+import { askQuestion } from '../src/edits/askQuestion/askQuestion.ts';
 import { shippedFlow, test } from './support/edited.ts';
 import { vehicleFirst } from './support/flow/vehicleFirst.ts';
 import { civic, rosa } from './support/Visitor.ts';

@@ -81,7 +81,7 @@ const spoil = (server: BookingServer) =>
       end if;
       return new;
     end $$`);
-    const tables = ['leads', 'appointments', 'otp_challenges', 'tokens', 'insights', 'deliveries'];
+    const tables = ['leads', 'appointments', 'otp_challenges', 'tokens', 'deliveries'];
     for (const table of tables) {
       // oxlint-disable-next-line no-await-in-loop -- an embedded database has one connection
       await run(`create or replace trigger refuse before insert or update on ${table}

@@ -105,6 +105,8 @@ test('a product manager asks two questions on one screen and lets an answer deci
   await noise.fill('A squeak');
   await customer.continue();
   await customer.at('view-confirmation');
+  await expect(customer.detail('Is your car drivable?')).toHaveText('It makes a noise');
+  await expect(customer.detail('What noise is it?')).toHaveText('A squeak');
   await screen.getByRole('button', { name: 'Back' }).click();
   await customer.at('ask-car-drivable');
   await screen.getByRole('radio', { name: 'No', exact: true }).check();

@@ -48,12 +48,7 @@ async function another(page: Page): Promise<Colleague> {
 
 const heading = 'English · Heading';
 
-test('two edit one draft: they see each other, steps are merged, and where both meet one chooses', async ({
-  page,
-  pageErrors,
-}) => {
-  // Of the calls that are held up here, and of the answer that asks which side is to stay.
-  pageErrors.expect(/ERR_FAILED|409/);
+test('two edit one draft: they see each other, and both changes are kept', async ({ page }) => {
   const ana = new Colleague(page);
   await ana.signIn('ana', '/inspector.html');
   await ana.openTexts('add-notes');
@@ -86,8 +81,23 @@ test('two edit one draft: they see each other, steps are merged, and where both 
   await ana.openTexts('add-waiter-preferences');
   await expect(ana.words(heading)).toHaveValue('How will you come?');
   await expect(ben.words(heading)).toHaveValue('Tell us more');
+  await ben.page.context().close();
+});
 
-  // The same step: Ana's change waits on its way until Ben's is saved.
+test('where two changed the same words of a draft, one chooses', async ({ page, pageErrors }) => {
+  // Of the calls that are held up here, and of the answer that asks which side is to stay.
+  pageErrors.expect(/ERR_FAILED|409/);
+  const ana = new Colleague(page);
+  await ana.signIn('ana', '/inspector.html');
+  await ana.openTexts('add-notes');
+  await ana.words(heading).fill('Tell us more');
+  await expect(ana.saved).toBeVisible();
+  await expect(page).toHaveURL(/draft=/);
+  const ben = await another(page);
+  await ben.signIn('ben', page.url());
+  await ben.openTexts('add-notes');
+
+  // Ana's change waits on its way until Ben's is saved.
   let go = () => {};
   const isBensSaved = new Promise<void>((resolve) => (go = resolve));
   await page.route('**/staff/drafts/*/files', async (route) => {
@@ -95,7 +105,6 @@ test('two edit one draft: they see each other, steps are merged, and where both 
     await route.continue();
   });
   await page.route('**/staff/drafts/*/present/*', (route) => route.abort());
-  await ana.openTexts('add-notes');
   await ana.words(heading).fill('From Ana');
   await expect(page.getByText('Saving …')).toBeVisible();
   await ben.words(heading).fill('From Ben');

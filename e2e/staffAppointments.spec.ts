@@ -45,6 +45,16 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await expect(row).toContainText('Oil & filter change');
   await expect(row).toContainText('Booked');
   await expect(row).not.toContainText(phone);
+  await row.getByRole('button', { name: /^Show the number/ }).click();
+  await expect(staff.locator(`a[href="tel:+1${phone}"]`)).toBeVisible();
+  await staff.emulateMedia({ media: 'print' });
+  await expect(staff.getByText('Oil & filter change').first()).toBeVisible();
+  await expect(staff.getByRole('button')).toHaveCount(0);
+  await expect(staff.getByRole('navigation')).toHaveCount(0);
+  await keepPictures(staff, 'appointments-print', sizes);
+  await staff.emulateMedia({ media: null });
+  await staff.goto(`${address}&day=${day}`);
+  await expect(row).toContainText('Booked');
   expect(await violations(staff)).toEqual([]);
   await keepPictures(staff, 'appointments', sizes);
 
@@ -66,6 +76,13 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await staff.getByLabel(/^Find by name/).fill('nobody of this name');
   await expect(staff.getByText('Nobody on this day fits')).toBeVisible();
   await staff.getByLabel(/^Find by name/).fill(phone);
+  await staff.getByLabel('Another day').fill(addDays(moved, 1));
+  await staff.getByLabel(/^Find by name/).fill(phone);
+  await staff.getByRole('button', { name: 'Find on all days' }).click();
+  const onAllDays = staff.getByRole('region', { name: 'What was found' });
+  await expect(onAllDays).toContainText('Oil & filter change');
+  await keepPictures(staff, 'appointments-find', sizes);
+  await onAllDays.getByRole('link', { name: 'Open the day' }).click();
   await row.getByRole('button', { name: /^Cancel/ }).click();
   await staff.getByLabel(/^Why/).fill('The lift is broken');
   await keepPictures(staff, 'appointments-cancel', sizes);
@@ -79,8 +96,17 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await expect(outcome).toContainText('stands again');
   await expect(row).toContainText('Booked');
 
-  await staff.getByRole('button', { name: 'Close this day …' }).click();
+  await staff.getByRole('button', { name: 'Close this day or some hours …' }).click();
   const dialog = staff.getByRole('dialog');
+  const everybody = await dialog.getByRole('checkbox').count();
+  await dialog.getByLabel('From (empty: all day)').fill('06:00');
+  await dialog.getByLabel('Open again from').fill('06:30');
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await keepPictures(staff, 'appointments-close-hours', sizes);
+  await dialog.getByRole('button', { name: 'Close these hours' }).click();
+  await expect(outcome).toContainText('is closed from 6:00am to 6:30am');
+  await staff.getByRole('button', { name: 'Close this day or some hours …' }).click();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(everybody);
   await expect(dialog.getByRole('checkbox')).not.toHaveCount(0);
   expect(await violations(staff)).toEqual([]);
   await keepPictures(staff, 'appointments-close', sizes);

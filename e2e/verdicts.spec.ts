@@ -1,11 +1,9 @@
 /* Who can book after a change, as a product manager reads it, and what she has to type to turn somebody away. */
-import { shippedFlow, test } from './support/edited.ts';
+import { shippedFlow, test as base } from './support/edited.ts';
 import { Inspector } from './support/Inspector.ts';
 import { keepPictures } from './support/pictures.ts';
 import { expect } from './support/test.ts';
 import { Visitor } from './support/Visitor.ts';
-
-test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
 
 const sizes = [
   [1280, 800],
@@ -30,21 +28,29 @@ class Verdicts extends Inspector {
   }
 }
 
+/** With the inspector open on the flow that the project ships. */
+const test = base.extend<{ inspector: Verdicts }>({
+  inspector: async ({ page, author, signIn }, provide) => {
+    await author.publish(await shippedFlow());
+    await signIn();
+    const inspector = new Verdicts(page);
+    await inspector.open('/inspector.html');
+    await provide(inspector);
+  },
+});
+
+test.skip(({ viewport }) => viewport!.width < 1000, 'a tool for the desktop');
+
 test('turning new customers away is red, no mend leads there, and it is published only when typed @desktop', async ({
   page,
-  author,
+  inspector,
   otherVisitor,
-  signIn,
   pageErrors,
   arrival: { shop, outbox, phone },
 }) => {
   test.slow();
   // Publishing is refused until it is typed.
   pageErrors.expect(/422/);
-  await author.publish(await shippedFlow());
-  await signIn();
-  const inspector = new Verdicts(page);
-  await inspector.open('/inspector.html');
   const { details, line, who } = inspector;
   await inspector.tab(/^Problems/);
   await expect(who).toContainText('Everybody who could book');
@@ -99,15 +105,10 @@ test('turning new customers away is red, no mend leads there, and it is publishe
 
 test('a shop without notes is compared with everybody’s flow, and nobody is said to be lost @desktop @deep', async ({
   page,
-  author,
-  signIn,
+  inspector,
   shopNamed,
 }) => {
   test.slow();
-  await author.publish(await shippedFlow());
-  await signIn();
-  const inspector = new Verdicts(page);
-  await inspector.open('/inspector.html');
   await page.getByLabel('Shop', { exact: true }).selectOption({ label: 'Queen West Garage' });
   await page.waitForURL(/shop=/);
   await inspector.choose('add-notes');
@@ -123,4 +124,32 @@ test('a shop without notes is compared with everybody’s flow, and nobody is sa
   await expect(dialog).not.toContainText('Review and confirm');
   await dialog.getByRole('button', { name: 'Go back to everybody’s flow' }).click();
   await page.waitForURL(/page=history/);
+});
+
+test('the phone is asked for after the time, and one of two conditions is led elsewhere @desktop', async ({
+  page,
+  inspector,
+}) => {
+  test.slow();
+  const { details, line, who } = inspector;
+  await inspector.choose('validate-phone');
+  await page.keyboard.press('m');
+  await details.getByLabel('Where to?').selectOption({ label: 'After “Time”' });
+  await details.getByRole('button', { name: 'Move', exact: true }).click();
+  await inspector.tab(/^Problems/);
+  await expect(line).toHaveText(/^No problems · 52 of 99 kinds/, { timeout: 60_000 });
+  await expect(who).toContainText('Everybody who could book');
+  await keepPictures(page, 'asked-later', sizes);
+  await page.keyboard.press('Control+z');
+
+  await inspector.choose('validate-pin');
+  const ways = page.getByRole('region', { name: 'Ways on from Code' }).getByRole('listitem');
+  const several = ways.filter({ hasText: 'several customers' });
+  await several.getByRole('button', { name: 'Insert here, or lead elsewhere' }).click();
+  await page.getByRole('menuitem', { name: 'Lead it elsewhere' }).click();
+  await details.getByLabel('Shall lead to').selectOption({ label: 'New customer' });
+  await keepPictures(page, 'one-condition', sizes);
+  await details.getByRole('button', { name: 'Lead it there' }).click();
+  await expect(several).toContainText('New customer');
+  await expect(ways.filter({ hasText: 'otherwise' }).last()).toContainText('vehicles');
 });

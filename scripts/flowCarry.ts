@@ -9,7 +9,7 @@ import { readEnvironment } from '../server/config.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { writeAllOrNone } from '../server/folder/writeAllOrNone.ts';
 import { type FilesToJudge, judgeFiles } from '../server/live/judgeFiles.ts';
-import { customersReport } from '../src/page/steps/declarations/customers/whoCanBook.ts';
+import { customersReport } from '../src/verdict/customers/whoCanBook.ts';
 import { explainFailedStart } from '../server/operation/explainFailedStart.ts';
 import { ApiError, StartError } from '../server/common/errors.ts';
 import { filesToPull, pushFiles } from '../server/folder/carryFiles.ts';

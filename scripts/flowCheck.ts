@@ -1,36 +1,29 @@
 /**
- * Checks flow files: `npm run flow:check -- [FILE …] [--from OLD] [--json]`; without a file, all of
- * them. With `--from`, also proves the change for every visit under way that began with OLD, and
- * refuses one with which some customers can no longer book, unless `--confirm "no longer book"` says
- * that it is meant. After errors it prints the commands that mend them, if it knows some. Exit status
+ * Checks flow files: `npm run flow:check -- [FILE …] [--from OLD | --alone] [--json]`; without a file,
+ * all of them. Compared with what a server on this machine serves now, unless `--alone` or `--json`. With `--from`, also proves the change for every visit under way that began with OLD, and
+ * refuses one with which some customers can no longer book, unless `--confirm` with the code that is
+ * printed then says that it is meant for just these. After errors it prints the commands that mend them, if it knows some. Exit status
  * 1 if there is an error or something unproved. With `--json` it checks one file, by default the common flow, and
  * prints `{ "problems": [{ code, severity, pointer, message, events }], "unproved": [ … ] }`.
  */
 import { readFileSync } from 'node:fs';
 import { checkReport } from '../src/checker/report.ts';
-import { fileFindings, judge as judgeSet } from '../src/page/steps/declarations/judge.ts';
-import { commonFlows, flowFiles, setOfFile, setsBeside, sharedFlow } from './lib/flowFiles.ts';
-import {
-  commandLine as inWords,
-  findMends,
-  mendLines,
-  newEndLines,
-  type CheckFlowFile,
-} from './lib/mendCommands.ts';
+import { fileFindings, judge as judgeSet } from '../src/verdict/judge.ts';
+import { flowFiles, setOfFile, setsBeside, sharedFlow } from './lib/flowFiles.ts';
+import { judgeConfirmed, mendLines, type CheckFlowFile } from './lib/editCommand.ts';
 import { readCommandLine } from './lib/readCommandLine.ts';
-import {
-  customersReport,
-  wordsToConfirm,
-} from '../src/page/steps/declarations/customers/whoCanBook.ts';
+import { customersReport } from '../src/verdict/customers/whoCanBook.ts';
+import { liveOrigin, liveSet } from './lib/liveSet.ts';
 import { readJsonFile } from './lib/readFlowFile.ts';
 
-const usage = `npm run flow:check -- [FILE …] [--from OLD] [--confirm "${wordsToConfirm}"] [--json]`;
+const usage = 'npm run flow:check -- [FILE …] [--from OLD | --alone] [--confirm CODE] [--json]';
 
 const { values, positionals: named } = readCommandLine(
   {
     allowPositionals: true,
     options: {
       from: { type: 'string' },
+      alone: { type: 'boolean', default: false },
       confirm: { type: 'string' },
       json: { type: 'boolean', default: false },
     },
@@ -38,7 +31,7 @@ const { values, positionals: named } = readCommandLine(
   usage,
 );
 
-const files = named.length > 0 ? named : [...new Set([...flowFiles(), ...commonFlows()])];
+const files = named.length > 0 ? named : flowFiles();
 const isJson = values.json;
 /** A file's text; ends the program with one line if it is no JSON. */
 function readText(file: string): string {
@@ -50,12 +43,15 @@ const from = values.from === undefined ? undefined : readText(values.from);
 for (const file of isJson ? files.slice(0, 1) : files) {
   const source = readJsonFile(file);
   const files = setOfFile(file);
-  const before = from === undefined ? undefined : { ...files, flow: from };
-  const beside = setsBeside(file);
+  const isAlone = from !== undefined || values.alone || isJson;
+  const live = isAlone ? undefined : await liveSet(file);
+  const before = from === undefined ? live : { ...files, flow: from };
+  const beside = [...setsBeside(file).values()];
   const judge: CheckFlowFile = (flow, options) =>
     judgeSet({ ...files, flow }, before, { ...options, beside });
-  const isMeant = values.confirm === wordsToConfirm;
-  const verdict = judge(files.flow, isMeant ? { meant: 'all' } : {});
+  const toJudge = { file, flow: files.flow, judge };
+  const { verdicts, code } = judgeConfirmed([toJudge], values.confirm);
+  const verdict = verdicts[0]!;
   // Those of its forms and of the answers.
   const ofOtherFiles = fileFindings('', { ...verdict, problems: [], proof: undefined });
   if (isJson) {
@@ -70,15 +66,22 @@ for (const file of isJson ? files.slice(0, 1) : files) {
     for (const { file: other, pointer, message } of ofOtherFiles) {
       console.log(`error: ${other}${pointer}: ${message}`);
     }
-    if (from !== undefined) {
-      for (const line of customersReport(verdict)) console.log(line);
+    if (before !== undefined) {
+      const { id } = source as { readonly id?: string };
+      for (const line of customersReport(verdict, id)) console.log(line);
+      const isLosing = verdict.problems.some((problem) => problem.code === 'cannot-book');
+      if (isLosing) console.log(`if that is meant for just these, add --confirm ${code}`);
     }
-    const faulty = { flow: files.flow, before: from ?? '', verdict, judge };
-    const mends = findMends(faulty);
+    const faulty = { flow: files.flow, before: before?.flow ?? '', verdict, judge };
     const place = file === sharedFlow ? [] : ['--file', file];
-    const command = inWords(['npm', 'run', 'flow:edit', '--', ...place]);
-    for (const line of mendLines(mends, `${command} mend`)) console.log(line);
-    for (const line of newEndLines(faulty, command)) console.log(line);
+    for (const line of mendLines(faulty, place)) console.log(line);
+    if (!isAlone) {
+      console.log(
+        live === undefined
+          ? `compared with nothing: no server at ${liveOrigin} serves it; --from OLD names a file`
+          : `compared with what is live at ${liveOrigin}${live.flow === files.flow ? ', which is the same' : ''}`,
+      );
+    }
   }
   const isRefused =
     ofOtherFiles.length > 0 || verdict.problems.some(({ severity }) => severity === 'error');

@@ -3,7 +3,7 @@
  * status 0 whether or not there are differences.
  */
 import { diffWords } from '../src/checker/diff/diffWords.ts';
-import { compareRoutes } from '../src/page/steps/declarations/judge.ts';
+import { compareRoutes } from '../src/verdict/judge.ts';
 import { setOfFile } from './lib/flowFiles.ts';
 import { readFlowFile } from './lib/readFlowFile.ts';
 

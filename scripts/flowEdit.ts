@@ -1,29 +1,35 @@
 /** Edits a flow file and prints the consequences; `npm run flow:edit -- --help` explains it. */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
-import { editNamed, edits } from '../src/studio/edits/edits.ts';
-import { alternatives } from '../src/studio/edits/alternatives.ts';
-import type { Edited, Files, Given } from '../src/studio/edits/edit.ts';
-import { EditRefused } from '../src/studio/edits/FlowText.ts';
-import { mendsFor } from '../src/studio/edits/mends.ts';
-import { lostOf } from '../src/checker/change/faring.ts';
+import { dirname, relative } from 'node:path';
+import { placeOfFile } from '../server/folder/flowFile.ts';
+import { isSound } from '../src/checker/change/faring.ts';
 import { unprovedProblems } from '../src/checker/check.ts';
+import type { FlowFiles } from '../src/contract/staff.gen.ts';
 import { diffWords } from '../src/checker/diff/diffWords.ts';
 import { checkReport } from '../src/checker/report.ts';
-import { formIds } from '../src/files/stepFile/formIds.ts';
+import { isObject } from '../src/files/json/isObject.ts';
+import { parseJson } from '../src/files/json/parseJson.ts';
+import { customersReport } from '../src/verdict/customers/whoCanBook.ts';
+import { compareRoutes, judge as judgeSet, type JudgedFiles } from '../src/verdict/judge.ts';
 import { formsOfScreens } from '../src/page/steps/declarations/screens/screens.ts';
+import { alternatives } from '../src/edits/alternatives.ts';
+import type { Edit, Edited, Files } from '../src/edits/edit.ts';
+import { editNamed, edits } from '../src/edits/edits.ts';
+import { shownForms } from '../server/versions/shownParts.ts';
+import { EditRefused } from '../src/edits/FlowText.ts';
+import { mendsFor } from '../src/edits/mends.ts';
 import {
-  asTyped,
-  optionInWords,
-  optionTypes,
-  placeNames,
-  readParameters,
+  checkGiven,
+  commandOf,
+  judgeConfirmed,
+  mendLines,
   usageOf,
+  type CheckFlowFile,
+  type EditOrder,
+  type ToJudge,
 } from './lib/editCommand.ts';
-import { dropFlowCommand } from './lib/dropFlowCommand.ts';
 import {
-  flowFiles,
+  commonForms,
   ownForms,
   ownFormsOf,
   setOf,
@@ -31,34 +37,26 @@ import {
   setsBeside,
   sharedFlow,
 } from './lib/flowFiles.ts';
-import {
-  commandLine as inWords,
-  findMends,
-  mendLines,
-  newEndLines,
-  type CheckFlowFile,
-} from './lib/mendCommands.ts';
-import { compareRoutes, judge as judgeSet } from '../src/page/steps/declarations/judge.ts';
-import {
-  customersReport,
-  wordsToConfirm,
-} from '../src/page/steps/declarations/customers/whoCanBook.ts';
-import { readFlowFile, readJsonFile } from './lib/readFlowFile.ts';
+import { readCommandLine } from './lib/readCommandLine.ts';
+import { readFlowFile } from './lib/readFlowFile.ts';
 
 const back = 'back-to-everybodys';
 const usage = `Edits a flow and tells what that does: whether it is sound, and who takes another route.
 
-${edits.map((edit) => `  npm run flow:edit -- ${usageOf(edit)}\n      ${edit.help}`).join('\n')}
-  npm run flow:edit -- mend "WHAT"
-      Mends a flow that is refused, as flow:check offers it.
-  npm run flow:edit -- ${back} --shop SHOP-ID
+  npm run flow:edit -- '{"edit":"…","given":{…}}', where the edit is one of these:
+
+${edits.map((edit) => `  ${usageOf(edit)}\n      ${edit.help}`).join('\n')}
+  {"edit":"${back}"} with --shop or --organisation
       Takes a shop's own flow away: it has everybody's again. Tells first who is touched.
+
+  Words may be in "en", "es" and "fr-CA"; what has a question mark may be left out.
+  "mend":"WHAT" mends as well what the edit breaks, or by itself a flow that is refused, as it is offered.
+  With - the same is read from what is piped in.
 
   --shop SHOP-ID           only for this shop, in a flow of its own; made where there is none yet
   --organisation ORG-ID    likewise for all shops of an organisation
   --file FILE              another file than ${sharedFlow}
-  --mend "WHAT"            mends as well what the edit breaks, as it is offered
-  --confirm "${wordsToConfirm}"  some customers can no longer book, and that is meant
+  --confirm CODE           those who are shown with this code can no longer book, and that is meant
   --write                  keep it; without this nothing is written`;
 
 const refuse = (message: string): never => {
@@ -66,47 +64,40 @@ const refuse = (message: string): never => {
   process.exit(2);
 };
 
-function commandLine() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        file: { type: 'string', default: sharedFlow },
-        shop: { type: 'string' },
-        organisation: { type: 'string' },
-        ...optionTypes(edits),
-        mend: { type: 'string' },
-        confirm: { type: 'string' },
-        write: { type: 'boolean', default: false },
-        help: { type: 'boolean', default: false },
-      },
-    });
-  } catch (error) {
-    const [first] = (error as Error).message.split('. ');
-    return refuse(`${first}\n\n${usage}`);
-  }
-}
-
-const { values: options, positionals } = commandLine();
-const [operation, ...names] = positionals;
-if (options.help || operation === undefined) {
+const { values: options, positionals } = readCommandLine(
+  {
+    allowPositionals: true,
+    options: {
+      file: { type: 'string', default: sharedFlow },
+      shop: { type: 'string' },
+      organisation: { type: 'string' },
+      confirm: { type: 'string' },
+      write: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  },
+  usage,
+);
+if (options.help || positionals.length !== 1) {
   console.log(usage);
   process.exit(options.help ? 0 : 2);
 }
 
-const commonForms = 'schemas/steps';
-const textsOf = (folder: string): Record<string, string> =>
-  Object.fromEntries(
-    formIds(folder).map((id) => [id, readFileSync(`${folder}/${id}.json`, 'utf8')] as const),
-  );
-
-/** The parameters of the edit, as the command line has them. */
-function given(): Given {
-  if (operation === 'mend') return {};
-  const edit = editNamed(operation) ?? refuse(`"${operation}" is nothing this can do\n\n${usage}`);
-  const lacking = placeNames(edit).slice(names.length);
-  if (lacking.length > 0) refuse(`${operation} needs ${lacking.join(' and ')}\n\n${usage}`);
-  return readParameters(edit, names, options);
+/** What is to be done, as it was typed or piped in. */
+function readOrder(typed: string): EditOrder {
+  let order: unknown;
+  try {
+    order = parseJson(typed === '-' ? readFileSync(0, 'utf8') : typed);
+  } catch (error) {
+    refuse(`this is no edit: ${(error as Error).message}\n\n${usage}`);
+  }
+  const { edit, given = {}, mend, ...rest } = isObject(order) ? order : {};
+  const isOrder =
+    [edit, mend].every((one) => one === undefined || typeof one === 'string') &&
+    (edit ?? mend) !== undefined &&
+    isObject(given) &&
+    Object.keys(rest).length === 0;
+  return isOrder ? (order as EditOrder) : refuse(`this is no edit: ${typed}\n\n${usage}`);
 }
 
 /** The file to edit, and the one it starts from: a shop's first own flow is a copy. */
@@ -114,14 +105,68 @@ function filesOf({ file, shop, organisation }: typeof options) {
   const id = shop ?? organisation;
   if (id === undefined) return { file, from: file };
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) {
-    const kind = shop === undefined ? 'an organisation' : 'a shop';
-    refuse(
-      `"${id}" is not the id of ${kind}: it is what stands after ${shop === undefined ? 'org' : 'shop'}= in its address`,
-    );
+    const [kind, key] = shop === undefined ? ['an organisation', 'org'] : ['a shop', 'shop'];
+    refuse(`"${id}" is not the id of ${kind}: it is what stands after ${key}= in its address`);
   }
   const folder = shop === undefined ? 'organisations' : 'shops';
   const own = `flows/${folder}/${id.toLowerCase()}.json`;
   return { file: own, from: existsSync(own) ? own : file };
+}
+
+const order = readOrder(positionals[0]!);
+const { file, from } = filesOf(options);
+/** The options that say which file it is. */
+const place = (['shop', 'organisation', 'file'] as const).flatMap((name) => {
+  const value = options[name];
+  return value === undefined || value === sharedFlow ? [] : [`--${name}`, value];
+});
+
+/** Deletes an owner's own flow with its forms, so that the common flow counts again. */
+function dropOwnFlow(): void {
+  if (file === sharedFlow)
+    refuse('refused: say whose flow: --shop SHOP-ID, or --organisation ORG-ID');
+  if (!existsSync(file)) refuse(`refused: there is no ${file}: everybody's flow counts already`);
+  for (const one of [file, sharedFlow]) readFlowFile(one);
+  const { before, after, diff } = compareRoutes(setOfFile(file), setOfFile(sharedFlow))!;
+  for (const line of diffWords(before, after, diff)) console.log(line);
+  if (!options.write) {
+    console.log(`nothing was deleted: add --write to go back to ${sharedFlow}`);
+    return;
+  }
+  rmSync(file);
+  rmSync(ownFormsOf(file)!, { recursive: true, force: true });
+  console.log(`deleted: ${file}; ${sharedFlow} counts again`);
+}
+
+/** The files as they are, with the flow as it stands where it is to be written. */
+function filesNow(): Files {
+  const schema = relative(dirname(file), 'schemas').replaceAll('\\', '/');
+  const flow = readFileSync(from, 'utf8').replace(
+    /("\$schema": ")[^"]*(flow\.schema\.json")/,
+    `$1${schema}/$2`,
+  );
+  const shown = [...setsBeside(file).values()].flatMap((other) => [...shownForms(other.flow)]);
+  const { forms } = setOf(flow, ownForms(from));
+  return { flow, forms, shownElsewhere: [...formsOfScreens, ...shown] };
+}
+
+/** Makes the edit. Where it is refused, says why and what can be done instead. */
+function made(edit: Edit, files: Files): Partial<Edited> {
+  const { given = {} } = order;
+  try {
+    checkGiven(edit, given);
+    return edit.apply(files, given);
+  } catch (error) {
+    if (!(error instanceof EditRefused)) throw error;
+    const { about, message } = error;
+    const others = alternatives(edit, files, given, error).map((other) =>
+      commandOf({ edit: other.edit.id, given: other.given }, place),
+    );
+    const at = about === undefined ? '' : ` ("${about}")`;
+    return refuse(
+      [`refused: ${message}${at}`, ...others.map((other) => `instead: ${other}`)].join('\n'),
+    );
+  }
 }
 
 /** A flow after applying the mend with a label. */
@@ -135,118 +180,101 @@ function mended(flow: string, before: string, label: string, judge: CheckFlowFil
   );
 }
 
-/** Why an edit is refused: the wrong argument, and what can be done instead. */
-function refusal(error: EditRefused, files: Files, parameters: Given): string {
-  const { about = '', message } = error;
-  const edit = editNamed(operation);
-  const option = optionInWords(edit, about);
-  const others = edit === undefined ? [] : alternatives(edit, files, parameters, error);
-  return [
-    `refused: ${message}${option === undefined ? '' : ` (${option})`}`,
-    ...others.map(({ edit: other, given: meant }) => {
-      const words = asTyped(other, meant);
-      return `instead: npm run flow:edit -- ${inWords(words)}`;
-    }),
-  ].join('\n');
-}
-
-const { file, from } = filesOf(options);
-/** Where a form is written to: an owner's words are for its own flow alone. */
-const formFileOf = (form: string) =>
-  `${ownFormsOf(file) ?? commonForms}/${form}.json`.replaceAll('\\', '/');
-if (operation === back) {
-  const why = dropFlowCommand(file, options.write);
-  if (why !== undefined) refuse(`refused: ${why}`);
-  process.exit();
-}
-readFlowFile(from);
-const schema = relative(dirname(file), 'schemas/flow.schema.json').replaceAll('\\', '/');
-const source = readFileSync(from, 'utf8').replace(
-  /("\$schema": ")[^"]*(flow\.schema\.json")/,
-  `$1${schema.slice(0, -'flow.schema.json'.length)}$2`,
-);
-const formsIn = (name: string) =>
-  Object.values(
-    (readJsonFile(name) as { steps?: Record<string, { form?: string }> }).steps ?? {},
-  ).flatMap(({ form }) => form ?? []);
-const others = flowFiles().filter((other) => resolve(other) !== resolve(file));
-const files: Files = {
-  flow: source,
-  forms: { ...textsOf(commonForms), ...ownForms(from) },
-  shownElsewhere: [...formsOfScreens, ...others.flatMap(formsIn)],
-};
-
-/** Does a part of the work; where that is refused, says why and what can be done instead. */
-function orRefuse<Result>(parameters: Given, work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof EditRefused)) throw error;
-    return refuse(refusal(error, files, parameters));
+/** Keeps the flow and the forms that changed. */
+function write(flow: string, forms: NonNullable<Edited['forms']>): void {
+  // An owner's words are for its own flow alone.
+  const folder = (ownFormsOf(file) ?? commonForms).replaceAll('\\', '/');
+  const changed = Object.entries(forms).map(
+    ([id, form]) => [`${folder}/${id}.json`, form] as const,
+  );
+  const kept = [[file, flow] as const, ...changed.filter(([, form]) => form !== undefined)];
+  // The form first: a running server accepts the flow only with it.
+  for (const [name, content] of kept.toReversed()) {
+    mkdirSync(dirname(name), { recursive: true });
+    writeFileSync(name, content!);
   }
+  for (const [name, form] of changed) {
+    // A form of everybody's stays for the others.
+    if (form !== undefined || !existsSync(name)) continue;
+    rmSync(name);
+    console.log(`deleted: ${name}`);
+  }
+  console.log(`written: ${kept.map(([name]) => name).join(', ')}`);
 }
 
-const parameters = orRefuse({}, given);
-orRefuse(parameters, () => {
-  const { flow: made = source, forms = {} }: Partial<Edited> =
-    operation === 'mend' ? {} : editNamed(operation)!.apply(files, parameters);
-  const after = setOf(made, { ...ownForms(from), ...forms });
-  // Visits under way have the former forms; a refused flow has no visits.
+/** The other flows that show a form which is changed for everybody. */
+function flowsTouched(mine: FlowFiles, forms: NonNullable<Edited['forms']>): ToJudge[] {
+  if (ownFormsOf(file) !== undefined) return [];
+  const beside = setsBeside(file, forms);
+  const touched = [...beside].filter(([other, { flow }]) => {
+    const own = ownForms(other);
+    return [...shownForms(flow)].some((id) => Object.hasOwn(forms, id) && !Object.hasOwn(own, id));
+  });
+  return touched.map(([other, set]) => {
+    const others = [...beside].filter(([name]) => name !== other).map(([, one]) => one);
+    const judge: CheckFlowFile = (flow, how) =>
+      judgeSet({ ...set, flow }, setOfFile(other), { ...how, beside: [mine, ...others] });
+    return { file: other, flow: set.flow, judge };
+  });
+}
+
+function editFile(edit: Edit | undefined): void {
+  readFlowFile(from);
+  const files = filesNow();
+  const { flow: changed = files.flow, forms = {} } = edit === undefined ? {} : made(edit, files);
+  const after = setOf(changed, { ...ownForms(from), ...forms });
   const published = setOfFile(from);
-  const isServed = operation !== 'mend';
-  const beside = setsBeside(file);
-  const judge: CheckFlowFile = (flow, how = {}) =>
-    judgeSet({ ...after, flow }, published, { ...how, isServed, beside });
-  const wanted = operation === 'mend' ? names[0] : options.mend;
-  const text = wanted === undefined ? made : mended(made, source, wanted, judge);
-  const isMeant = options.confirm === wordsToConfirm;
-  const verdict = judge(text, isMeant ? { meant: 'all' } : {});
-  for (const line of checkReport(file, JSON.parse(text), verdict)) console.log(line);
-  for (const line of customersReport(verdict)) console.log(line);
-  const routes = compareRoutes(published, { ...after, flow: text });
+  const common = ownFormsOf(file) === undefined ? forms : {};
+  const beside = [...setsBeside(file, common).values()];
+  // Visits under way have the former forms; a refused flow has no visits.
+  const isServed = edit !== undefined;
+  const judge: CheckFlowFile = (text, how) =>
+    judgeSet({ ...after, flow: text }, published, { ...how, isServed, beside });
+  const { mend } = order;
+  const flow = mend === undefined ? changed : mended(changed, files.flow, mend, judge);
+  const others = flowsTouched({ ...after, flow }, forms);
+  const { verdicts, code } = judgeConfirmed([{ file, flow, judge }, ...others], options.confirm);
+  const [verdict] = verdicts;
+  tell(file, flow, verdict!);
+  const routes = compareRoutes(published, { ...after, flow });
   if (routes !== undefined) {
     for (const line of diffWords(routes.before, routes.after, routes.diff)) console.log(line);
   }
-  const isBroken =
-    verdict.problems.some(({ severity }) => severity === 'error') ||
-    unprovedProblems(verdict.proof).length > 0;
-  if (isBroken) process.exitCode = 1;
-  if (isBroken && wanted === undefined) {
-    const command = inWords(process.argv.slice(2).filter((word) => word !== '--write'));
-    const faulty = { flow: text, before: source, verdict, judge };
-    const mends = findMends(faulty);
-    for (const line of mendLines(mends, `npm run flow:edit -- ${command} --mend`)) {
-      console.log(line);
-    }
-    const place = file === sharedFlow ? [] : ['--file', file];
-    const edit = inWords(['npm', 'run', 'flow:edit', '--', ...place]);
-    for (const line of newEndLines(faulty, edit)) console.log(line);
+  for (const [index, other] of others.entries()) tell(other.file, other.flow, verdicts[index + 1]!);
+  const errors = verdicts.flatMap(errorsOf);
+  if (errors.length === 0 && options.write) {
+    write(flow, forms);
+    return;
   }
-  if (isBroken || !options.write) {
-    const isAsked = lostOf(verdict.faring ?? []).length > 0 && !isMeant;
-    const why = isAsked
-      ? `if that is meant, add --confirm "${wordsToConfirm}"`
-      : isBroken
-        ? 'mend the errors first'
-        : 'add --write to keep it';
-    console.log(`nothing was written: ${why}`);
-  } else {
-    const changed = Object.entries(forms).map(([id, form]) => [formFileOf(id), form] as const);
-    const kept: Record<string, string> = { [file]: text };
-    for (const [name, content] of changed) {
-      if (content !== undefined) kept[name] = content;
-    }
-    // The form first: a running server accepts the flow only with it.
-    for (const [name, content] of Object.entries(kept).toReversed()) {
-      mkdirSync(dirname(name), { recursive: true });
-      writeFileSync(name, content);
-    }
-    for (const [id, form] of Object.entries(forms)) {
-      // A form of everybody's stays for the others.
-      if (form !== undefined || !existsSync(formFileOf(id))) continue;
-      rmSync(formFileOf(id));
-      console.log(`deleted: ${formFileOf(id)}`);
-    }
-    console.log(`written: ${Object.keys(kept).join(', ')}`);
+  if (errors.length > 0) process.exitCode = 1;
+  if (errorsOf(verdict!).length > 0 && mend === undefined) {
+    const faulty = { flow, before: files.flow, verdict: verdict!, judge };
+    for (const line of mendLines(faulty, place, order)) console.log(line);
   }
-});
+  console.log(`nothing was written: ${whyNot(errors, code)}`);
+}
+
+const errorsOf = ({ problems, proof }: JudgedFiles) =>
+  [...problems, ...unprovedProblems(proof)].filter(({ severity }) => severity === 'error');
+
+const whyNot = (errors: ReturnType<typeof errorsOf>, code: string) => {
+  if (errors.length === 0) return 'add --write to keep it';
+  return isSound(errors)
+    ? `if that is meant for just these, add --confirm ${code}`
+    : 'mend the errors first';
+};
+
+/** Prints a verdict on a flow. */
+function tell(name: string, flow: string, verdict: JudgedFiles): void {
+  for (const line of checkReport(name, JSON.parse(flow), verdict)) console.log(line);
+  const { flow: id } = placeOfFile(name, 'flows') ?? {};
+  for (const line of customersReport(verdict, id)) console.log(line);
+}
+
+if (order.edit === back) dropOwnFlow();
+else {
+  const edit = editNamed(order.edit);
+  if (edit === undefined && order.edit !== undefined)
+    refuse(`"${order.edit}" is nothing this can do\n\n${usage}`);
+  editFile(edit);
+}

@@ -13,7 +13,7 @@ import { step, timed } from './lib/steps.mjs';
 import { playwright, summarize, vitest } from './lib/suite.mjs';
 
 const build = () => step('build', script('scripts/build.ts'));
-const flowCheck = () => step('flow check', npm('run', '--silent', 'flow:check'));
+const flowCheck = () => step('flow check', npm('run', '--silent', 'flow:check', '--', '--alone'));
 const packages = await timed('packages', () => ensureInstalled('npm test', { withDev: true }));
 const [checked, flowChecked, built] = await Promise.all([runChecks(), flowCheck(), build()]);
 // Not beside the end-to-end tests: on two cores they would take hardly less time together, and each

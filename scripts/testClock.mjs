@@ -44,11 +44,14 @@ process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const reads = process.env.CLOCK_READS ?? join(folder, 'reads.jsonl');
 const zonesMet = new Set();
 
+/** What fails is all that is read of a long run. What a clock breaks fails at a second try, too. */
+const terse = ['--reporter=dot', '--silent=passed-only', '--retry=1'];
+
 /** The tests that this clock can affect and that no earlier run has covered. */
 function tests(zone) {
   const isNewZone = !zonesMet.has(zone);
   zonesMet.add(zone);
-  if (rest.length > 0 || !existsSync(reads)) return tool('vitest', 'run', ...rest);
+  if (rest.length > 0 || !existsSync(reads)) return tool('vitest', 'run', ...terse, ...rest);
   const files = readFileSync(reads, 'utf8')
     .trim()
     .split('\n')
@@ -56,7 +59,7 @@ function tests(zone) {
     .filter((read) => read.instant || (read.zone && isNewZone))
     .map(({ path }) => path)
     .filter((path) => !isQuick || !STARTS_PROGRAMS.test(path));
-  return tool('vitest', 'run', ...new Set(files));
+  return tool('vitest', 'run', ...terse, ...new Set(files));
 }
 
 await ensureInstalled('npm run test:clock', { withDev: true });

@@ -15,13 +15,12 @@ import { makeFraming } from './site/framing.ts';
 import { inspectorShops } from './site/inspectorShops.ts';
 import { liveFormRoutes } from './versions/liveFormRoutes.ts';
 import { openFolder, type FolderSource } from './folder/folderSource.ts';
-import { defaultFlow } from '../src/booking/page/flowAddress.ts';
+import { appointmentFlow, defaultFlow } from '../src/booking/page/flowAddress.ts';
 import type { PublishedFlows } from './versions/publishedFlows.ts';
 import { serveVersions } from './versions/serveVersions.ts';
 import { shopList } from './shops/shopList.ts';
 import { experimentRoutes } from './experiments/experimentRoutes.ts';
 import { funnelRoutes } from './funnel/funnelRoutes.ts';
-import { gatherInsights } from './insights/gatherInsights.ts';
 import { gatherJournal, type Journal } from './journal/gatherJournal.ts';
 import { answerErrors, refuseAddress } from './http/errorAnswers.ts';
 import type { MailSender } from './messages/mailSender.ts';
@@ -199,8 +198,6 @@ function addHeaders(app: FastifyInstance, isStopping: () => boolean): void {
 
 /** The calls of the contract that a visitor's page makes. */
 async function serveVisitors(app: FastifyInstance, deps: Deps): Promise<void> {
-  const insights = gatherInsights(deps);
-  app.addHook('onClose', () => insights.flush());
   await app.register(async (api) => {
     if (deps.allowedOrigins.length > 0) {
       await api.register(fastifyCors, {
@@ -211,7 +208,7 @@ async function serveVisitors(app: FastifyInstance, deps: Deps): Promise<void> {
         maxAge: PREFLIGHT_SECONDS,
       });
     }
-    visitorRoutes(contractRoutes(api, deps), deps, insights);
+    visitorRoutes(contractRoutes(api, deps), deps);
   });
 }
 
@@ -373,6 +370,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     metricsToken: options.metricsToken,
     openMetrics: options.openMetrics ?? false,
     refusedFlows: folder.refused,
+    // An outage of the database is another matter.
+    keepsPromises: () =>
+      flows.look(appointmentFlow, {}).then(
+        (found) => found !== undefined,
+        () => true,
+      ),
     unserved: flows.unserved,
   });
   await app.register(serveApiDocs);

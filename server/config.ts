@@ -30,8 +30,6 @@ export interface Config {
   siteDir?: string;
   /** Connections of one process to PostgreSQL */
   poolSize: number;
-  /** `undefined`: the server finds out whether it may */
-  preparesByName: boolean | undefined;
   logLevel: string;
   /** Whether an empty database gets the demo world */
   seed: 'demo' | 'none';
@@ -92,7 +90,6 @@ export function readEnvironment(given: Env): Config {
     configFile: configFileOf(env),
     ...siteDirOf(env),
     poolSize: wholeNumber(env, 'DATABASE_POOL', { from: 1, to: 1000, otherwise: 10 }),
-    preparesByName: preparesByNameOf(env),
     logLevel,
     seed: seedOf(env, databaseUrl),
     trustProxy: proxiesOf(env),
@@ -155,7 +152,11 @@ function refusePlaceholders(env: Env): void {
 
 /** The error does not repeat the value, because it holds a password. */
 function databaseUrlOf(env: Env): string | undefined {
-  const text = variableOf(env, 'DATABASE_URL');
+  // Providers write sockets without a host, which no address may be: user:password@/database?host=…
+  const text = variableOf(env, 'DATABASE_URL')?.replace(
+    /^(postgres(?:ql)?:\/\/[^/?#]*@)(?=\/)/,
+    '$1localhost',
+  );
   if (text === undefined) return undefined;
   if (!/^postgres(ql)?:\/\/./.test(text) || !URL.canParse(text)) {
     throw new StartError(
@@ -211,12 +212,6 @@ function textsOf(env: Env): Config['twilio'] {
   return twilio;
 }
 
-/** Not set: the server finds out itself. */
-const preparesByNameOf = (env: Env) =>
-  variableOf(env, 'DATABASE_PREPARE') === undefined
-    ? undefined
-    : onOrOff(env, 'DATABASE_PREPARE', 'off');
-
 /** The demo world must never get into a real database by accident. */
 function seedOf(env: Env, databaseUrl: string | undefined): Config['seed'] {
   const seed = variableOf(env, 'SEED') ?? (databaseUrl === undefined ? 'demo' : 'none');
@@ -260,10 +255,19 @@ function inspectorOf(env: Env): boolean {
   );
 }
 
-/** Published versions where staff can sign in; else the files as they are. */
+/**
+ * Published versions where staff can sign in; else the files as they are. A database that several
+ * servers share has no folder: each would write the others' files over.
+ */
 function flowsOf(env: Env): Config['flows'] {
   const isSignedInto = variableOf(env, 'OIDC_ISSUER') !== undefined;
-  const flows = variableOf(env, 'FLOWS') ?? (isSignedInto ? 'database' : 'files');
+  const isShared = variableOf(env, 'DATABASE_URL') !== undefined;
+  const flows = variableOf(env, 'FLOWS') ?? (isSignedInto || isShared ? 'database' : 'files');
+  if (flows === 'files' && isShared) {
+    throw new StartError(
+      'FLOWS is files, but a database that others may use has no folder: leave FLOWS out, and carry files with flow:push and flow:pull.',
+    );
+  }
   if (flows === 'files' || flows === 'database') return flows;
   throw new StartError(`FLOWS is "${flows}"; it must be files or database.`);
 }

@@ -10,11 +10,12 @@ import { createDatabaseClock } from './db/databaseClock.ts';
 import { openDatabase } from './db/open.ts';
 import { explainFailedStart } from './operation/explainFailedStart.ts';
 import { tellAbandoned } from './leads/tellAbandoned.ts';
-import { checkWebhooks } from './messages/checkWebhooks.ts';
+import { unusableWebhooks } from './messages/unusableWebhooks.ts';
 import { impossibleHours } from './shops/impossibleHours.ts';
 import { webhookSender } from './messages/webhook.ts';
 import { startWorker } from './messages/worker.ts';
 import { smtpSender } from './messages/smtp.ts';
+import { every } from './common/every.ts';
 import { isOutage } from './common/isOutage.ts';
 import { openStandardOutput } from './common/standardOutput.ts';
 import { makeMetrics } from './common/metrics.ts';
@@ -29,9 +30,6 @@ import type { StaffAccess } from './staff/staffAccess.ts';
 import { createStartKey, type StartKey } from './staff/startKey.ts';
 import { welcomeText } from './welcome.ts';
 
-const HOUR_MS = 3_600_000;
-const ABANDONED_MS = 30_000;
-const SILENT_MS = 60_000;
 const output = openStandardOutput();
 
 function staffAccessOf(config: Config, startKey: StartKey): StaffAccess | undefined {
@@ -41,6 +39,9 @@ function staffAccessOf(config: Config, startKey: StartKey): StaffAccess | undefi
 }
 
 async function start(config: Config): Promise<void> {
+  // Until it serves there is nothing to finish: a server that waits for another's migration just ends.
+  let stop = async (): Promise<void> => {};
+  stopOnSignal(() => stop(), output.exit);
   const database = await openDatabase(config);
   try {
     const { db } = database;
@@ -52,9 +53,9 @@ async function start(config: Config): Promise<void> {
     if (config.seed === 'demo' && away.length === 0) {
       await seedIfEmpty(db, { catalogue, now: clock() });
     }
-    await checkWebhooks(db);
     // Before it serves: what fails afterwards must not end it.
     const hours = await impossibleHours(db);
+    const unusable = await unusableWebhooks(db);
     const metrics = makeMetrics({ ofProcess: true, linesDropped: output.dropped });
     const forget = () => forgetExpired(db, clock(), { ...config, metrics });
     await forget().catch((error: unknown) => {
@@ -103,37 +104,29 @@ async function start(config: Config): Promise<void> {
     const advice = zoneRulesAdvice(zoneRules, clock(), process.versions.tz);
     if (advice !== undefined) app.log.warn(advice);
     if (hours !== undefined) app.log.warn(hours);
-    databaseClock.start((sentence) => app.log.warn(sentence));
+    for (const sentence of unusable) app.log.error(sentence);
     if (away.length > 0) {
       app.log.error({ away }, 'machines of the database do not answer: their shops are not served');
     }
 
-    const sweep = setInterval(() => {
-      forget().catch(() => app.log.error('expired rows could not be deleted'));
-    }, HOUR_MS);
-    const lookForAbandoned = setInterval(() => {
-      tellAbandoned({ db, clock }).then(
-        (told) => told > 0 && worker.wake(),
-        () => app.log.error('abandoned visits could not be told'),
-      );
-    }, ABANDONED_MS);
-    const lookForSilent = setInterval(() => {
-      closeSilentVisits(db, clock()).catch(() =>
-        app.log.error('visits that are over could not be counted'),
-      );
-    }, SILENT_MS);
-    stopOnSignal(async () => {
+    const { log } = app;
+    const stops = [
+      databaseClock.start(log),
+      every('deleting expired rows', log, forget),
+      every('telling abandoned visits', log, async () => {
+        if ((await tellAbandoned({ db, clock })) > 0) worker.wake();
+      }),
+      every('counting visits that are over', log, () => closeSilentVisits(db, clock())),
+      worker.stop,
+    ];
+    stop = async () => {
       isStopping = true;
-      databaseClock.stop();
-      clearInterval(sweep);
-      clearInterval(lookForSilent);
-      clearInterval(lookForAbandoned);
-      const stopped = worker.stop();
+      const stopped = Promise.all(stops.map((end) => end()));
       await pause(config.drainSeconds * 1000);
       await closeApp(app);
       await stopped;
       await database.close();
-    }, output.exit);
+    };
   } catch (error) {
     await database.close();
     throw error;

@@ -34,7 +34,6 @@ const rules: Record<string, Rule> = {
   'src/files/json': {
     ours: '',
     packages: ['@cfworker/json-schema', '@lezer/json', 'ajv', 'jsonc-parser'],
-    types: staffTypes,
   },
   // Rules are rules, in flows and in forms.
   'src/files/stepFile': { ours: 'src/files/json src/engine/ruleOperators.ts schemas' },
@@ -60,8 +59,8 @@ const rules: Record<string, Rule> = {
   },
   // What numbers may be said to show: of anything that is counted.
   'src/studio/statistics': { ours: '', packages: ['simple-statistics'] },
-  // The edits of a flow, for whoever offers them: the command line and the inspector.
-  'src/studio/edits': {
+  // The edits of a flow, for whoever makes them: the command line, the inspector and the server.
+  'src/edits': {
     ours: 'src/engine src/checker src/files/json src/files/stepFile schemas/answers.json',
     types: staffTypes,
   },
@@ -109,9 +108,16 @@ const rules: Record<string, Rule> = {
   // What screens are, for whoever proves a flow: no React, no DOM, so that servers and workers have it.
   'src/page/steps/declarations': {
     ours: `
-      src/booking src/files/json src/files/stepFile src/contract src/engine src/checker
-      src/page/forms/condition.ts src/page/forms/applyConditions.ts src/page/forms/decidedEvent.ts
-      src/page/forms/defaultWidget.ts src/page/forms/withDefaults.ts src/page/text/en.json schemas
+      src/booking src/files/json src/files/stepFile src/contract src/engine src/checker schemas
+    `,
+  },
+  // The product's judge of flows and forms: it proves what screens declare and what forms ask.
+  'src/verdict': {
+    ours: `
+      src/booking/customer src/files/json src/files/stepFile src/contract src/engine src/checker
+      src/page/steps/declarations src/page/forms/condition.ts src/page/forms/applyConditions.ts
+      src/page/forms/decidedEvent.ts src/page/forms/defaultWidget.ts
+      src/page/forms/withDefaults.ts src/page/text/en.json schemas
     `,
   },
   'src/page/wizard': {
@@ -149,11 +155,6 @@ const rules: Record<string, Rule> = {
   },
   'src/page/embed/build': { ours: '' },
   'src/page/embed': { ours: '', packages: [] },
-  'src/studio/gallery': {
-    ours: `
-      src/page/forms src/page/widgets src/page/ui src/booking src/page/text src/contract schemas
-    `,
-  },
   // No React, no DOM: the checks and tests of a server's side may use it as well as a page.
   'src/studio/simulation': {
     ours: 'src/engine src/booking src/contract src/files/json schemas',
@@ -168,7 +169,6 @@ const rules: Record<string, Rule> = {
     types: `${contractTypes} ${staffTypes} src/booking/appointment ${language}`,
   },
   'server/seed': { ours: 'server/db', types: `server/catalogue ${contractTypes}` },
-  'server/insights': { ours: 'server/db server/limits', types: contractTypes },
   'server/limits': { ours: 'server/common server/db' },
   'server/journal': {
     ours: `
@@ -215,7 +215,7 @@ const rules: Record<string, Rule> = {
   'server/http/routes.ts': {
     ours: `
       server/http server/common server/limits server/shops server/codes server/vehicles
-      server/leads server/booking server/insights
+      server/leads server/booking
     `,
     types: `server/deps.ts ${contractTypes}`,
   },
@@ -227,7 +227,7 @@ const rules: Record<string, Rule> = {
   'server/live': {
     ours: `
       server/common server/db src/contract src/files/stepFile src/files/json src/engine
-      src/checker src/page/steps/declarations
+      src/checker src/edits src/page/steps/declarations src/verdict
     `,
   },
   // Who of the staff is signed in, and what they may do: for every route that is theirs alone.
@@ -240,9 +240,9 @@ const rules: Record<string, Rule> = {
     // Who can book, which every verdict begins with.
     // Which flow goes on with what another has made.
     ours: `
-      server/common server/db server/live server/shops server/staff src/booking/clock
+      server/common server/db server/limits server/live server/shops server/staff src/booking/clock
       src/booking/page/flowAddress.ts src/engine/parse src/engine/withoutRemarks.ts src/files/json
-      src/checker/change/faring.ts src/page/steps/declarations/customers
+      src/checker/change/faring.ts src/verdict/customers src/edits
       src/page/steps/declarations/screens src/page/steps/declarations/booking/bookedKinds.ts
     `,
     types: 'src/contract server/messages/mailSender.ts',
@@ -252,6 +252,7 @@ const rules: Record<string, Rule> = {
     ours: `
       server/common server/db server/live server/staff server/versions
       src/booking/page/flowAddress.ts src/files/json src/files/stepFile
+      src/verdict/customers/whoCanBook.ts
     `,
     types: 'src/contract',
   },
@@ -267,8 +268,8 @@ const rules: Record<string, Rule> = {
   // What visitors do, for staff.
   'server/funnel': {
     ours: `
-      server/common server/db server/journal server/staff server/shops src/booking/clock
-      src/booking/page/flowAddress.ts
+      server/common server/db server/journal server/staff server/shops server/versions
+      src/booking/clock src/booking/page/flowAddress.ts
     `,
     types: 'src/contract server/live',
   },
@@ -305,8 +306,8 @@ const rules: Record<string, Rule> = {
   catalogue: { ours: 'server/catalogue src/booking/vehicle' },
   scripts: {
     ours: `
-      server src/contract src/files/json src/booking src/engine src/checker src/studio/edits
-      src/files/stepFile src/page/steps/declarations flows
+      server src/contract src/files/json src/booking src/engine src/checker src/edits
+      src/files/stepFile src/page/steps/declarations src/verdict flows
     `,
   },
 };
@@ -331,12 +332,9 @@ function importsOf(source: string): Import[] {
 const isWithin = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
 /** The area of a file, of several the innermost. */
 const areaOf = (file: string) =>
-  // The form of an edit stands beside it, and is a part of the inspector.
-  file.startsWith('src/studio/edits/') && file.endsWith('.tsx')
-    ? 'src/studio/inspector'
-    : Object.keys(rules)
-        .filter((name) => isWithin(file, name))
-        .sort((one, other) => other.length - one.length)[0];
+  Object.keys(rules)
+    .filter((name) => isWithin(file, name))
+    .sort((one, other) => other.length - one.length)[0];
 const shortName = (area: string) => area.replace(/^src\//, '');
 const packageName = (specifier: string) =>
   specifier

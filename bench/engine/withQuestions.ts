@@ -55,11 +55,12 @@ export function withQuestions(source: Source, count: number, at: string): Source
 }
 
 /** The surroundings with the screen that asks the questions. */
-export function withYesOrNo(around: Surroundings): Surroundings {
+export function withYesOrNo({ offeredTo, ...around }: Surroundings): Surroundings {
   const events = ['on-next', 'on-no', 'on-exit'];
   const sends = events.map((event) => ({ event, samples: [] }));
   return {
     ...around,
+    ...(offeredTo && { offeredTo: (flow) => withYesOrNo(offeredTo(flow)) }),
     components: [...around.components, 'yes-or-no'],
     screen: (step, flow) =>
       step.component === 'yes-or-no' ? { sends } : around.screen?.(step, flow),

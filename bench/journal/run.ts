@@ -113,7 +113,7 @@ async function measureFunnel(db: Database, database: string): Promise<void> {
   }
 }
 
-const pool = { dataDir: '', poolSize: 10, preparesByName: undefined };
+const pool = { dataDir: '', poolSize: 10 };
 const which = process.argv.slice(2);
 const isAsked = (part: string) => which.length === 0 || which.includes(part);
 

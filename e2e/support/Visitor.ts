@@ -208,7 +208,7 @@ export class Visitor {
 
   /** The value of a line of the confirmation, by its label. */
   detail(name: string): Locator {
-    const term = this.page.locator('dt', { hasText: new RegExp(`^${name}$`) });
+    const term = this.page.getByRole('term').and(this.page.getByText(name, { exact: true }));
     return term.locator('xpath=following-sibling::dd');
   }
 }

@@ -1,5 +1,5 @@
 /** For journeys on flows and forms that are edited meanwhile: `test` of `test.ts` on such a server. */
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BookingServer, startsWithinMs } from './server.ts';
@@ -14,7 +14,8 @@ export const shippedFlow = () => readFile(join(root, flowFile), 'utf8');
 interface Author {
   /**
    * Writes a flow, and a form with it; comes back once the server has proved and serves them. Its
-   * other forms stay.
+   * other forms are as the project ships them, and further ones that it does not show are taken away:
+   * a file of theirs would keep one of that name from being written.
    */
   publish(flow: string, form?: { id: string; text: string }): Promise<void>;
 }
@@ -59,8 +60,16 @@ export const test = base.extend<
       const served = async () => (await fetch(`${server.url}/${flowFile}`)).json();
       await provide({
         async publish(flow, form) {
-          if (form) await writeFile(join(content, `schemas/steps/${form.id}.json`), form.text);
+          const steps = join(content, 'schemas/steps');
+          await cp(join(root, 'schemas/steps'), steps, { recursive: true });
+          if (form) await writeFile(join(steps, `${form.id}.json`), form.text);
           await writeFile(join(content, flowFile), flow);
+          const shipped = await readdir(join(root, 'schemas/steps'));
+          const added = (await readdir(steps)).filter((file) => !shipped.includes(file));
+          for (const file of added) {
+            // oxlint-disable-next-line no-await-in-loop -- a few
+            if (!flow.includes(`"${file.replace('.json', '')}"`)) await rm(join(steps, file));
+          }
           await expect.poll(served, { timeout: 90_000 }).toMatchObject({ ...JSON.parse(flow) });
         },
       });

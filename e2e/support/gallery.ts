@@ -14,13 +14,13 @@ export async function serveGallery(): Promise<{ url: string; stop: () => Promise
   await build({
     ...common,
     plugins: [react(), splitIcons()],
-    build: { outDir, target: 'es2022', rolldownOptions: { input: 'gallery.html' } },
+    build: { outDir, target: 'es2022', rolldownOptions: { input: 'tests/gallery/index.html' } },
   });
   const server = await preview({
     ...common,
     build: { outDir },
     preview: { host: '127.0.0.1', port: 0 },
   });
-  const url = `${server.resolvedUrls?.local[0] ?? ''}gallery.html`;
+  const url = `${server.resolvedUrls?.local[0] ?? ''}tests/gallery/`;
   return { url, stop: () => server.close() };
 }

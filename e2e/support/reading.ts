@@ -24,7 +24,13 @@ export async function watchReading(context: BrowserContext): Promise<void> {
     window.addEventListener('input', work, true);
     const steps = new Map<string, number>();
     let shown: Element | undefined;
-    new MutationObserver(() => {
+    const hasButton = (node: Node) =>
+      node instanceof Element && (node.matches('button') || node.querySelector('button') !== null);
+    new MutationObserver((records) => {
+      // A button may come after the heading of its screen: it is seen from then on.
+      if (records.some(({ addedNodes }) => [...addedNodes].some(hasButton))) {
+        came = performance.now();
+      }
       // A screen is laid out unseen while the press lasts that leads to it.
       const seen = [...document.querySelectorAll('h1')].find(
         (one) => !one.closest('[aria-hidden]'),

@@ -25,7 +25,7 @@ const checks = {
   'unused code': () => tool('knip', '--no-progress'),
   'generated types': () => script('scripts/types.ts', '--check'),
   'declared names': () => script('scripts/declared.ts', '--check'),
-  'spec coverage': () => script('scripts/specCoverage.ts', '--check'),
+  'spec coverage': () => script('tests/spec/specCoverage.ts', '--check'),
 };
 
 /**

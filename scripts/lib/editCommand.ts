@@ -1,165 +1,135 @@
-import type { Edit, Given, Parameter } from '../../src/studio/edits/edit.ts';
-import { EditRefused } from '../../src/studio/edits/FlowText.ts';
-import { parseJson } from '../../src/files/json/parseJson.ts';
+import { createHash } from 'node:crypto';
+import type { Verdict } from '../../src/checker/check.ts';
+import { isObject } from '../../src/files/json/isObject.ts';
+import { faringInWords } from '../../src/verdict/customers/whoCanBook.ts';
+import type { JudgedFiles, JudgeFilesOptions } from '../../src/verdict/judge.ts';
+import { parameterKind, type Edit, type Given, type Parameter } from '../../src/edits/edit.ts';
+import { EditRefused } from '../../src/edits/FlowText.ts';
+import { mendsFor, newEndsFor } from '../../src/edits/mends.ts';
+import { workingMends } from '../../src/edits/workingMends.ts';
 
-/** An option of the command line: a parameter's, or that of its words in one language. */
-interface Option {
-  readonly name: string;
-  readonly language?: 'en' | 'es' | 'fr-CA';
+/** What `flow:edit` is given: an edit as the inspector makes it, the mend that is to follow, or either. */
+export interface EditOrder {
+  readonly edit?: string | undefined;
+  readonly given?: Given | undefined;
+  readonly mend?: string | undefined;
 }
 
-const languages = ['en', 'es', 'fr-CA'] as const;
+/** The words of `flow:edit` for an order; an apostrophe would end the shell's quotation. */
+export const commandOf = (order: EditOrder, options: readonly string[] = []): string =>
+  [
+    'npm run flow:edit --',
+    `'${JSON.stringify(order).replaceAll("'", String.raw`\u0027`)}'`,
+    ...options,
+  ].join(' ');
 
-/** The options of a parameter; none for one that is told by its place. */
-const optionsOf = ({ option }: Parameter): readonly Option[] => {
-  if (option === undefined) return [];
-  if (typeof option === 'string') return [{ name: option }];
-  return languages.map((language, index) => ({ name: option[index]!, language }));
+const isText = (value: unknown) => typeof value === 'string';
+const isWords = (value: unknown): value is object =>
+  isObject(value) && Object.values(value).every(isText);
+const hasEnglish = (value: unknown) => isWords(value) && 'en' in value;
+
+/** For each kind of parameter, how it is written and what fits it. */
+const kinds: Readonly<
+  Record<
+    ReturnType<typeof parameterKind>,
+    readonly [shown: string, fits: (value: unknown) => boolean]
+  >
+> = {
+  step: ['"STEP"', isText],
+  text: ['"…"', isText],
+  words: ['{"en":"…"}', hasEnglish],
+  someWords: ['{"en":"…"}', isWords],
+  choices: ['[{"en":"…"}]', (value) => Array.isArray(value) && value.every(hasEnglish)],
+  rule: ['"GUARD"', (value) => value !== null],
+  number: ['N', Number.isFinite],
+  flag: ['true', (value) => typeof value === 'boolean'],
 };
 
-const placeholders = {
-  step: 'STEP',
-  text: 'TEXT',
-  words: '"…"',
-  someWords: '"…"',
-  choices: '"A | B"',
-  rule: 'GUARD',
-  number: 'N',
-  flag: undefined,
-} as const;
+const mayLack = (parameter: Parameter) => parameter.endsWith('?');
 
-/** The placeholder of a parameter's value; undefined for a flag. */
-const valueOf = ({ value, kind }: Parameter) => value ?? placeholders[kind];
-
-const all = (edit: Edit) => Object.entries(edit.parameters);
-const placesOf = (edit: Edit) => all(edit).filter(([, parameter]) => !parameter.option);
-
-/** The placeholders of what an edit is told by place, in order. */
-export const placeNames = (edit: Edit): string[] =>
-  placesOf(edit).map(([, parameter]) => valueOf(parameter)!);
-
-/** An edit as its usage shows it. */
-export function usageOf(edit: Edit): string {
-  const options = all(edit).flatMap(([, parameter]) =>
-    optionsOf(parameter).map(({ name, language = 'en' }) => {
-      const shown = [`--${name}`, language === 'en' ? valueOf(parameter) : '"…"'];
-      const words = shown.filter(Boolean).join(' ');
-      return parameter.isOptional || language !== 'en' ? `[${words}]` : words;
-    }),
+/** An edit as the help shows it. */
+export function usageOf({ id, parameters }: Edit): string {
+  const shown = Object.entries(parameters).map(
+    ([name, one]) => `"${name}"${mayLack(one) ? '?' : ''}:${kinds[parameterKind(one)][0]}`,
   );
-  return [edit.id, ...placeNames(edit), ...options].join(' ');
+  return `{"edit":"${id}","given":{${shown.join(',')}}}`;
 }
 
-/** The option by which a parameter is told, in words: "--when GUARD"; undefined for a place. */
-export function optionInWords(edit: Edit | undefined, name: string | undefined) {
-  const parameter = edit?.parameters[name ?? ''];
-  const [option] = parameter === undefined ? [] : optionsOf(parameter);
-  if (parameter === undefined || option === undefined) return undefined;
-  return [`--${option.name}`, valueOf(parameter)].filter(Boolean).join(' ');
-}
-
-/** All options of some edits, as `parseArgs` takes them. */
-export const optionTypes = (edits: readonly Edit[]) =>
-  Object.fromEntries(
-    edits.flatMap((edit) =>
-      all(edit).flatMap(([, parameter]) =>
-        optionsOf(parameter).map(({ name }) => [
-          name,
-          { type: parameter.kind === 'flag' ? ('boolean' as const) : ('string' as const) },
-        ]),
-      ),
-    ),
-  );
-
-type Typed = Readonly<Record<string, string | boolean | undefined>>;
-
-const textOf = (typed: Typed, { name }: Option) => {
-  const value = typed[name];
-  return typeof value === 'string' ? value : undefined;
-};
-
-/** The parts of a text that has several: "Yes | No". */
-const parts = (text: string | undefined): string[] =>
-  (text ?? '').split('|').map((part) => part.trim());
-
-/** A guard as somebody typed it: the name of a declared guard, or a rule in JSON. */
-function ruleOf(text: string, parameter: string): unknown {
-  if (!/^[[{"]|^true$|^false$/.test(text)) return text;
-  try {
-    return parseJson(text);
-  } catch (error) {
-    throw new EditRefused(`${text} cannot be read: ${(error as Error).message}`, parameter);
+/** @throws EditRefused where what is given is not what an edit takes */
+export function checkGiven(edit: Edit, given: Given): void {
+  const { parameters } = edit;
+  const told = `as in ${usageOf(edit)}`;
+  const strange = Object.keys(given).find((name) => !Object.hasOwn(parameters, name));
+  if (strange !== undefined) throw new EditRefused(`${edit.id} takes no "${strange}": ${told}`);
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const value = given[name];
+    if (value === undefined && mayLack(parameter)) continue;
+    const fits = kinds[parameterKind(parameter)][1];
+    if (!fits(value)) throw new EditRefused(`${edit.id} needs "${name}", ${told}`, name);
   }
 }
 
-/** The value of a parameter from what was typed; undefined where nothing was. */
-function read(name: string, parameter: Parameter, typed: Typed): unknown {
-  const options = optionsOf(parameter);
-  const texts = options.map((option) => textOf(typed, option));
-  const isTold = options.some((option) => typed[option.name] !== undefined);
-  if (!isTold) return undefined;
-  const [text = ''] = texts;
-  const inLanguages = <Value>(valueIn: (index: number) => Value | undefined) =>
-    Object.fromEntries(
-      languages.flatMap((language, index) => {
-        const value = valueIn(index);
-        return value === undefined ? [] : [[language, value]];
-      }),
-    );
-  switch (parameter.kind) {
-    case 'flag':
-      return typed[options[0]!.name] === true || undefined;
-    case 'number': {
-      const number = Number(text);
-      if (text.trim() === '' || !Number.isFinite(number))
-        throw new EditRefused(`"${text}" is no number`, name);
-      return number;
-    }
-    case 'rule':
-      return ruleOf(text, name);
-    case 'words':
-    case 'someWords':
-      return inLanguages((index) => texts[index]);
-    case 'choices': {
-      const lists = texts.map((one) => (one === undefined ? [] : parts(one)));
-      return lists[0]!.map((_choice, at) => inLanguages((index) => lists[index]![at]));
-    }
-    default:
-      return text;
-  }
+/** Judges the text of a flow file, with forms and answers that are given. */
+export type CheckFlowFile = (flow: string, options?: JudgeFilesOptions) => JudgedFiles;
+
+/** A flow that is to be judged. */
+export interface ToJudge {
+  readonly file: string;
+  readonly flow: string;
+  readonly judge: CheckFlowFile;
 }
+
+const lostIn = ({ faring = [] }: JudgedFiles) =>
+  faring.filter(({ is }) => is === 'lost').map(({ id }) => id);
 
 /**
- * The values of an edit's parameters, from the words and options of a command line.
+ * The verdicts on some flows, and the code that confirms the losses that they show.
  *
- * @throws EditRefused for an option that cannot be read
+ * @param confirm the code of losses that are meant: of just these, and no others
  */
-export function readParameters(edit: Edit, places: readonly string[], typed: Typed): Given {
-  const byPlace = placesOf(edit).map(([name], index) => [name, places[index]] as const);
-  const byOption = all(edit)
-    .filter(([, { option }]) => option !== undefined)
-    .map(([name, parameter]) => [name, read(name, parameter, typed)] as const);
-  return Object.fromEntries([...byPlace, ...byOption].filter(([, value]) => value !== undefined));
+export function judgeConfirmed(
+  all: readonly ToJudge[],
+  confirm: string | undefined,
+): { verdicts: readonly JudgedFiles[]; code: string } {
+  const verdicts = all.map(({ judge, flow }) => judge(flow));
+  const lost = verdicts.map((verdict, index) => [all[index]!.file, ...lostIn(verdict).toSorted()]);
+  const code = createHash('sha256').update(JSON.stringify(lost)).digest('hex').slice(0, 8);
+  if (confirm !== code) return { verdicts, code };
+  const meant = all.map(({ judge, flow }, index) =>
+    judge(flow, { meant: lostIn(verdicts[index]!) }),
+  );
+  return { verdicts: meant, code };
 }
 
-/** An edit as the words of a command that somebody can type; the inverse of `readParameters`. */
-export function asTyped(edit: Edit, given: Given): string[] {
-  const parts = all(edit).flatMap(([name, parameter]): string[] => {
-    const value = given[name];
-    if (value === undefined) return [];
-    if (parameter.option === undefined) return typeof value === 'string' ? [value] : [];
-    return optionsOf(parameter).flatMap(({ name: option, language = 'en' }) => {
-      if (parameter.kind === 'flag') return value === true ? [`--${option}`] : [];
-      if (parameter.kind === 'words' || parameter.kind === 'someWords') {
-        const text = (value as Record<string, string | undefined>)[language];
-        return text === undefined ? [] : [`--${option}`, text];
-      }
-      if (parameter.kind === 'choices') {
-        const texts = (value as Record<string, string | undefined>[]).map((one) => one[language]);
-        return texts.some(Boolean) ? [`--${option}`, texts.join(' | ')] : [];
-      }
-      return [`--${option}`, typeof value === 'string' ? value : JSON.stringify(value)];
-    });
+interface ToMend {
+  readonly flow: string;
+  /** The text of the flow in use. */
+  readonly before: string;
+  readonly verdict: Verdict;
+  /** Compares with the flow in use, so that nobody is lost by a mend. */
+  readonly judge: CheckFlowFile;
+}
+
+/** The lines that offer what mends a flow, each a command to paste; and what an end would do. */
+export function mendLines(
+  { flow, before, verdict, judge }: ToMend,
+  options: readonly string[],
+  order: EditOrder = {},
+): string[] {
+  const mends = [
+    ...workingMends(mendsFor(flow, before, verdict.problems), verdict, (mend, how) =>
+      judge(mend.flow, how),
+    ),
+  ].map(({ mend: { label } }) => `    ${commandOf({ ...order, mend: label }, options)}`);
+  const ends = newEndsFor(flow, verdict.problems).flatMap(({ flow: ended, step }) => {
+    const { problems, faring } = judge(ended, { meant: 'all' });
+    if (problems.some(({ severity }) => severity === 'error') || faring === undefined) return [];
+    return [
+      'if it is meant that visits end there, this allows it, and then the same again:',
+      `    ${commandOf({ edit: 'let-end', given: { id: step } }, [...options, '--write'])}`,
+      ...faringInWords(faring).map((line) => `    ${line}`),
+    ];
   });
-  return [edit.id, ...parts];
+  const lead = mends.length === 1 ? 'this mends it:' : 'each of these mends it:';
+  return [...(mends.length > 0 ? [lead, ...mends] : []), ...ends];
 }

@@ -7,32 +7,37 @@ import { folderTexts } from '../../server/live/flowSurroundings.ts';
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 
 export const sharedFlow = 'flows/booking.json';
+export const commonForms = 'schemas/steps';
 
-/** Every flow file of the project: the common flow, then those of shops and organisations. */
-export function flowFiles(): string[] {
-  const own = ['flows/shops', 'flows/organisations'].filter((folder) => existsSync(folder));
-  return [
-    sharedFlow,
-    ...own.flatMap((folder) =>
-      readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => join(folder, name)),
-    ),
-  ];
-}
+const jsonFilesIn = (folder: string): string[] =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => `${folder}/${name}`);
 
-/** Every common flow, that of bookings first. */
-export function commonFlows(): string[] {
-  const all = existsSync('flows') ? readdirSync('flows') : [];
-  const others = all.filter((name) => name.endsWith('.json')).map((name) => `flows/${name}`);
-  return [sharedFlow, ...others.filter((file) => file !== sharedFlow)];
-}
+/** Every flow file of the project: that of bookings first, then other common ones, then owners'. */
+export const flowFiles = (): string[] => [
+  ...new Set(
+    [[sharedFlow], ...['flows', 'flows/shops', 'flows/organisations'].map(jsonFilesIn)].flat(),
+  ),
+];
 
-/** The sets of all other flow files of the project: the flow of a file must go together with them. */
-export const setsBeside = (file: string): FlowFiles[] =>
-  [...new Set([...commonFlows(), ...flowFiles()])]
-    .filter((other) => resolve(other) !== resolve(file) && existsSync(other))
-    .map(setOfFile);
+/**
+ * Every flow file beside one, with the set that it is part of.
+ *
+ * @param changed forms that are changed for everybody
+ */
+export const setsBeside = (
+  file: string,
+  changed: Readonly<Record<string, string | undefined>> = {},
+): Map<string, FlowFiles> =>
+  new Map(
+    flowFiles()
+      .filter((other) => resolve(other) !== resolve(file) && existsSync(other))
+      .map((other) => [
+        other,
+        setOf(readFileSync(other, 'utf8'), { ...changed, ...ownForms(other) }),
+      ]),
+  );
 
 /**
  * The set of files that a flow file is part of: with the forms and answers of the current folder.
@@ -43,9 +48,8 @@ export function setOf(
   flow: string,
   further: Readonly<Record<string, string | undefined>> = {},
 ): FlowFiles {
-  const folder = 'schemas/steps';
-  const texts = existsSync(folder)
-    ? folderTexts(further, pathToFileURL(`${resolve(folder)}/`))
+  const texts = existsSync(commonForms)
+    ? folderTexts(further, pathToFileURL(`${resolve(commonForms)}/`))
     : folderTexts(further);
   return { flow, ...texts };
 }
@@ -56,7 +60,7 @@ export const setOfFile = (file: string): FlowFiles =>
 
 /** The folder of the forms that belong to a flow file alone; undefined for a common flow. */
 export const ownFormsOf = (file: string): string | undefined =>
-  ownFormsFolder({ flowsDir: 'flows', stepsDir: 'schemas/steps' }, file);
+  ownFormsFolder({ flowsDir: 'flows', stepsDir: commonForms }, file);
 
 /** The texts of the forms that belong to a flow file alone, by form id; {} for a common flow. */
 export function ownForms(file: string): Record<string, string> {

@@ -5,7 +5,7 @@ import { shopOfToken } from '../../src/booking/appointment/linkToken.ts';
 /** What a text of a caller may mean. */
 export type CallerSearch =
   | { readonly by: 'phone'; readonly phone: string }
-  /** The last digits of a phone, four or more */
+  /** The last four digits of a phone: with more, whoever is shown four could find out the others one by one */
   | { readonly by: 'phoneEnd'; readonly digits: string }
   /** Its words, in lower case */
   | { readonly by: 'name'; readonly words: readonly string[] }
@@ -28,9 +28,9 @@ const fewestOfId = 6;
 /** How many letters an id has, without its hyphens. */
 export const lettersOfId = 32;
 
-/** An end of a phone, as callers say it and staff are shown it: "… 0100", "555-0100", "ends in 0100". */
+/** An end of a phone, as callers say it and staff are shown it: "… 0100", "ends in 0100". */
 const partOfPhone = /^(?:(?:phone )?end(?:s|ing)(?: in| with)? |[x*.…\s-]+)?[\d\s().-]+$/i;
-const fewestOfPhone = 4;
+const digitsOfEnd = 4;
 const digitsOfPhone = 10;
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
@@ -112,14 +112,13 @@ function idsIn(text: string): CallerSearch[] {
 export const asId = (letters: string): string =>
   letters.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-/** A phone, or the last digits of one. */
+/** A phone, or its end. */
 function phonesIn(text: string): CallerSearch[] {
   const digits = text.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
   if (/^[+\d\s().-]+$/.test(text) && digits.length === digitsOfPhone)
     return [{ by: 'phone', phone: digits }];
   if (!partOfPhone.test(text)) return [];
-  const isEnd = digits.length >= fewestOfPhone && digits.length < digitsOfPhone;
-  return isEnd ? [{ by: 'phoneEnd', digits }] : [];
+  return digits.length === digitsOfEnd ? [{ by: 'phoneEnd', digits }] : [];
 }
 
 /** A plate, a VIN or its end: it has digits, which names have not. */

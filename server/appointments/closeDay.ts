@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq } from 'drizzle-orm';
 import { lockDay } from '../booking/appointments.ts';
 import type { Database } from '../db/database.ts';
@@ -11,6 +12,8 @@ export interface DayToClose {
   /** yyyy-MM-dd on the shop's calendar */
   date: string;
   isClosed: boolean;
+  /** HH:mm:ss; undefined: the whole day */
+  hours: { from: string; to: string } | undefined;
   by: StaffMember;
   scope: Scope;
   now: Date;
@@ -19,28 +22,34 @@ export interface DayToClose {
 const ofDay = ({ shopId, date }: Pick<DayToClose, 'shopId' | 'date'>) =>
   and(eq(closedDates.shopId, shopId), eq(closedDates.date, date));
 
-/** Whether a shop is closed on a date, whatever its usual hours. */
-export async function isClosedOn(
+/** Whether a shop is closed on a date, whatever its usual hours, or from and until when. */
+export async function closingOf(
   db: Database,
   day: Pick<DayToClose, 'shopId' | 'date'>,
-): Promise<boolean> {
-  const found = await db.select({ date: closedDates.date }).from(closedDates).where(ofDay(day));
-  return found.length > 0;
+): Promise<{ isClosed: boolean; closedHours: { from: string; to: string } | null }> {
+  const [row] = await db.select().from(closedDates).where(ofDay(day));
+  const { closedFrom: from = null, closedTo: to = null } = row ?? {};
+  if (from === null || to === null) return { isClosed: row !== undefined, closedHours: null };
+  return { isClosed: false, closedHours: { from, to } };
 }
 
 /**
- * Closes a day of a shop or opens it again: nobody books it any more, from the moment this returns.
- * What is booked on it stands, until its customer or the staff change it. Bookings and moves lock the
- * day before they look whether it is closed, as this does.
+ * Closes a day of a shop, or some hours of it, or opens it again: nobody books it any more, from the
+ * moment this returns. What is booked on it stands, until its customer or the staff change it. Bookings
+ * and moves lock the day before they look whether it is closed, as this does.
  */
 export async function closeDay(db: Database, day: DayToClose): Promise<void> {
-  const { shopId, date, isClosed, by, scope, now } = day;
+  const { shopId, date, isClosed, hours, by, scope, now } = day;
   await inTransaction(db, async (tx) => {
     await lockDay(tx, shopId, date);
-    if ((await isClosedOn(tx, day)) === isClosed) return;
-    if (isClosed) await tx.insert(closedDates).values({ shopId, date });
-    else await tx.delete(closedDates).where(ofDay(day));
+    const was = await closingOf(tx, day);
+    const closedHours = (isClosed && hours) || null;
+    const next = { isClosed: isClosed && closedHours === null, closedHours };
+    if (isDeepStrictEqual(was, next)) return;
+    await tx.delete(closedDates).where(ofDay(day));
+    const [closedFrom, closedTo] = [closedHours?.from ?? null, closedHours?.to ?? null];
+    if (isClosed) await tx.insert(closedDates).values({ shopId, date, closedFrom, closedTo });
     const action = isClosed ? 'close a day' : 'open a day';
-    await writeAudit(tx, { at: now, by, action, scope, detail: { day: date } });
+    await writeAudit(tx, { at: now, by, action, scope, detail: { day: date, ...closedHours } });
   });
 }

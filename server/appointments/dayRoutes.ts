@@ -15,9 +15,9 @@ import { availableSlots } from '../booking/availableSlots.ts';
 import { changeAppointment, type MadeChange } from '../booking/changeAppointment.ts';
 import { appointmentsOn, mostOfADay, type DayAppointment } from '../booking/dayAppointments.ts';
 import { appointmentOf, type AppointmentRow } from '../booking/storedAppointment.ts';
-import { closeDay, isClosedOn } from './closeDay.ts';
+import { closeDay, closingOf } from './closeDay.ts';
 import { callerSearches } from './callerSearch.ts';
-import { findCaller } from './findCaller.ts';
+import { findCaller, phoneOf } from './findCaller.ts';
 import { shortMail, shortPhone } from './shortened.ts';
 import { toldOf } from './toldOf.ts';
 import { untoldOf } from './untold.ts';
@@ -46,9 +46,9 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     const { day = today } = query;
     if (!isLocalDate(day)) throw refused(`There is no such day: ${day}.`);
     await count(by);
-    const [found, isClosed, mayChange] = await Promise.all([
+    const [found, closing, mayChange] = await Promise.all([
       appointmentsOn(db, { shopId, date: day }),
-      isClosedOn(db, { shopId, date: day }),
+      closingOf(db, { shopId, date: day }),
       may(db, by, 'editor', scope),
       writeAudit(db, { at: clock(), by, action: 'look at appointments', scope, detail: { day } }),
     ]);
@@ -56,7 +56,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     const appointments = found.map((each) => listed(each, { untold, now: clock() }));
     const isCut = found.length === mostOfADay;
     const atShop = await clockAtShop(deps, shopId);
-    return { day, today, atShop, mayChange, isClosed, isCut, appointments };
+    return { day, today, atShop, mayChange, ...closing, isCut, appointments };
   });
 
   serve('listTimesToMoveTo', async ({ query, by }) => {
@@ -64,6 +64,16 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     const shopId = query.shop.toLowerCase();
     const { id, option } = await appointmentIn(deps, shopId, query.id);
     return availableSlots(deps, { shopId, option, date: query.from, except: id, isExempt: true });
+  });
+
+  serve('readPhone', async ({ params, query, by }) => {
+    await count(by);
+    const [shopId, id] = [query.shop.toLowerCase(), params.id.toLowerCase()];
+    const phone = await phoneOf(db, shopId, id);
+    if (phone === undefined) throw notFound('appointment');
+    const scope = ofShop(shopId);
+    await writeAudit(db, { at: clock(), by, action: 'look at a phone', scope, detail: { id } });
+    return { phone };
   });
 
   serve('findCaller', async ({ body: { shop, text }, by }) => {
@@ -88,6 +98,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     return {
       by: [...found.by],
       atShop: await clockAtShop(deps, shopId),
+      mayCall: await may(db, by, 'editor', scope),
       isCut: found.isCut,
       leads: [...found.leads],
       visits: [...found.alone],
@@ -111,14 +122,15 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
     };
   });
 
-  serve('closeDayOfShop', async ({ body: { shop, day, isClosed }, by }) => {
+  serve('closeDayOfShop', async ({ body: { shop, day, isClosed, hours }, by }) => {
     const scope = ofShop(shop);
     const shopId = shop.toLowerCase();
     if (!isLocalDate(day)) throw refused(`There is no such day: ${day}.`);
     if (day < (await todayAtShop(deps, shopId)))
       throw refused('A day that is over stays as it was.');
+    if (hours && hours.to <= hours.from) throw refused('The end is not after the beginning.');
     await count(by);
-    await closeDay(db, { shopId, date: day, isClosed, by, scope, now: clock() });
+    await closeDay(db, { shopId, date: day, isClosed, hours, by, scope, now: clock() });
     return { isClosed };
   });
 
@@ -187,7 +199,7 @@ function listed(
   { untold, now }: { untold: ReadonlySet<string>; now: Date },
 ): ListedAppointment {
   const { id, status, option, date, slotTime, sequence, visitId, isAskedToMove, work } = found;
-  const { firstName, lastName, phone, email, startsAt } = found;
+  const { firstName, lastName, phone, email, startsAt, concerns } = found;
   return {
     id,
     status,
@@ -199,6 +211,7 @@ function listed(
     isAskedToMove,
     isUntold: untold.has(id),
     work,
+    notes: concerns,
     customer: `${firstName} ${lastName}`.trim(),
     phone: shortPhone(phone),
     email: email === null ? null : shortMail(email),

@@ -127,6 +127,22 @@ export async function findCaller(
   };
 }
 
+/** The phone of an appointment or a lead of a shop; undefined if there is none of this id. */
+export async function phoneOf(
+  db: Database,
+  shopId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [[appointment], [lead]] = await Promise.all([
+    appointmentsWhere(db, shopId, eq(appointments.id, id)),
+    db
+      .select({ phone: leads.phone })
+      .from(leads)
+      .where(and(eq(leads.shopId, shopId), eq(leads.id, id))),
+  ]);
+  return (appointment ?? lead)?.phone;
+}
+
 /** Rows that several searches found, each once, the newest first. */
 const newestOf = <Row extends { readonly id: string; readonly createdAt: Date }>(
   rows: readonly Row[],
@@ -180,14 +196,7 @@ function hasSearched(phone: PgColumn, shopId: string, plate: string): SQL {
   );
 }
 
-/** The digits of a phone's end that are indexed. */
-const indexedDigits = 4;
-
-const endsWith = (phone: PgColumn, digits: string): SQL | undefined =>
-  and(
-    eq(sql`right(${phone}, ${sql.raw(String(indexedDigits))})`, digits.slice(-indexedDigits)),
-    like(phone, `%${digits}`),
-  );
+const endsWith = (phone: PgColumn, digits: string): SQL => eq(sql`right(${phone}, 4)`, digits);
 
 /** Whether an id is the one that is looked for, or begins as it. */
 function isMeant(
@@ -364,7 +373,7 @@ async function codesOf(
   if (search.by !== 'phone' && search.by !== 'phoneEnd') return [];
   const { phone: column } = otpChallenges;
   const isAsked =
-    search.by === 'phone' ? eq(column, search.phone) : like(column, `%${search.digits}`);
+    search.by === 'phone' ? eq(column, search.phone) : endsWith(column, search.digits);
   const rows = await db
     .select()
     .from(otpChallenges)

@@ -77,7 +77,7 @@ export function newLinks({ shopId, appointmentId, now, secret }: LinkedAppointme
   };
 }
 
-const selectLink = statement((db) =>
+const selectLink = statement((db, name) =>
   db
     .select({ appointmentId: appointmentLinks.appointmentId, power: appointmentLinks.power })
     .from(appointmentLinks)
@@ -88,7 +88,7 @@ const selectLink = statement((db) =>
         isNull(appointmentLinks.revokedAt),
       ),
     )
-    .prepare(''),
+    .prepare(name),
 );
 
 /** What a link's token leads to at this shop; `undefined` for a wrong, revoked or foreign one. */

@@ -3,7 +3,7 @@ import type { Appointment } from '../../src/contract/types.gen.ts';
 import { notFound } from '../common/errors.ts';
 import type { Deps } from '../deps.ts';
 import { termsOf } from '../shops/shops.ts';
-import { customNeedOf } from '../../src/booking/shop/workRefusal.ts';
+import { readConcerns } from '../../src/booking/shop/workRefusal.ts';
 import type { LinkPower } from '../db/schema/appointments.ts';
 import type { Changed } from './changeAppointment.ts';
 import {
@@ -26,7 +26,7 @@ export async function viewOf(
   const whole = await deps.knownShops.shop(appointment.shopId);
   if (whole === undefined) throw notFound('shop');
   const { status, startsAt, option, date, slotTime } = appointment;
-  const need = customNeedOf(appointment.concerns ?? undefined, deps.asks);
+  const { need, answers } = readConcerns(appointment.concerns ?? undefined, deps.asks);
   const isOwn = power === 'act';
   const at = { status, startsAt, now: deps.clock() };
   return {
@@ -46,7 +46,9 @@ export async function viewOf(
     recommendedServices: booked.recommendedServices.map(({ jobId, name }) => ({ id: jobId, name })),
     hasConcerns: need !== '',
     ...(isOwn && need !== '' && { customNeed: need }),
+    ...(isOwn && answers.length > 0 && { answers }),
     vehicle: { year: booked.vehicle.year, make: booked.vehicle.make, model: booked.vehicle.model },
+    language: appointment.language,
     power,
     ...shownTerms(at, last, termsOf(whole.shop)),
   };

@@ -1,4 +1,4 @@
-import { and, between, count, eq, max, ne, sql } from 'drizzle-orm';
+import { and, between, count, eq, ne, sql } from 'drizzle-orm';
 import type { TakenSlots } from '../../src/booking/slots/availability.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -16,7 +16,7 @@ import { inserting, type Write } from '../db/writes.ts';
  */
 export const isStanding = sql`${appointments.status} = 'standing'`;
 
-const insertDay = statement((db) => {
+const insertDay = statement((db, name) => {
   const date = sql.placeholder('date');
   return db
     .insert(shopDays)
@@ -25,7 +25,7 @@ const insertDay = statement((db) => {
       target: [shopDays.shopId, shopDays.date],
       set: { date: sql`excluded.date` },
     })
-    .prepare('');
+    .prepare(name);
 });
 
 /**
@@ -38,7 +38,7 @@ export async function lockDay(tx: Database, shopId: string, date: string): Promi
   await insertDay(tx, { shopId, date });
 }
 
-const insertTwoDays = statement((db) => {
+const insertTwoDays = statement((db, name) => {
   const [shopId, one, other] = ['shopId', 'one', 'other'].map((each) => sql.placeholder(each));
   return db
     .insert(shopDays)
@@ -50,7 +50,7 @@ const insertTwoDays = statement((db) => {
       target: [shopDays.shopId, shopDays.date],
       set: { date: sql`excluded.date` },
     })
-    .prepare('');
+    .prepare(name);
 });
 
 /** Locks the days that an appointment leaves and comes to as `lockDay` does, in the order of their dates. */
@@ -64,7 +64,7 @@ export async function lockBothDays(
   await insertTwoDays(tx, { shopId, one, other });
 }
 
-const selectTaken = statement((db) =>
+const selectTaken = statement((db, name) =>
   db
     .select({ date: appointments.date, slotTime: appointments.slotTime, places: count() })
     .from(appointments)
@@ -77,7 +77,7 @@ const selectTaken = statement((db) =>
       ),
     )
     .groupBy(appointments.date, appointments.slotTime)
-    .prepare(''),
+    .prepare(name),
 );
 
 /** The id of no appointment. */
@@ -144,18 +144,6 @@ export interface LeadAppointment {
   catalogueVehicleId: number | null;
   serviceIds: number[];
   recommendedJobIds: number[];
-}
-
-/** The highest `sequence` of a lead's appointments; 0 without one. */
-export async function lastSequenceOf(
-  db: Database,
-  { shopId, leadId }: { shopId: string; leadId: string },
-): Promise<number> {
-  const [row] = await db
-    .select({ last: max(appointments.sequence) })
-    .from(appointments)
-    .where(and(eq(appointments.shopId, shopId), eq(appointments.leadId, leadId)));
-  return row?.last ?? 0;
 }
 
 /** The standing appointment of a lead; `undefined` if it has none or it was cancelled. */

@@ -13,6 +13,7 @@ export function bookedEvent(
     appointmentId: appointment.id,
     leadId: appointment.leadId,
     shopId: appointment.shopId,
+    sequence: appointment.sequence ?? 0,
     appointmentOption: appointment.option,
     date: appointment.date,
     slotTime: appointment.slotTime ?? null,

@@ -22,7 +22,7 @@ import { randomSecret } from '../common/secrets.ts';
 import { awaitAll } from '../db/awaitAll.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction, type Run } from '../db/inTransaction.ts';
-import { appointmentChanges, appointments } from '../db/tables.ts';
+import { appointmentChanges, appointments, leads } from '../db/tables.ts';
 import { inserting, updating, writeTogether } from '../db/writes.ts';
 import type { Deps } from '../deps.ts';
 import type { Count } from '../limits/countRows.ts';
@@ -115,13 +115,18 @@ function sentenceOf(why: ChangeRefused, { by, language }: ChangeToMake, { phone 
   return forStaff ?? say(language, sentences[why], { call: callShop(language, phone) });
 }
 
-/** What a change by a customer counts against: each tells the shop, and takes locks of its days. */
+/**
+ * What a change by a customer counts against: each tells the shop, and takes locks of its days. Cancelling
+ * counts nothing: whoever had a link sent on could use all changes up, and it is possible once until it is
+ * undone.
+ */
 function costsOfChange(
   caps: Caps,
-  { shopId, id, language }: ChangeToMake,
+  { shopId, id, language, by, asked }: ChangeToMake,
   customer: Booked['customer'],
   shop: string | null,
 ): Spending[] {
+  if (by.kind !== 'customer' || asked.kind === 'cancel') return [];
   const call = callShop(language, shop);
   const ofAppointment = caps.changesPerAppointment;
   const ofPhone = caps.changesPerPhone;
@@ -188,7 +193,7 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
     lastChangeOf(tx, { shopId, id }),
   ]);
   if (locked === undefined || booked === undefined) throw notFound('appointment');
-  const { appointment } = locked;
+  const { appointment, nextSequence } = locked;
   if (by.kind === 'customer' && isLongOver(appointment, now)) throw notFound('appointment');
   const place = placeOf(appointment);
   const asIs = { appointment, booked, last, isChanged: false };
@@ -234,11 +239,21 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
       });
     }
   }
-  if (by.kind === 'customer') {
-    const costs = costsOfChange(deps.caps, change, booked.customer, shop.phone);
-    refuse(refusalToSpend(tally, costs) ?? null, 'changedEnough');
-  }
-  return write(tx, deps, { change, appointment, booked, place, next, shop, tally, may, now });
+  const costs = costsOfChange(deps.caps, change, booked.customer, shop.phone);
+  refuse(refusalToSpend(tally, costs) ?? null, 'changedEnough');
+  return write(tx, deps, {
+    change,
+    appointment,
+    // A server of the version before raises the appointment's own number alone.
+    sequence: Math.max(nextSequence, appointment.sequence + 1),
+    booked,
+    place,
+    next,
+    shop,
+    tally,
+    may,
+    now,
+  });
 }
 
 /** The day on which the appointment is wanted: the present one unless it is moved or restored. */
@@ -252,7 +267,7 @@ function countsOf(caps: Caps, change: ChangeToMake, { customer }: Booked): Count
   const { phone, email } = customer;
   const who = { caps, visitor: { shopId, phone } };
   return [
-    ...(by.kind === 'customer' ? costsOfChange(caps, change, customer, null) : []),
+    ...costsOfChange(caps, change, customer, null),
     ...(by.kind === 'customer' && asked.kind === 'undo' ? [costOfBooking(who, 'en', '')] : []),
     ...costOfConfirmation(caps, { channel: 'sms', to: phone }),
     ...(email === null ? [] : costOfConfirmation(caps, { channel: 'mail', to: email })),
@@ -341,6 +356,8 @@ async function refuseSecond(
 interface Writing {
   change: ChangeToMake;
   appointment: AppointmentRow;
+  /** Of the calendar entry after the change */
+  sequence: number;
   booked: Booked;
   place: AppointmentPlace;
   next: AppointmentPlace;
@@ -352,10 +369,9 @@ interface Writing {
 
 /** Stores a change with its messages, by one statement. */
 async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
-  const { change, appointment, booked, place, next, shop, tally, may, now } = writing;
+  const { change, appointment, sequence, booked, place, next, shop, tally, may, now } = writing;
   const { asked, by, shopId, id, record } = change;
   const zone = shopZone(deps, shop);
-  const sequence = appointment.sequence + 1;
   const kind = told[asked.kind];
   const reason = change.asked.reason ?? null;
   const startsAt = startOf(next, zone);
@@ -398,6 +414,7 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
     record?.(tx, last),
     writeTogether(tx, [
       updating(appointments, { shopId, id }, { ...next, startsAt, sequence }),
+      updating(leads, { shopId, id: appointment.leadId }, { nextSequence: sequence + 1 }),
       inserting(appointmentChanges, [last]),
       withdrawingWrite(
         { shopId, subjectId: id, now },

@@ -16,7 +16,15 @@ import type { AppointmentRow } from './storedAppointment.ts';
 /** An appointment as the staff of its shop see it. */
 export interface DayAppointment extends Pick<
   AppointmentRow,
-  'id' | 'status' | 'option' | 'date' | 'slotTime' | 'sequence' | 'startsAt' | 'createdAt'
+  | 'id'
+  | 'status'
+  | 'option'
+  | 'date'
+  | 'slotTime'
+  | 'sequence'
+  | 'startsAt'
+  | 'createdAt'
+  | 'concerns'
 > {
   firstName: string;
   lastName: string;
@@ -68,7 +76,7 @@ export async function appointmentsWhere(
     rows,
   );
   return rows.map((row) => {
-    const { id, status, option, date, slotTime, sequence, startsAt, createdAt } = row;
+    const { id, status, option, date, slotTime, sequence, startsAt, createdAt, concerns } = row;
     const { firstName, lastName, phone, email } = customerById.get(row.customerId)!;
     const { year, make, model } = vehicleById.get(row.vehicleId)!;
     const last = lastById.get(id);
@@ -81,6 +89,7 @@ export async function appointmentsWhere(
       sequence,
       startsAt,
       createdAt,
+      concerns,
       firstName,
       lastName,
       phone,

@@ -23,7 +23,7 @@ import { segmentsOf } from '../messages/gsm7.ts';
 import { confirmationsOf } from '../messages/confirmation.ts';
 import type { Deps } from '../deps.ts';
 import { notFound, refuse, refused } from '../common/errors.ts';
-import { appointmentWrites, lockDay, appointmentOfLead, lastSequenceOf } from './appointments.ts';
+import { appointmentWrites, lockDay, appointmentOfLead } from './appointments.ts';
 import { situationOf } from './situation.ts';
 import { toShop } from '../messages/toShop.ts';
 import { deliveryWrites } from '../messages/deliveries.ts';
@@ -132,7 +132,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
   const { shop } = whole;
   const before =
     lead.answer === null ? undefined : await ofBookedLead(tx, { shopId, lead, linkSecret, now });
-  if (before?.standing !== undefined) {
+  if (before !== undefined) {
     refuse(anotherBookingRefusal(before.standing, request, shop, language), 'alreadyBooked');
     return { ...before, isNew: false, visitId: lead.visitId, sent: { sms: 0, mail: 0 } };
   }
@@ -160,7 +160,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
     startsAt: startOf({ date, slotTime }, zone),
     createdAt: now,
     language,
-    sequence: before?.nextSequence ?? 0,
+    sequence: lead.nextSequence,
   };
   const data = bookedEvent(shop, appointment, { customer, vehicle, services, recommendedServices });
   const origin = deps.origin();
@@ -190,7 +190,7 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
     writeTogether(tx, [
       ...writes,
       ...appointmentWrites(appointment, { services, recommendedServices }),
-      bookedWrite({ shopId, id: lead.id }, { answer: stored, now }),
+      bookedWrite({ shopId, id: lead.id }, { answer: stored, nextSequence: sequence + 1, now }),
       made.write,
       ...choiceWrites(choice, lastAgreed ?? undefined),
       ...deliveryWrites(
@@ -213,8 +213,8 @@ async function bookIn(tx: Database, deps: Deps, booking: Booking & Terms) {
 }
 
 /**
- * What a lead that was booked before has: its standing appointment with the answer that was given,
- * or, where that was cancelled, the number with which its calendar entry goes on.
+ * The standing appointment of a lead that was booked before, with the answer that was given; undefined:
+ * it was cancelled.
  */
 async function ofBookedLead(
   tx: Database,
@@ -226,14 +226,11 @@ async function ofBookedLead(
   }: { shopId: string; lead: Pick<LeadRow, 'id' | 'answer'>; linkSecret: string; now: Date },
 ) {
   const standing = await appointmentOfLead(tx, { shopId, leadId: lead.id });
-  if (standing === undefined) {
-    const nextSequence = (await lastSequenceOf(tx, { shopId, leadId: lead.id })) + 1;
-    return { standing, nextSequence, answer: lead.answer! };
-  }
+  if (standing === undefined) return undefined;
   const made = newLinks({ shopId, appointmentId: standing.id, now, secret });
   // Another token, after the phone was proven again, has links of its own.
   await tx.insert(appointmentLinks).values(made.rows).onConflictDoNothing();
-  return { standing, nextSequence: 0, answer: { ...lead.answer!, ...made.linksAt('') } };
+  return { standing, answer: { ...lead.answer!, ...made.linksAt('') } };
 }
 
 /** The fields of a request that are stored as they were sent. */

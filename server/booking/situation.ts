@@ -27,7 +27,7 @@ interface Asked {
   now: Date;
 }
 
-const selectSituation = statement((db) => {
+const selectSituation = statement((db, name) => {
   const shopId = sql.placeholder('shopId');
   const ofDate = and(
     eq(appointments.shopId, shopId),
@@ -64,7 +64,7 @@ const selectSituation = statement((db) => {
     })
     .from(shops)
     .where(eq(shops.id, shopId))
-    .prepare('');
+    .prepare(name);
 });
 
 /**

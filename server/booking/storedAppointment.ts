@@ -24,9 +24,9 @@ export interface AppointmentKey {
   id: string;
 }
 
-const selectLocked = statement((db) =>
+const selectLocked = statement((db, name) =>
   db
-    .select({ appointment: appointments, visitId: leads.visitId })
+    .select({ appointment: appointments, nextSequence: leads.nextSequence })
     .from(appointments)
     .innerJoin(leads, and(eq(leads.shopId, appointments.shopId), eq(leads.id, appointments.leadId)))
     .where(
@@ -37,14 +37,14 @@ const selectLocked = statement((db) =>
     )
     // The lead too: a booking for it locks it first, so the two cannot pass each other.
     .for('update')
-    .prepare(''),
+    .prepare(name),
 );
 
 /** Locks an appointment and its lead for this transaction; `undefined` if the shop has no such one. */
 export async function lockAppointment(
   tx: Database,
   key: AppointmentKey,
-): Promise<{ appointment: AppointmentRow; visitId: string | null } | undefined> {
+): Promise<{ appointment: AppointmentRow; nextSequence: number } | undefined> {
   const [row] = await selectLocked(tx, { ...key });
   return row;
 }
@@ -88,7 +88,7 @@ export async function isOfPhone(
 /** What was booked, and by whom: what no change changes. */
 export type Booked = Pick<BookedEvent, 'customer' | 'vehicle' | 'services' | 'recommendedServices'>;
 
-const selectBooked = statement((db) => {
+const selectBooked = statement((db, name) => {
   const shopId = sql.placeholder('shopId');
   const id = sql.placeholder('id');
   const serviceRows = jsonList(
@@ -140,7 +140,7 @@ const selectBooked = statement((db) => {
     .select({ customer, vehicle, serviceRows, jobRows, offered, named })
     .from(appointments)
     .where(and(eq(appointments.shopId, shopId), eq(appointments.id, id)))
-    .prepare('');
+    .prepare(name);
 });
 
 /** What an appointment is for, and whose it is; `undefined` if the shop has no such one. */
@@ -165,7 +165,7 @@ export async function bookedOf(db: Database, key: AppointmentKey): Promise<Booke
   };
 }
 
-const selectLast = statement((db) =>
+const selectLast = statement((db, name) =>
   db
     .select()
     .from(appointmentChanges)
@@ -177,7 +177,7 @@ const selectLast = statement((db) =>
     )
     .orderBy(desc(appointmentChanges.sequence))
     .limit(1)
-    .prepare(''),
+    .prepare(name),
 );
 
 /** The last change of an appointment; `undefined` if it was never changed. */

@@ -76,17 +76,23 @@ export class VinDecoder {
     // Patterns without a model describe the engines of a whole factory: they supply what a model's
     // patterns leave open.
     const shared = readings.filter(({ facts }) => !facts.has(FACT.model));
-    const certainty = ({ facts }: Reading) => facts.get(FACT.model)?.specificity ?? -1;
-    const candidates = readings.filter((reading) => this.#isSold(reading, year));
-    const best = Math.max(...candidates.map(certainty));
-    const results = candidates
-      .filter((reading) => certainty(reading) === best)
-      .flatMap((reading) => {
-        const sources = [reading, ...shared];
-        const lookup: Lookup = (code) =>
-          sources.find(({ facts }) => facts.has(code))?.facts.get(code)?.value;
-        return this.#describe(year, reading.vehicleType, lookup);
-      });
+    const ofModel = ({ facts }: Reading) => facts.get(FACT.model)?.specificity ?? -1;
+    // Of two models that are told alike, it is the one whose patterns explain more of the VIN.
+    const ofAll = ({ facts }: Reading) =>
+      Math.max(...[...facts.values()].map(({ specificity }) => specificity));
+    const candidates = mostOf(
+      ofAll,
+      mostOf(
+        ofModel,
+        readings.filter((reading) => this.#isSold(reading, year)),
+      ),
+    );
+    const results = candidates.flatMap((reading) => {
+      const sources = [reading, ...shared];
+      const lookup: Lookup = (code) =>
+        sources.find(({ facts }) => facts.has(code))?.facts.get(code)?.value;
+      return this.#describe(year, reading.vehicleType, lookup);
+    });
     const distinct = new Map(results.map((result) => [result.vehicleId, result]));
     return [...distinct.values()].slice(0, MAX_RESULTS);
   }
@@ -139,6 +145,12 @@ export class VinDecoder {
     ];
     return narrowed.find((submodels) => submodels.length > 0) ?? all;
   }
+}
+
+/** Those with the highest value. */
+function mostOf<Item>(value: (item: Item) => number, items: readonly Item[]): Item[] {
+  const most = Math.max(...items.map(value));
+  return items.filter((item) => value(item) === most);
 }
 
 /** Fills empty fields from the trim's engine, if it has only one. */

@@ -5,7 +5,7 @@ import { statement } from '../db/statement.ts';
 import { otpChallenges } from '../db/tables.ts';
 import { updating } from '../db/writes.ts';
 
-const selectChallenge = statement((db) =>
+const selectChallenge = statement((db, name) =>
   db
     .select()
     .from(otpChallenges)
@@ -16,7 +16,7 @@ const selectChallenge = statement((db) =>
       ),
     )
     .for('update')
-    .prepare(''),
+    .prepare(name),
 );
 
 /**

@@ -12,12 +12,12 @@ type TokenKey = Pick<TokenRow, 'shopId' | 'id'>;
 
 const isIt = ({ shopId, id }: TokenKey) => and(eq(tokens.shopId, shopId), eq(tokens.id, id));
 
-const selectToken = statement((db) =>
+const selectToken = statement((db, name) =>
   db
     .select()
     .from(tokens)
     .where(and(eq(tokens.shopId, sql.placeholder('shopId')), eq(tokens.id, sql.placeholder('id'))))
-    .prepare(''),
+    .prepare(name),
 );
 
 /** The token, expired or not; `undefined` if the shop has no such token. */

@@ -14,6 +14,8 @@ export interface Database extends Omit<Drizzle, 'transaction' | '_' | '$cache'> 
    * was prepared with it is there for the next one (see `statement.ts`). They cannot be nested.
    */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>;
+  /** Whether statements that are run often are prepared by name: a connection stays with one of the database */
+  readonly prepares: boolean;
   /** Runs SQL that needs no more work of Drizzle, with `$1` and so on for its parameters. */
   run(sql: string, params: unknown[]): Promise<unknown>;
 }

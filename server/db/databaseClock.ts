@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { every } from '../common/every.ts';
 import type { Database } from './database.ts';
 
-const LOOK_EVERY_MS = 10_000;
 /** A shorter difference is that of the way to the database. */
 const SMALLEST_MS = 50;
 /** An answer that took longer says little. */
@@ -14,9 +15,8 @@ export interface DatabaseClock {
   now(): Date;
   /** How far this machine's own clock is ahead; below 0: behind. */
   aheadMs(): number;
-  /** Looks again from time to time; an outage leaves it as it was. */
-  start(say: (sentence: string) => void): void;
-  stop(): void;
+  /** Looks again from time to time; an outage leaves it as it was. @returns what ends it */
+  start(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => Promise<void>;
 }
 
 /**
@@ -30,7 +30,6 @@ export async function createDatabaseClock(
   local: () => number = Date.now,
 ): Promise<DatabaseClock> {
   let aheadMs = 0;
-  let timer: NodeJS.Timeout | undefined;
 
   async function look(isFirst: boolean): Promise<void> {
     const before = local();
@@ -48,19 +47,16 @@ export async function createDatabaseClock(
   return {
     now: () => new Date(local() - aheadMs),
     aheadMs: () => aheadMs,
-    start(say) {
+    start(log) {
       let saidMs = 0;
       const tell = () => {
         if (Math.abs(aheadMs - saidMs) < WORTH_SAYING_MS) return;
         saidMs = aheadMs;
-        say(clockSentence(aheadMs) ?? 'The clock of this machine is right again.');
+        log.warn(clockSentence(aheadMs) ?? 'The clock of this machine is right again.');
       };
       tell();
-      timer = setInterval(() => {
-        look(false).then(tell, () => {});
-      }, LOOK_EVERY_MS).unref();
+      return every('reading the clock of the database', log, () => look(false).then(tell));
     },
-    stop: () => clearInterval(timer),
   };
 }
 

@@ -24,11 +24,6 @@ interface Where {
   databaseUrl?: string | undefined;
   /** Connections of this process to PostgreSQL; 10 by default */
   poolSize?: number;
-  /**
-   * Whether statements are prepared by name; by default they are unless something such as PgBouncer
-   * hands out the connections
-   */
-  preparesByName?: boolean | undefined;
 }
 
 /**
@@ -38,11 +33,8 @@ export function openDatabase({
   dataDir,
   databaseUrl,
   poolSize = 10,
-  preparesByName,
 }: Where): Promise<OpenDatabase> {
-  return databaseUrl === undefined
-    ? openEmbedded(dataDir)
-    : openPostgres(databaseUrl, { poolSize, preparesByName });
+  return databaseUrl === undefined ? openEmbedded(dataDir) : openPostgres(databaseUrl, poolSize);
 }
 
 async function openEmbedded(dataDir: string): Promise<OpenDatabase> {
@@ -114,47 +106,56 @@ export async function openPglite(client: PGlite, logger?: Logger): Promise<OpenD
   return { db: handleOf(outside, ask, { logger, transaction }), close: () => client.close() };
 }
 
-async function openPostgres(
-  connectionString: string,
-  { poolSize: max, preparesByName }: { poolSize: number; preparesByName: boolean | undefined },
-): Promise<OpenDatabase> {
+async function openPostgres(connectionString: string, max: number): Promise<OpenDatabase> {
   const isDirect = await migratePostgres(connectionString);
-  const pool = new PatientPool({ connectionString, max, isDirect, preparesByName });
-  return { db: databaseOn(pool), close: () => pool.end() };
+  const pool = new PatientPool({ connectionString, max, isDirect });
+  return { db: databaseOn(pool, { prepares: isDirect }), close: () => pool.end() };
 }
 
 /**
  * The database that a pool is connected to.
  *
- * @param logger gets each statement
+ * @param given `logger` gets each statement; `prepares`: see {@link Database}
  */
-export function databaseOn(pool: pg.Pool, logger?: Logger): Database {
+export function databaseOn(pool: pg.Pool, given: { logger?: Logger; prepares: boolean }): Database {
+  const { logger } = given;
   const options = { logger: logger ?? false };
   const kept = new WeakMap<pg.PoolClient, Database>();
   const insideOf = (client: pg.PoolClient): Database => {
     const query = (text: string, values: unknown[]) => client.query({ text, values });
-    const inside = kept.get(client) ?? handleOf(drizzlePg(client, options), query, { logger });
+    const inside = kept.get(client) ?? handleOf(drizzlePg(client, options), query, given);
     kept.set(client, inside);
     return inside;
   };
   const transaction: Database['transaction'] = async (work) => {
     const client = await pool.connect();
     try {
-      const inside = insideOf(client);
-      return await inside.transaction(() => work(inside));
+      // Not waited for, so that it goes with the first statement, which fails if it does.
+      const begun = client.query('begin');
+      begun.catch(() => {});
+      const result = await work(insideOf(client));
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch(() => {});
+      throw error;
     } finally {
       client.release();
     }
   };
   const ask = (text: string, values: unknown[]) => pool.query({ text, values });
-  return handleOf(drizzlePg(pool, options), ask, { logger, transaction });
+  return handleOf(drizzlePg(pool, options), ask, { ...given, transaction });
 }
 
 /** Adds to a handle of Drizzle what it lacks. */
 function handleOf(
   drizzled: object,
   query: (sql: string, params: unknown[]) => Promise<unknown>,
-  { logger, transaction }: { logger?: Logger | undefined; transaction?: Database['transaction'] },
+  {
+    logger,
+    transaction,
+    prepares = false,
+  }: { logger?: Logger | undefined; transaction?: Database['transaction']; prepares?: boolean },
 ): Database {
   const run: Database['run'] = (sql, params) => {
     logger?.logQuery(sql, params);
@@ -162,6 +163,7 @@ function handleOf(
   };
   return Object.assign(drizzled, {
     run,
+    prepares,
     ...(transaction && { transaction }),
   }) as unknown as Database;
 }
@@ -186,6 +188,8 @@ async function migratePostgres(connectionString: string): Promise<boolean> {
     clients.push(lock);
     await refuseOtherEncodings(lock);
     await lock.query('begin');
+    // A role may end transactions that wait, as this one does while another process migrates.
+    await lock.query('set local idle_in_transaction_session_timeout = 0');
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     // Migrating needs all machines of a cluster, so it is left out where there is nothing to do.
     if (!(await isMigrated(lock))) {

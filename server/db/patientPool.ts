@@ -2,7 +2,6 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { passedOnSettings, sessionSettings } from './sessionSettings.ts';
-import { statementNames } from './statementNames.ts';
 
 /** After this time PostgreSQL ends a statement, or a transaction in which nothing happens. */
 const STATEMENT_MS = 4000;
@@ -23,9 +22,6 @@ const RETRY_MS = 100;
  * attempt may succeed.
  */
 const notNow = new Set(['53300', '57P03']);
-
-/** The result of a statement that answers no rows. */
-const NOTHING = { rows: [], rowCount: 0 };
 
 type Taken = (
   error: Error | undefined,
@@ -65,44 +61,25 @@ export class CalmClient extends pg.Client {
 /**
  * A pool of connections to PostgreSQL in which no wait is without limit and no connection is lost.
  * A connection that breaks while it is in use is released automatically, because its user may never
- * release it (Drizzle does not if `begin` fails). If the database has no connection left, the pool
+ * release it. If the database has no connection left, the pool
  * tries again until one is free.
  */
 export class PatientPool extends pg.Pool {
-  readonly #nameOf: NameOf;
-
-  /**
-   * @param isDirect whether a connection stays with one of the database
-   * @param preparesByName whether statements are prepared by name; where connections are direct by
-   *   default
-   */
-  constructor({
-    connectionString,
-    max,
-    isDirect,
-    preparesByName = isDirect,
-  }: {
-    connectionString: string;
-    max: number;
-    isDirect: boolean;
-    preparesByName?: boolean | undefined;
-  }) {
+  /** @param given `isDirect`: whether a connection stays with one of the database */
+  constructor(given: { connectionString: string; max: number; isDirect: boolean }) {
     super({
-      connectionString,
-      max,
+      // `isDirect` is handed to each client.
+      ...given,
       application_name: 'shop-booking',
       statement_timeout: STATEMENT_MS,
       idle_in_transaction_session_timeout: IDLE_TRANSACTION_MS,
       connectionTimeoutMillis: WAIT_MS,
       idleTimeoutMillis: IDLE_MS,
       Client: CalmClient,
-      // Handed to each client.
-      isDirect,
       stream: impatientSocket,
       // Statements are sent as they come, so that those of `together` need one round trip.
       pipeline: true,
-    } as pg.PoolConfig & { isDirect: boolean });
-    this.#nameOf = preparesByName ? statementNames() : () => undefined;
+    });
     // Without a listener, an idle connection that the server ends would end this process; the pool
     // opens another.
     this.on('error', () => {});
@@ -123,7 +100,7 @@ export class PatientPool extends pg.Pool {
     const deadline = performance.now() + WAIT_MS;
     for (;;) {
       try {
-        return spareWork(letGoWhenBroken(await super.connect()), this.#nameOf);
+        return letGoWhenBroken(await super.connect());
       } catch (error) {
         const { code = '' } = error as { code?: string };
         if (!notNow.has(code) || performance.now() > deadline) throw error;
@@ -131,52 +108,6 @@ export class PatientPool extends pg.Pool {
       }
     }
   }
-}
-
-type NameOf = (sql: string) => string | undefined;
-
-/** A statement as Drizzle hands it to the driver. */
-interface Asked {
-  text?: string;
-  values?: unknown;
-  name?: string | undefined;
-}
-
-const sparing = new WeakSet<pg.PoolClient>();
-
-/**
- * Makes a connection cost less, for what a booking costs is mostly sending statements and planning
- * them. The statements of one moment are sent by one write to the socket. `begin` is answered at
- * once, so that it goes with the first statement of its transaction; it fails only if the connection
- * does, and then the next statement fails too. Statements that are run often are prepared by name.
- */
-function spareWork(client: pg.PoolClient, nameOf: NameOf): pg.PoolClient {
-  if (sparing.has(client)) return client;
-  sparing.add(client);
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  let isGathering = false;
-  const querySoon = (...args: unknown[]) => {
-    if (!isGathering) {
-      isGathering = true;
-      stream.cork();
-      process.nextTick(() => {
-        isGathering = false;
-        stream.uncork();
-      });
-    }
-    const [asked, values = asked?.values] = args as [Asked | undefined, unknown];
-    if (asked?.text !== undefined && Array.isArray(values) && values.length > 0) {
-      // Drizzle wants a name for what it keeps; an empty one is none.
-      asked.name ||= nameOf(asked.text);
-    }
-    const sent = query(...args);
-    if (asked?.text !== 'begin' || !(sent instanceof Promise)) return sent;
-    sent.catch(() => {});
-    return Promise.resolve(NOTHING);
-  };
-  client.query = querySoon as typeof client.query;
-  return client;
 }
 
 function letGoWhenBroken(client: pg.PoolClient): pg.PoolClient {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Experiment } from '../../src/contract/staff.gen.ts';
+import { cacheBriefly } from '../common/cacheBriefly.ts';
 import { ApiError } from '../common/errors.ts';
 import { may } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
@@ -24,6 +25,9 @@ import { countMeanwhile, nothingIfSlow, resultsOf } from './results.ts';
 /** How old a visit must be to be counted, unless the plan says it. */
 const COUNTED_AFTER_MINUTES = 60;
 
+/** For how long a count is shown to others who look, and of how many experiments. */
+const [COUNTED_FOR_MS, MOST_COUNTED] = [5_000, 100];
+
 /** The calls about experiments. */
 export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): Promise<void> {
   const { db } = deps;
@@ -33,12 +37,19 @@ export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): P
   const stopCounting = countMeanwhile(deps);
   app.addHook('onClose', stopCounting);
 
+  // One count for all who look.
+  const countedLately = cacheBriefly(
+    async (key) => resultsOf(deps, await findExperiment(db, key.split(' ')[0]!)),
+    { forMs: COUNTED_FOR_MS, clock: deps.clock, most: MOST_COUNTED },
+  );
   const wholeExperiment = async (id: string): Promise<Experiment> => {
     const row = await findExperiment(db, id);
     return {
       ...experimentSummary(row),
       // To see it and to end it never depends on what there is to count.
-      results: await resultsOf(deps, row).catch(nothingIfSlow(row)),
+      results:
+        row.results ??
+        (await countedLately(`${row.id} ${row.endedAt?.getTime()}`).catch(nothingIfSlow(row))),
       live: (await newestOf(db, row as FlowPlace))?.sequence ?? 0,
     };
   };
@@ -47,7 +58,7 @@ export async function experimentRoutes(app: FastifyInstance, deps: RouteDeps): P
     experiments: await listExperiments(db, atPlace(query)),
   }));
 
-  serve('readExperiment', ({ params }) => wholeExperiment(params.id));
+  serve('readExperiment', ({ params }) => wholeExperiment(params.id), { isLarge: true });
 
   serve('beginExperiment', async ({ body: sent, by }) => {
     const plan = { countedAfterMinutes: COUNTED_AFTER_MINUTES, ...sent.plan };

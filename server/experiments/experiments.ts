@@ -36,7 +36,6 @@ import {
 } from '../versions/publications.ts';
 import {
   announce,
-  isConfirmed,
   lockDraft,
   refuseUnlessLive,
   publish,
@@ -48,9 +47,9 @@ import {
 import { customersLost, proveForVisitors, type ProofOfFiles } from '../versions/prove.ts';
 import { lockInForce, provedAgain, refuseUnlessBeside } from '../versions/goingTogether.ts';
 import type { ServedVersion } from '../versions/makeVersion.ts';
-import { textDifferences } from '../versions/review.ts';
+import { screensDiffering } from '../versions/review.ts';
 import { approversOf } from '../versions/approvals.ts';
-import { markEnded } from '../versions/runningExperiments.ts';
+import { markEnded, variantSummary } from '../versions/runningExperiments.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { fileHashes, hashOfFiles, loadFiles } from '../versions/storedFiles.ts';
 
@@ -81,12 +80,7 @@ export function experimentSummary(row: ExperimentRow): ExperimentSummary {
     ...(variants[0]?.goal && { goalTitle: variants[0].goal.title }),
     by: { id: byId, name: byName },
     at: at.toISOString(),
-    variants: variants.map((each) => ({
-      name: each.name,
-      share: each.share,
-      version: each.versionId,
-      behaviour: each.behaviour,
-    })),
+    variants: variants.map(variantSummary),
   };
 }
 
@@ -278,8 +272,7 @@ async function proveAndBegin(
   { by, left }: { by: Author; left: number },
 ): Promise<string> {
   const { db, clock, make } = deps;
-  const { flow, scope, name, plan, word } = order;
-  const meant = isConfirmed(order) ? 'all' : [];
+  const { flow, scope, name, plan, word, confirm } = order;
   const current = await versionInForce(db, flow, await scopesAround(db, scope));
   if (current === undefined) throw refused('Nothing is published that could be compared with.');
   const before = await loadFiles(db, current.row.files);
@@ -296,13 +289,13 @@ async function proveAndBegin(
     // oxlint-disable-next-line no-await-in-loop
     const proof = await proveForVisitors(
       db,
-      { flow, scope, files, word, meant },
+      { flow, scope, files, word, confirm, variant: variant.name },
       current.row,
       waits,
     );
     const goal = goalOf(plan, flowOf(files), variant.name);
     // oxlint-disable-next-line no-await-in-loop
-    const { screens } = await textDifferences({ name: flow, before, after: files }, waits);
+    const screens = await screensDiffering({ before, after: files }, waits);
     const counts = whoCounts(before, files, screens);
     if (!counts.fromStart && counts.screens.length + Object.keys(counts.events).length === 0) {
       throw refused(`No visit would differ with “${variant.name}”, so nothing can be learnt.`);

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ExperimentResults } from '../../src/contract/staff.gen.ts';
+import { every } from '../common/every.ts';
 import { isOutage } from '../common/isOutage.ts';
-import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import type { VariantRow } from '../db/schema/experiments.ts';
 import { experiments } from '../db/tables.ts';
@@ -20,8 +20,8 @@ interface Deps {
 const LONGEST_DAYS = 60;
 /** How long somebody who looks waits for what is not counted yet; the rest is counted later. */
 const PATIENCE_MS = 2_000;
-/** How often and for how long visits are counted while nobody looks. */
-const [COUNT_EVERY_MS, COUNT_FOR_MS] = [60_000, 30_000];
+/** How long visits of one are counted while nobody looks. */
+const COUNT_FOR_MS = 30_000;
 
 /**
  * What was counted up to now, or up to the end of an experiment that has ended, with verdicts; once
@@ -92,21 +92,9 @@ export const nothingIfSlow =
  * what came of an experiment that has ended is kept for good. @returns a function that ends it
  */
 export function countMeanwhile({ log, ...deps }: Deps & { log: FastifyBaseLogger }) {
-  let running: Promise<void> | undefined;
-  const count = async () => {
+  return every('counting visits of experiments', log, async () => {
     const rows = await deps.db.select().from(experiments).where(isNull(experiments.results));
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     for (const row of rows) await resultsOf(deps, row, COUNT_FOR_MS);
-  };
-  const timer = setInterval(() => {
-    running ??= count()
-      .catch((error: unknown) => {
-        log.warn({ failure: safeError(error) }, 'visits of experiments could not be counted');
-      })
-      .finally(() => (running = undefined));
-  }, COUNT_EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  });
 }

@@ -89,41 +89,21 @@ const noParting: WhoCounts = { fromStart: false, screens: [], events: {} };
 type HourOf = Hour & { readonly hour: Date };
 
 /**
- * A network counts for one visit of a day, and for more where many others came: for at most one in so
- * many of the networks of that day so far.
+ * The visits of a time, and whether each is the first of its network on its day: the others count for
+ * nothing. What is not of a known network stands for itself.
  */
-const PARTS_OF_A_DAY = 20;
-
-/**
- * The visits of a time with their place among those of their network on that day, and how many
- * networks had come by then. What is not of a known network stands for itself.
- */
-function withShares(db: Database, whole: SQL | undefined) {
+function withNetworks(db: Database, whole: SQL | undefined) {
   const { id, beganAt, day, network } = journalVisits;
   const own = sql`coalesce(${network}, ${id}::text)`;
-  const inOrder = sql`${beganAt}, ${id}`;
-  const placed = db
+  return db
     .select({
-      id,
-      day,
-      beganAt,
-      nth: sql<number>`row_number() over (partition by ${day}, ${own} order by ${inOrder})`.as(
-        'nth',
-      ),
+      visitId: sql<string>`${id}`.as('networks_visit_id'),
+      isFirst: sql<boolean>`row_number() over
+        (partition by ${day}, ${own} order by ${beganAt}, ${id}) = 1`.as('is_first'),
     })
     .from(journalVisits)
     .where(whole)
-    .as('placed');
-  return db
-    .select({
-      visitId: sql<string>`${placed.id}`.as('share_visit_id'),
-      isWithinShare: sql<boolean>`${placed.nth} <= greatest(1, floor(
-        count(*) filter (where ${placed.nth} = 1)
-          over (partition by ${placed.day} order by ${placed.beganAt}, ${placed.id})
-        / ${sql.raw(`${PARTS_OF_A_DAY}`)}.0))`.as('is_within_share'),
-    })
-    .from(placed)
-    .as('shares');
+    .as('networks');
 }
 
 /** Counts, from the journals, the visits of the first variant and of another one, hour by hour. */
@@ -140,12 +120,12 @@ async function countHours(
   const { id, flowVersion, beganAt, outcome, outcomeAt } = journalVisits;
   const { visitId, kind, event } = journalRecords;
   const days = { ...span, from: later(span.row.at, new Date(span.from.getTime() - DAY_MS)) };
-  const shares = withShares(db, await ofSpan(db, days, span.row.variants));
+  const networks = withNetworks(db, await ofSpan(db, days, span.row.variants));
   const visits = db
     .select({
       flowVersion,
       beganAt,
-      isWithinShare: sql<boolean>`bool_and(${shares.isWithinShare})`.as('within_share'),
+      isFirst: sql<boolean>`bool_and(${networks.isFirst})`.as('is_first_of_network'),
       hour: sql<number>`floor(extract(epoch from ${beganAt}) / 3600)::int`.as('hour'),
       isCounted: isCounted(variant.whoCounts ?? noParting).as('is_counted'),
       hasSucceeded: hasSucceeded.as('has_succeeded'),
@@ -157,20 +137,20 @@ async function countHours(
         coalesce(bool_or(${kind} = 'ended'), false) and ${outcome} is null)`.as('has_left'),
     })
     .from(journalVisits)
-    .innerJoin(shares, eq(shares.visitId, id))
+    .innerJoin(networks, eq(networks.visitId, id))
     .leftJoin(journalRecords, eq(visitId, id))
     .where(await ofSpan(db, span, [first, variant]))
     .groupBy(id)
     .as('visits');
-  const { isWithinShare } = visits;
+  const { isFirst } = visits;
   const among = (condition: SQL) =>
-    sql<number>`count(*) filter (where ${isWithinShare} and ${visits.isCounted} and ${condition})::int`;
+    sql<number>`count(*) filter (where ${isFirst} and ${visits.isCounted} and ${condition})::int`;
   const rows = await db
     .select({
       flowVersion: visits.flowVersion,
       hour: visits.hour,
-      visits: sql<number>`count(*) filter (where ${isWithinShare})::int`,
-      leftOut: sql<number>`count(*) filter (where not ${isWithinShare})::int`,
+      visits: sql<number>`count(*) filter (where ${isFirst})::int`,
+      leftOut: sql<number>`count(*) filter (where not ${isFirst})::int`,
       counted: among(sql`true`),
       successes: among(sql`${visits.hasSucceeded}`),
       errors: among(sql`${visits.hasError}`),
@@ -184,7 +164,7 @@ async function countHours(
       ? await db
           .select({ flowVersion: visits.flowVersion, hour: visits.hour, minutes: visits.minutes })
           .from(visits)
-          .where(and(sql`${isWithinShare}`, sql`${visits.isCounted}`, sql`${visits.hasSucceeded}`))
+          .where(and(sql`${isFirst}`, sql`${visits.isCounted}`, sql`${visits.hasSucceeded}`))
           .orderBy(visits.beganAt)
       : [];
 

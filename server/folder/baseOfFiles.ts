@@ -1,19 +1,23 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { and, desc, eq } from 'drizzle-orm';
+import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 import { isObject } from '../../src/files/json/isObject.ts';
 import type { Database } from '../db/database.ts';
-import { publications, versions } from '../db/tables.ts';
+import { draftRevisions, flowDrafts, publications, versions } from '../db/tables.ts';
 import type { FlowPlace, VersionRow } from '../versions/publications.ts';
+import { isShownBy } from '../versions/shownParts.ts';
+import { writeAllOrNone } from './writeAllOrNone.ts';
 
 /** Who publishes the first version: the files of the server. */
-export const theFiles = { id: 'files', name: 'The files of this server' };
+export const theFiles = { id: 'files', name: 'The server, from its files' };
 
-/** Kept among the flows, with them: by flow and scope, the version that `flow:pull` wrote last. */
+/** Kept among the flows, with them: by flow and scope, the version that was written last. */
 const pulledFile = (flowsDir: string) => join(flowsDir, '.pulled');
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const keyOf = ({ flow, scope }: FlowPlace) => `${flow} ${scope}`;
+export const keyOf = ({ flow, scope }: FlowPlace) => `${flow} ${scope}`;
 
+/** By place; null: it has no files. Places of which nothing was written are not in it. */
 async function pulledVersions(flowsDir: string): Promise<Readonly<Record<string, unknown>>> {
   try {
     const json: unknown = JSON.parse(await readFile(pulledFile(flowsDir), 'utf8'));
@@ -27,50 +31,68 @@ async function pulledVersions(flowsDir: string): Promise<Readonly<Record<string,
 /** The file, and its text, that says which version the files of a place are. */
 export async function pulledRecord(
   place: FlowPlace,
-  version: string,
+  version: string | null,
   flowsDir: string,
 ): Promise<[path: string, text: string]> {
   const all = { ...(await pulledVersions(flowsDir)), [keyOf(place)]: version };
   return [pulledFile(flowsDir), `${JSON.stringify(all, null, 2)}\n`];
 }
 
-/** The version that `flow:pull`, or a server, wrote into the folder last; undefined: none is known. */
-export async function pulledVersion(
+/** Says of files that agree with what is live, if something was written there before, that they do. */
+export async function movePulledRecord(
+  place: FlowPlace,
+  version: string | null,
+  flowsDir: string,
+): Promise<void> {
+  const pulled = (await pulledVersions(flowsDir))[keyOf(place)];
+  if (pulled === undefined || pulled === version) return;
+  await writeAllOrNone(new Map([await pulledRecord(place, version, flowsDir)]));
+}
+
+/** The version that the files on disk were made from: written there, or taken from them. */
+export async function baseOfFiles(
   db: Database,
   place: FlowPlace,
   flowsDir: string,
 ): Promise<VersionRow | undefined> {
   const pulled = (await pulledVersions(flowsDir))[keyOf(place)];
-  if (typeof pulled !== 'string' || !uuid.test(pulled)) return undefined;
-  const [row] = await db.select().from(versions).where(eq(versions.id, pulled));
-  return row;
-}
-
-/** The version that was taken from files last; undefined: none was. */
-export async function takenVersion(
-  db: Database,
-  { flow, scope }: FlowPlace,
-): Promise<VersionRow | undefined> {
+  if (pulled === null) return undefined;
+  if (typeof pulled === 'string' && uuid.test(pulled)) {
+    const [row] = await db.select().from(versions).where(eq(versions.id, pulled));
+    if (row !== undefined) return row;
+  }
+  const { flow, scope, byId, sequence, versionId } = publications;
   const [taken] = await db
     .select({ versions })
     .from(publications)
-    .innerJoin(versions, eq(versions.id, publications.versionId))
-    .where(
-      and(
-        eq(publications.flow, flow),
-        eq(publications.scope, scope),
-        eq(publications.byId, theFiles.id),
-      ),
-    )
-    .orderBy(desc(publications.sequence))
+    .leftJoin(versions, eq(versions.id, versionId))
+    .where(and(eq(flow, place.flow), eq(scope, place.scope), eq(byId, theFiles.id)))
+    .orderBy(desc(sequence))
     .limit(1);
-  return taken?.versions;
+  return taken?.versions ?? undefined;
 }
 
-/** The version that the files on disk were made from, as far as is known. */
-export const baseOfFiles = async (
+/** How far it is looked back. */
+const MOST = 2_000;
+
+/** Whether files were ever a version or a state of a draft of their place. */
+export async function isKnown(
   db: Database,
-  place: FlowPlace,
-  flowsDir: string,
-): Promise<VersionRow | undefined> =>
-  (await pulledVersion(db, place, flowsDir)) ?? (await takenVersion(db, place));
+  { flow, scope }: FlowPlace,
+  files: FlowFiles,
+): Promise<boolean> {
+  const published = await db
+    .select({ files: versions.files })
+    .from(versions)
+    .where(and(eq(versions.flow, flow), eq(versions.scope, scope)))
+    .orderBy(desc(versions.at))
+    .limit(MOST);
+  const drafted = await db
+    .select({ files: draftRevisions.files })
+    .from(draftRevisions)
+    .innerJoin(flowDrafts, eq(flowDrafts.id, draftRevisions.draftId))
+    .where(and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope)))
+    .orderBy(desc(draftRevisions.at))
+    .limit(MOST);
+  return [...published, ...drafted].some((row) => isShownBy(row.files, files));
+}

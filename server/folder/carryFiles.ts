@@ -1,3 +1,4 @@
+import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 import { StartError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import type { FilesToJudge } from '../live/judgeFiles.ts';
@@ -5,10 +6,11 @@ import { beginDraft } from '../versions/drafts.ts';
 import type { DraftDeps } from '../versions/draftRows.ts';
 import { scopesAround, versionInForce, type FlowPlace } from '../versions/publications.ts';
 import { fileHashes, hashOfFiles, loadFiles } from '../versions/storedFiles.ts';
-import { baseOfFiles, pulledRecord } from './baseOfFiles.ts';
+import { baseOfFiles, keyOf, pulledRecord } from './baseOfFiles.ts';
 import { filesToWrite } from './filesToWrite.ts';
 import { flowFileOf, type Folders } from './flowFile.ts';
-import { readFolder } from './readFolder.ts';
+import { nameOfFile, readFolder, withSchemaPath } from './readFolder.ts';
+import { textIfThere, writeAllOrNone } from './writeAllOrNone.ts';
 
 /**
  * What is to be written so that the files on disk are those of the version in force: texts by path,
@@ -31,6 +33,37 @@ export async function filesToPull(
   ]);
 }
 
+const plain = (text: string | undefined) => text && withSchemaPath(text, '');
+
+/**
+ * Writes what is live into the folder, unless somebody has typed into one of its files.
+ *
+ * @param held what the folder had when it last agreed with what is live
+ * @returns the names of the files that were written
+ * @throws where the folder cannot be written to, or cannot hold the files, or where somebody has
+ *   typed into one; then nothing is written
+ */
+export async function writeBack(
+  place: FlowPlace,
+  live: { readonly versionId: string | null; readonly files: FlowFiles | undefined },
+  held: FlowFiles | undefined,
+  folders: Folders,
+): Promise<string[]> {
+  const texts = new Map<string, string | undefined>();
+  for (const { file, text, partOf } of await filesToWrite(place, live.files, folders)) {
+    // oxlint-disable-next-line no-await-in-loop -- a few small files
+    const present = await textIfThere(file);
+    const isUntouched = present === undefined || plain(present) === plain(held && partOf(held));
+    if (present === text || (text === undefined && !isUntouched)) continue;
+    if (!isUntouched) throw new Error(`somebody has edited ${nameOfFile(folders, file)}`);
+    texts.set(file, text);
+  }
+  const names = [...texts.keys()].map((file) => nameOfFile(folders, file));
+  texts.set(...(await pulledRecord(place, live.versionId, folders.flowsDir)));
+  await writeAllOrNone(texts);
+  return names;
+}
+
 /**
  * Opens a draft with the files on disk, on top of the version that they were pulled from.
  *
@@ -47,9 +80,7 @@ export async function pushFiles(
   const { db } = deps;
   const { flowsDir } = folders;
   const found = await readFolder(folders);
-  const files = found.find(
-    ({ flow, scope }) => flow === place.flow && scope === place.scope,
-  )?.files;
+  const files = found.find((each) => keyOf(each) === keyOf(place))?.files;
   if (files === undefined) {
     throw new StartError(`There is no ${flowFileOf(place, flowsDir)}.`);
   }

@@ -21,28 +21,40 @@ export async function funnelRoutes(
 ): Promise<void> {
   const { db } = deps;
   const serve = staffCalls(app, deps);
+  const large = { isLarge: true };
 
-  serve('readFunnel', async ({ query: { scope, ...asked } }) => {
-    const ids = await shopIdsOf(db, scopeOfName(scope));
-    for (const date of [asked.from, asked.to]) if (date !== undefined) refuseNoDay(date);
-    const ofFlow = versionsOfFlow(db, asked.flow);
-    const [funnel, versions] = await Promise.all([
-      readFunnel(db, ids, asked, ofFlow),
-      seenVersions(db, ids, asked, ofFlow),
-    ]);
-    return { funnel, versions };
-  });
-
-  serve('readToday', async ({ query }) =>
-    readToday(db, await shopIdsOf(db, scopeOfName(query.scope)), deps.clock(), query.flow),
+  serve(
+    'readFunnel',
+    async ({ query: { scope, ...asked } }) => {
+      const ids = await shopIdsOf(db, scopeOfName(scope));
+      for (const date of [asked.from, asked.to]) if (date !== undefined) refuseNoDay(date);
+      const ofFlow = versionsOfFlow(db, asked.flow);
+      const [funnel, versions] = await Promise.all([
+        readFunnel(db, ids, asked, ofFlow),
+        seenVersions(db, ids, asked, ofFlow),
+      ]);
+      return { funnel, versions };
+    },
+    large,
   );
 
-  serve('listVisits', async ({ query }) => {
-    const shop = query.shop.toLowerCase();
-    const { flow, day = await todayAtShop(deps, shop) } = query;
-    refuseNoDay(day);
-    return { day, visits: await visitsOfDay(db, shop, { day, flow }) };
-  });
+  serve(
+    'readToday',
+    async ({ query }) =>
+      readToday(db, await shopIdsOf(db, scopeOfName(query.scope)), deps.clock(), query.flow),
+    large,
+  );
+
+  serve(
+    'listVisits',
+    async ({ query }) => {
+      const shop = query.shop.toLowerCase();
+      const { flow, day = await todayAtShop(deps, shop) } = query;
+      refuseNoDay(day);
+      return { day, visits: await visitsOfDay(db, shop, { day, flow }) };
+    },
+    large,
+  );
 
   serve('readVisit', async ({ query }) => {
     const visit = await visitOf(db, query.shop.toLowerCase(), query.id);

@@ -85,16 +85,18 @@ const sum = (rows: readonly Counted[]) => rows.reduce((all, row) => all + row.to
 const isWay = (row: Counted): row is Counted & { kind: FunnelWay['kind'] } =>
   ['moved', 'back', 'shown', 'lost'].includes(row.kind) && row.fromStep !== '';
 
-function endsOf(closed: readonly Counted[], came: number, went: number): Ends {
+/** @param stayed the visits that did not go on from there */
+function endsOf(closed: readonly Counted[], stayed: number): Ends {
   const as = (outcome: string) => sum(closed.filter((row) => row.name === outcome));
   const [booked, lead, left] = [as('booked'), as('lead'), as('left')];
-  return { booked, lead, left, here: came - went - booked - lead - left };
+  return { booked, lead, left, here: stayed - booked - lead - left };
 }
 
 function stepOf(step: string, rows: readonly Counted[], times: readonly number[]): FunnelStep {
   const isArrival = (row: Counted) => row.toStep === step && (isWay(row) || row.kind === 'shown');
-  const came = sum(rows.filter(isArrival));
-  const went = sum(rows.filter((row) => isWay(row) && row.fromStep === step));
+  const shown = sum(rows.filter(isArrival));
+  const came = shown - sum(rows.filter((row) => row.kind === 'again' && row.toStep === step));
+  const gone = sum(rows.filter((row) => isWay(row) && row.fromStep === step));
   const ofStep = rows.filter((row) => row.fromStep === step);
   const errors: ErrorMet[] = ofStep
     .filter((row) => row.kind === 'error')
@@ -102,11 +104,11 @@ function stepOf(step: string, rows: readonly Counted[], times: readonly number[]
     .toSorted((one, other) => other.count - one.count);
   const ends = endsOf(
     ofStep.filter((row) => row.kind === 'closed'),
-    came,
-    went,
+    shown - gone,
   );
+  const went = came - ends.booked - ends.lead - ends.left - ends.here;
   const [medianMs, ninetiethMs] = [quantile(times, 0.5), quantile(times, 0.9)];
-  return { step, came, went, ends, medianMs, ninetiethMs, errors };
+  return { step, came, shown, went, ends, medianMs, ninetiethMs, errors };
 }
 
 /** What visits did, from the counts: as fast for years as for a day. */
@@ -143,7 +145,7 @@ export async function readFunnel(
     Object.entries(passed.counts).find(([text]) => countedOf(text).name === reason)?.[1] ?? 0;
   return {
     visits,
-    ends: endsOf(closed, visits, 0),
+    ends: endsOf(closed, visits),
     steps: [...steps].map((step) => stepOf(step, counted, times[step] ?? [])),
     ways,
     notJournalled: { asked: passedFor('asked'), off: passedFor('off') },

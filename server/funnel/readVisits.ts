@@ -31,6 +31,8 @@ import {
   leads,
   publications,
 } from '../db/tables.ts';
+import { findVersionRow, scopesAround } from '../versions/publications.ts';
+import { begunBy, ranAt } from '../versions/runningExperiments.ts';
 import { readFunnel, seenVersions } from './readFunnel.ts';
 import { flowOfVersion, versionsOfFlow, type IsOfFlow } from './versionsOfFlow.ts';
 
@@ -202,6 +204,34 @@ async function visitIdOf(db: Database, shop: string, given: string): Promise<str
   return lead?.visitId ?? given;
 }
 
+/** What a visit was shown: the version, and the experiment of which it was a variant. */
+async function versionOf(
+  db: Database,
+  shop: string,
+  { flowVersion, beganAt: at }: typeof journalVisits.$inferSelect,
+): Promise<Pick<JournalledVisit, 'version' | 'experiment'>> {
+  const scopes = await scopesAround(db, `shop:${shop}`);
+  const { servedId, scope } = publications;
+  const isItsOwn = and(eq(servedId, flowVersion), inArray(scope, scopes), lte(publications.at, at));
+  const [[published], begun] = await Promise.all([
+    db.select().from(publications).where(isItsOwn).orderBy(desc(publications.at)).limit(1),
+    begunBy(db, scopes, at),
+  ]);
+  const isShown = (each: { readonly servedId: string }) => each.servedId === flowVersion;
+  const tried = begun.filter(({ variants }) => variants.some(isShown));
+  // A page that was loaded while it ran may begin its visit after the end.
+  const ran = tried.find((each) => ranAt(each, at)) ?? (published ? undefined : tried[0]);
+  const variant = ran?.variants.find(isShown);
+  const experiment = ran && variant ? { name: ran.name, variant: variant.name } : null;
+  const isOther = ran !== undefined && variant !== undefined && variant !== ran.variants[0];
+  const id = isOther ? variant.versionId : published?.versionId;
+  if (id == null) return { version: null, experiment };
+  const had = isOther
+    ? { at: ran.at, sentence: (await findVersionRow(db, id)).sentence }
+    : { at: published!.at, sentence: published!.sentence };
+  return { version: { ...had, id, at: had.at.toISOString() }, experiment };
+}
+
 /**
  * The visit of a shop that an id stands for, with its records; undefined if no journal is kept of
  * it.
@@ -219,23 +249,13 @@ export async function visitOf(
     .from(journalVisits)
     .where(and(eq(id, visitId), eq(shopId, shop), ne(next, 0)));
   if (row === undefined) return undefined;
-  const [records, [published], flow] = await Promise.all([
+  const [records, had, flow] = await Promise.all([
     db
       .select()
       .from(journalRecords)
       .where(eq(journalRecords.visitId, visitId))
       .orderBy(asc(journalRecords.number)),
-    db
-      .select({ id: publications.versionId, sentence: publications.sentence, at: publications.at })
-      .from(publications)
-      .where(
-        and(
-          eq(publications.servedId, row.visit.flowVersion),
-          lte(publications.at, row.visit.beganAt),
-        ),
-      )
-      .orderBy(desc(publications.at))
-      .limit(1),
+    versionOf(db, shop, row.visit),
     flowOfVersion(db, row.visit.flowVersion),
   ]);
   return {
@@ -246,9 +266,6 @@ export async function visitOf(
       ...record,
       at: record.at.toISOString(),
     })),
-    version:
-      published?.id == null
-        ? null
-        : { ...published, id: published.id, at: published.at.toISOString() },
+    ...had,
   };
 }

@@ -111,7 +111,8 @@ export function routeForCall(
     preHandler: guard ?? [],
     handler: async (request, reply) => {
       const result = await handle(request, reply);
-      if (result === reply) return reply;
+      // An awaited reply is nothing any more, once it has been sent.
+      if (reply.sent) return reply;
       if (fits === undefined) return reply.code(204).send();
       if (!fits(result)) {
         throw new Error(`the answer of ${name} does not fit: ${faultSentence(fits.errors)}`);

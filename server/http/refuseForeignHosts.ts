@@ -18,8 +18,12 @@ function isOurs(hostname: string, publicHost: string | undefined): boolean {
  * proven the name, and the proxy may pass on another one. Neither are probes, which read nothing.
  */
 export function refuseForeignHosts(app: FastifyInstance, publicHost: string | undefined): void {
-  app.addHook('onRequest', async ({ hostname, protocol, url }) => {
-    if (protocol === 'https' || isProbe(url) || isOurs(hostname, publicHost)) return;
+  app.addHook('onRequest', async ({ host, hostname, protocol, url }) => {
+    if (isProbe(url)) return;
+    if (host && !URL.canParse(`http://${host}`)) {
+      throw new ApiError(400, 'The request names a host that is no address.');
+    }
+    if (protocol === 'https' || isOurs(hostname, publicHost)) return;
     throw new ApiError(
       421,
       'This server does not answer under that name. Open it by its own address, or set PUBLIC_HOST to the name.',

@@ -18,10 +18,9 @@ import { isOfPhone } from '../booking/storedAppointment.ts';
 import { makeAppointment } from '../booking/makeAppointment.ts';
 import { availableSlots } from '../booking/availableSlots.ts';
 import { abandonOpenLead, beginLead, changeLead, leaveExitLead } from '../leads/leads.ts';
-import type { Insights } from '../insights/gatherInsights.ts';
 
 /** Every call of the contract, by what it is about. */
-export function visitorRoutes(serve: Serve, deps: Deps, insights: Insights): void {
+export function visitorRoutes(serve: Serve, deps: Deps): void {
   shopRoutes(serve, deps);
   codeRoutes(serve, deps);
   customerRoutes(serve, deps);
@@ -29,7 +28,7 @@ export function visitorRoutes(serve: Serve, deps: Deps, insights: Insights): voi
   appointmentRoutes(serve, deps);
   linkRoutes(serve, deps);
   leadRoutes(serve, deps);
-  insightRoutes(serve, insights);
+  insightRoutes(serve);
   journalRoutes(serve, deps);
 }
 
@@ -219,20 +218,14 @@ function leadRoutes(serve: Serve, deps: Deps): void {
   serve('abandonLead', ({ params }) => abandonOpenLead(deps, params));
 }
 
-/**
- * The largest event: anybody may send events, and the newest hundred thousand must fit on a disk.
- */
+/** The largest event that is taken. */
 const MAX_CHARACTERS = 8_000;
 
-function insightRoutes(serve: Serve, insights: Insights): void {
-  serve('trackEvent', async ({ body, client }) => {
-    const events = [body].flat();
-    if (events.some((event) => JSON.stringify(event).length > MAX_CHARACTERS)) {
-      throw refused('The event is too large.', 'unfit');
-    }
-    const from = await client();
-    // Events beyond the limit are dropped without an error, which would only bother the visitor.
-    for (const event of events) insights.add(event, from);
+/** Analytics events are for a backend that evaluates them: this one judges their form and keeps none. */
+function insightRoutes(serve: Serve): void {
+  serve('trackEvent', async ({ body }) => {
+    const isTooLarge = [body].flat().some((event) => JSON.stringify(event).length > MAX_CHARACTERS);
+    if (isTooLarge) throw refused('The event is too large.', 'unfit');
   });
 }
 

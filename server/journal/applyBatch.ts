@@ -2,7 +2,7 @@ import type { VisitBatch, VisitRecord } from '../../src/contract/types.gen.ts';
 import { readDecided } from '../../src/page/journal/decisions.ts';
 import type { FlowNumbers } from '../../src/page/journal/flowNumbers.ts';
 import type { journalRecords, journalVisits } from '../db/tables.ts';
-import type { CountChanges } from './counts.ts';
+import type { CountChanges, JournalCounted } from './counts.ts';
 
 type VisitRow = typeof journalVisits.$inferSelect;
 type RecordRow = typeof journalRecords.$inferInsert;
@@ -63,6 +63,13 @@ export function close(visit: VisitRow, counts: CountChanges): void {
 const closed = ({ step }: VisitRow, name: string) =>
   ({ kind: 'closed', fromStep: step, toStep: '', name }) as const;
 
+interface BatchToApply {
+  known: KnownVisit;
+  seen: Set<string>;
+  counts: CountChanges;
+  at: Date;
+}
+
 /**
  * Adds a batch to a visit, and changes its row. What has arrived before is passed over, so a batch
  * may come twice, and in any order with others. What a visit shows is what its last record said,
@@ -70,13 +77,14 @@ const closed = ({ step }: VisitRow, name: string) =>
  * whatever comes to a step also goes from it.
  *
  * @param visit changed; its `next` is 0 if this is the first batch
+ * @param seen the steps that the visit has shown; changed
  * @param at when the batch came
  * @returns the new records
  */
 export function applyBatch(
   visit: VisitRow,
   batch: VisitBatch,
-  { known, counts, at }: { known: KnownVisit; counts: CountChanges; at: Date },
+  { known, seen, counts, at }: BatchToApply,
 ): RecordRow[] {
   const rows: RecordRow[] = [];
   let here = visit.next === 0 ? '' : (known.steps[batch.at] ?? '');
@@ -96,7 +104,8 @@ export function applyBatch(
     if (visit.next > 0) reopen(visit, counts);
     const row = { visitId: visit.id, at: new Date(at.getTime() - lag) };
     if (visit.next > 0 && (number > visit.next || here !== visit.step)) {
-      counts.add(visit, { kind: 'lost', fromStep: visit.step, toStep: here, name: '' });
+      const lost = { kind: 'lost', fromStep: visit.step, toStep: here, name: '' } as const;
+      countArrival(visit, lost, { seen, counts });
       if (number > visit.next) {
         rows.push({
           ...row,
@@ -111,7 +120,7 @@ export function applyBatch(
       visit.stepMs = 0;
     }
     rows.push({ ...row, ...said, number, fromStep: visit.step, ms: record.ms });
-    count(visit, said, record.ms, counts);
+    count(visit, { ...said, ms: record.ms }, { seen, counts });
     visit.next = number + 1;
     visit.lastAt = at;
     here = said.toStep;
@@ -123,9 +132,24 @@ export function applyBatch(
   return rows;
 }
 
+/** Counts that a visit comes to a step, and apart from it that it has been there before. */
+function countArrival(
+  visit: VisitRow,
+  counted: JournalCounted,
+  { seen, counts, ms }: Pick<BatchToApply, 'seen' | 'counts'> & { ms?: number },
+): void {
+  const { toStep } = counted;
+  counts.add(visit, counted, ms === undefined ? {} : { ms });
+  if (seen.has(toStep)) counts.add(visit, { kind: 'again', fromStep: '', toStep, name: '' });
+  seen.add(toStep);
+}
+
 /** Counts a record, and moves the visit to the step that it names. */
-function count(visit: VisitRow, said: Read, ms: number, counts: CountChanges): void {
-  const { kind, toStep, event, error } = said;
+function count(
+  visit: VisitRow,
+  { kind, toStep, event, error, ms }: Read & { ms: number },
+  { seen, counts }: Pick<BatchToApply, 'seen' | 'counts'>,
+): void {
   const fromStep = visit.step;
   const shownMs = visit.stepMs + ms;
   switch (kind) {
@@ -134,13 +158,17 @@ function count(visit: VisitRow, said: Read, ms: number, counts: CountChanges): v
       break;
     case 'shown':
       // A resumed visit that shows what it showed has gone nowhere.
-      if (fromStep !== toStep) counts.add(visit, { kind, fromStep, toStep, name: '' });
+      if (fromStep !== toStep) {
+        countArrival(visit, { kind, fromStep, toStep, name: '' }, { seen, counts });
+      }
       break;
     case 'moved':
-      counts.add(visit, { kind, fromStep, toStep, name: event! }, { ms: shownMs });
-      break;
     case 'back':
-      counts.add(visit, { kind, fromStep, toStep, name: '' }, { ms: shownMs });
+      countArrival(
+        visit,
+        { kind, fromStep, toStep, name: event ?? '' },
+        { seen, counts, ms: shownMs },
+      );
       break;
     default:
   }

@@ -64,6 +64,22 @@ export async function lockVisits(tx: Database, given: readonly VisitRow[]): Prom
   return { visits, stored: new Set(rows.map(({ id }) => id)) };
 }
 
+/** The steps that visits have shown, by the ids of the visits. */
+export async function seenSteps(
+  tx: Database,
+  { visits, stored }: LockedVisits,
+): Promise<ReadonlyMap<string, Set<string>>> {
+  const seen = new Map([...visits.keys()].map((id) => [id, new Set<string>()]));
+  if (stored.size === 0) return seen;
+  const { visitId, fromStep, toStep } = journalRecords;
+  const rows = await tx
+    .selectDistinct({ visitId, fromStep, toStep })
+    .from(journalRecords)
+    .where(sql`${visitId} ${among(stored)}`);
+  for (const row of rows) seen.get(row.visitId)?.add(row.fromStep).add(row.toStep);
+  return seen;
+}
+
 /** Rows of a table as a table of a statement. */
 function asTable(table: PgTable, rows: readonly Readonly<Record<string, unknown>>[]): SQL {
   const columns = Object.entries(getTableColumns(table));

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/inTransaction.ts';
 import { kilobytesOf } from '../limits/dayBudgets.ts';
 import { applyBatch, close, reopen, type KnownVisit } from './applyBatch.ts';
 import { CountChanges, storeJournalCounts } from './counts.ts';
-import { lockVisits, storeVisits, unbegun } from './journalRows.ts';
+import { lockVisits, seenSteps, storeVisits, unbegun } from './journalRows.ts';
 
 /** A batch of a shop's visit, as it came. */
 export interface CameIn {
@@ -61,6 +61,7 @@ export function storeBatches(
       tx,
       batches.map((each) => unbegun(idOf(each), each.shopId, each.day, at)),
     );
+    const seen = await seenSteps(tx, locked);
     const counts = new CountChanges();
     const records = [];
     for (const each of batches) {
@@ -76,7 +77,7 @@ export function storeBatches(
       // Of a version that is not known nothing is kept, not even its name.
       if (known === undefined) continue;
       if (!isBegun) Object.assign(visit, { ...batch.begun, day, network, beganAt: at });
-      records.push(...applyBatch(visit, batch, { known, counts, at }));
+      records.push(...applyBatch(visit, batch, { known, seen: seen.get(visit.id)!, counts, at }));
     }
     await storeVisits(tx, locked, records);
     const begun = [...locked.visits.values()].filter(

@@ -32,7 +32,7 @@ export const choiceWrites = ({ now, ...choice }: ConsentChoice, last?: boolean):
     ? []
     : [inserting(consents, [{ ...choice, textVersion: consentText.version, at: now }])];
 
-const selectLastChoice = statement((db) =>
+const selectLastChoice = statement((db, name) =>
   db
     .select({ okForMarketing: consents.okForMarketing })
     .from(consents)
@@ -44,7 +44,7 @@ const selectLastChoice = statement((db) =>
     )
     .orderBy(desc(consents.at), desc(consents.id))
     .limit(1)
-    .prepare(''),
+    .prepare(name),
 );
 
 /** The last choice stored for a lead; `undefined` if there is none. */

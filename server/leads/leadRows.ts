@@ -37,13 +37,18 @@ const ofVisitor = (
     eq(leads.kind, 'booking'),
   );
 
-const selectLead = statement((db) => {
+const selectLead = statement((db, name) => {
   const [leadId, shopId, phone] = ['leadId', 'shopId', 'phone'].map((name) =>
     sql.placeholder(name),
   ) as [Placeholder, Placeholder, Placeholder];
   const isIt = ofVisitor(leadId, { shopId, phone });
-  const { id, answer, visitId } = leads;
-  return db.select({ id, answer, visitId }).from(leads).where(isIt).for('update').prepare('');
+  const { id, answer, visitId, nextSequence } = leads;
+  return db
+    .select({ id, answer, visitId, nextSequence })
+    .from(leads)
+    .where(isIt)
+    .for('update')
+    .prepare(name);
 });
 
 /** Locks the visitor's own lead for this transaction; `undefined` if it is not theirs. */
@@ -51,7 +56,7 @@ export async function lockLead(
   tx: Database,
   leadId: string,
   visitor: Visitor,
-): Promise<Pick<LeadRow, 'id' | 'answer' | 'visitId'> | undefined> {
+): Promise<Pick<LeadRow, 'id' | 'answer' | 'visitId' | 'nextSequence'> | undefined> {
   const [lead] = await selectLead(tx, { leadId, ...visitor });
   return lead;
 }
@@ -69,10 +74,7 @@ export async function leadOf(
 /** Changes a lead, and clears its abandoned mark: the visitor is here. */
 const changing = (
   key: { shopId: string; id: string },
-  {
-    now,
-    ...change
-  }: (ReturnType<typeof stored<BookingLead>> | { answer: BookingAnswer }) & { now: Date },
+  { now, ...change }: (ReturnType<typeof stored<BookingLead>> | Booked) & { now: Date },
 ) => updating(leads, key, { ...change, updatedAt: now, abandonedAt: null });
 
 /** The update that replaces the payload of a lead. */
@@ -81,11 +83,14 @@ export const payloadWrite = (
   { payload, now }: { payload: BookingLead; now: Date },
 ) => changing(key, { ...stored(payload), now });
 
+interface Booked {
+  answer: BookingAnswer;
+  nextSequence: number;
+}
+
 /** The update that makes a lead a booked one. */
-export const bookedWrite = (
-  key: { shopId: string; id: string },
-  change: { answer: BookingAnswer; now: Date },
-) => changing(key, change);
+export const bookedWrite = (key: { shopId: string; id: string }, change: Booked & { now: Date }) =>
+  changing(key, change);
 
 interface ShopsLead {
   shopId: string;

@@ -35,7 +35,6 @@ export const ceilings = {
   exitFormsPerAddress: ceiling('EXIT_FORMS_PER_ADDRESS', 30),
   exitFormsPerPhone: ceiling('EXIT_FORMS_PER_PHONE', 20),
   exitFormsPerShop: ceiling('EXIT_FORMS_PER_SHOP', 2000),
-  eventsPerAddress: ceiling('EVENTS_PER_ADDRESS', 600),
   visitBatchesPerAddress: ceiling('VISIT_BATCHES_PER_ADDRESS', 200),
 };
 

@@ -31,12 +31,12 @@ const expiryOf = ({ limit }: Count, now: Date) =>
 /** The moments of counts by their key, as they were read. */
 export type Read = ReadonlyMap<string, Moments>;
 
-const selectCounts = statement((db) =>
+const selectCounts = statement((db, name) =>
   db
     .select({ key: rateLimits.key, hits: rateLimits.hits })
     .from(rateLimits)
     .where(sql`${rateLimits.key} = any(${sql.placeholder('keys')}::text[])`)
-    .prepare(''),
+    .prepare(name),
 );
 
 /** Reads counts without locking them; those that have no row yet are empty. */
@@ -91,7 +91,8 @@ const inserts = new Map<string, Insert>();
 /** The insert of so many rows, made once: there are only as many as there are numbers of limits. */
 function insertOf(how: How, rows: number): Insert {
   const name = `${how} ${rows}`;
-  const insert = inserts.get(name) ?? statement((db) => insertion(db, how, rows).prepare(''));
+  const insert =
+    inserts.get(name) ?? statement((db, name) => insertion(db, how, rows).prepare(name));
   inserts.set(name, insert);
   return insert;
 }

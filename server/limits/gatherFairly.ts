@@ -39,9 +39,9 @@ interface Options<Item> {
    * How many of a client this process takes without counting them, while it remembers the client: so
    * that those who send little cost no count. Wider networks have as many as they have shares
    */
-  uncounted?: number;
-  /** How long they are gathered before they are stored; a second by default */
-  everyMs?: number;
+  uncounted: number;
+  /** How long they are gathered before they are stored */
+  everyMs: number;
   /** Stores those of that time together */
   store: (items: Item[]) => Promise<void>;
 }
@@ -52,7 +52,7 @@ interface Options<Item> {
  * has gathered.
  */
 export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
-  const { db, clock, log, of, max, everyMs = 1000 } = options;
+  const { db, clock, log, of, max, everyMs } = options;
   const seconds = everyMs / 1000;
   let waiting = new Map<string, { client: Client; items: Item[] }>();
   let size = 0;
@@ -82,7 +82,7 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
 
   /** Takes up to `wanted` uncounted, as far as each network of the client has some left. */
   function takeUncounted({ networks }: Client, wanted: number): number {
-    const { uncounted = 0 } = options;
+    const { uncounted } = options;
     const left = networks.map(({ name, share }) => uncounted * share - (taken.get(name) ?? 0));
     const free = Math.max(0, Math.min(wanted, ...left));
     for (const { name } of networks) remember(taken, name, (taken.get(name) ?? 0) + free);

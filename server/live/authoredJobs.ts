@@ -2,24 +2,16 @@
  * The jobs on authors' files that may take long: a flow of 18 kB can keep the checker busy for
  * minutes. `runApart` runs them outside the server's process.
  */
-import type { Comparison, FlowFiles } from '../../src/contract/staff.gen.ts';
-import { mergeFiles, mergeKeepingMine, type Merged } from '../../src/files/json/mergeFiles.ts';
+import type { FlowFiles, ScreenChange } from '../../src/contract/staff.gen.ts';
+import { mergeKeepingMine, type ThreeSides } from '../../src/edits/merge.ts';
+import { bring, type Brought, type ToBring } from '../../src/edits/op.ts';
+import { formsOfScreens } from '../../src/page/steps/declarations/screens/screens.ts';
 import { parseJson } from '../../src/files/json/parseJson.ts';
-import { madeIn } from '../../src/page/steps/declarations/judge.ts';
+import { madeIn } from '../../src/verdict/judge.ts';
 import { beyondLimits } from './authoredLimits.ts';
-import { screenChanges, textChanges } from './compareFiles.ts';
+import { screenChanges } from './compareFiles.ts';
 import { behaviourChanges, judgeFiles } from './judgeFiles.ts';
 import { compileStepModule } from './compileStepModule.ts';
-
-/** Two changes of the same files that are merged. */
-interface FilesToMerge {
-  readonly name: string;
-  readonly base: FlowFiles;
-  readonly mine: FlowFiles;
-  readonly theirs: FlowFiles;
-}
-
-export type TextDifferences = Pick<Comparison, 'texts' | 'screens'>;
 
 /** A step form file as a module, see {@link compileStepModule}. */
 async function stepModule(file: { id: string; text: string; answers: string }): Promise<string> {
@@ -29,8 +21,6 @@ async function stepModule(file: { id: string; text: string; answers: string }): 
 
 /** Two sets of files that are compared. */
 interface FilesToCompare {
-  /** The flow's, for the names of files */
-  readonly name: string;
   readonly before: FlowFiles;
   readonly after: FlowFiles;
 }
@@ -40,22 +30,22 @@ function refuseBeyondLimits(...sets: readonly FlowFiles[]): void {
   if (beyond.length > 0) throw new Error(beyond[0]);
 }
 
-/** Which texts and which screens differ. */
-function textDifferences({ name, before, after }: FilesToCompare): TextDifferences {
+/** See {@link screenChanges}. */
+function screens({ before, after }: FilesToCompare): ScreenChange[] {
   refuseBeyondLimits(before, after);
-  return { texts: textChanges(name, before, after), screens: screenChanges(before, after) };
+  return screenChanges(before, after);
 }
 
-/** See {@link mergeFiles}. */
-function merge({ name, base, mine, theirs }: FilesToMerge): Merged {
-  refuseBeyondLimits(base, mine, theirs);
-  return mergeFiles(name, { base, mine, theirs });
+/** See {@link bring}. */
+function broughtIn(brought: ToBring): Brought {
+  refuseBeyondLimits(brought.base, brought.mine, brought.theirs);
+  return bring(brought, formsOfScreens);
 }
 
 /** See {@link mergeKeepingMine}. */
-function mergeKept({ name, base, mine, theirs }: FilesToMerge): FlowFiles {
-  refuseBeyondLimits(base, mine, theirs);
-  return mergeKeepingMine(name, { base, mine, theirs });
+function mergeKept(sides: ThreeSides): FlowFiles {
+  refuseBeyondLimits(sides.base, sides.mine, sides.theirs);
+  return mergeKeepingMine(sides);
 }
 
 /** See {@link madeIn}. */
@@ -66,8 +56,8 @@ function made(files: FlowFiles) {
 
 export const authoredJobs = {
   made,
-  textDifferences,
-  merge,
+  screens,
+  broughtIn,
   mergeKept,
   stepModule,
   judgeFiles,

@@ -1,10 +1,6 @@
-import type { FlowFiles, ScreenChange, TextChange } from '../../src/contract/staff.gen.ts';
-import { differences } from '../../src/files/json/differences.ts';
+import type { FlowFiles, ScreenChange } from '../../src/contract/staff.gen.ts';
 import { isObject } from '../../src/files/json/isObject.ts';
 import { parseJson } from '../../src/files/json/parseJson.ts';
-
-/** More differences than this nobody reads. */
-const MOST_CHANGES = 1_000;
 
 function jsonOf(text: string | undefined): unknown {
   if (text === undefined) return undefined;
@@ -14,30 +10,6 @@ function jsonOf(text: string | undefined): unknown {
     // No JSON at the moment, or deeper than anybody writes.
     return text;
   }
-}
-
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
-/** What differs in two sets of files, place by place. */
-export function textChanges(name: string, before: FlowFiles, after: FlowFiles): TextChange[] {
-  const forms = new Set([...Object.keys(before.forms), ...Object.keys(after.forms)]);
-  const pairs = [
-    [`flows/${name}.json`, before.flow, after.flow],
-    ...[...forms]
-      .toSorted()
-      .map((id) => [`schemas/steps/${id}.json`, before.forms[id], after.forms[id]] as const),
-    ['schemas/answers.json', before.answers, after.answers],
-  ] as const;
-  return pairs
-    .filter(([, one, other]) => one !== other)
-    .flatMap(([file, one, other]) =>
-      differences(jsonOf(one), jsonOf(other)).map(({ pointer, before, after }) => ({
-        file,
-        pointer,
-        ...(before !== undefined && { before: shown(before) }),
-        ...(after !== undefined && { after: shown(after) }),
-      })),
-    )
-    .slice(0, MOST_CHANGES);
 }
 
 interface StepFile {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Surroundings } from '../../src/checker/model/surroundings.ts';
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 import { formIds } from '../../src/files/stepFile/formIds.ts';
-import { surroundingsOf } from '../../src/page/steps/declarations/surroundingsOf.ts';
+import { surroundingsOf } from '../../src/verdict/surroundingsOf.ts';
 
 type Further = Readonly<Record<string, string | undefined>>;
 const shipped = new URL('../../schemas/steps/', import.meta.url);

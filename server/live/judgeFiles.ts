@@ -3,12 +3,7 @@ import { diffWords } from '../../src/checker/diff/diffWords.ts';
 import type { FlowFiles, FileFinding } from '../../src/contract/staff.gen.ts';
 import { parseJson } from '../../src/files/json/parseJson.ts';
 import type { Made } from '../../src/checker/model/handedOver.ts';
-import {
-  compareRoutes,
-  fileFindings,
-  judge,
-  type madeIn,
-} from '../../src/page/steps/declarations/judge.ts';
+import { compareRoutes, fileFindings, judge, type madeIn } from '../../src/verdict/judge.ts';
 import { StepFormError } from '../../src/files/stepFile/types.ts';
 import { beyondLimits } from './authoredLimits.ts';
 import { compileStepModule } from './compileStepModule.ts';

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 
 const compress = promisify(brotliCompress);
 
@@ -81,6 +82,7 @@ function sendEncoded(
   reply: FastifyReply,
   { plain, brotli }: LiveText,
 ): FastifyReply {
-  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain);
+  const encodings = new Negotiator(request.raw).encodings(['br', 'identity']);
+  if (encodings[0] !== 'br') return reply.send(plain);
   return reply.header('content-encoding', 'br').send(brotli);
 }

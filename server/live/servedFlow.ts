@@ -1,5 +1,5 @@
 import type { Flow } from '../../src/engine/types.ts';
-import { formsOfComponents } from '../../src/page/steps/declarations/screens/screens.ts';
+import { formsOfComponents } from '../../src/page/steps/declarations/pages.ts';
 import type { FlowVersion } from './flowVersion.ts';
 import type { LiveText } from './sendLive.ts';
 
@@ -10,10 +10,9 @@ export interface FlowOwner {
 }
 
 /** The forms that visits of a flow may come to: those of its steps, and those of its components. */
-export function formsShownBy({ steps }: Flow): string[] {
-  const all = Object.values(steps);
-  const ofComponents = formsOfComponents(all.flatMap(({ component }) => component ?? []));
-  return [...new Set([...all.flatMap(({ form }) => form ?? []), ...ofComponents])];
+export function formsShownBy(flow: Flow): string[] {
+  const ofSteps = Object.values(flow.steps).flatMap(({ form }) => form ?? []);
+  return [...new Set([...ofSteps, ...formsOfComponents(flow)])];
 }
 
 /** A flow: its file ready to be sent, and parsed. */

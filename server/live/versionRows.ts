@@ -25,6 +25,27 @@ export async function forgetVersions(db: Database, before: Date): Promise<void> 
   await db.delete(flowVersions).where(lt(flowVersions.servedAt, before));
 }
 
+/**
+ * Deletes the drafts that were put away before a time, unless something else still needs them: a
+ * version that is to go live, or what a reviewer asks for, which holds for copies of the draft too.
+ */
+export async function forgetDrafts(db: Database, before: Date): Promise<void> {
+  const ofThem = (table: string) =>
+    sql`delete from ${sql.identifier(table)} where draft_id in (select id from gone)`;
+  await db.execute(sql`
+    with gone as (
+      select id from flow_drafts
+      where state = 'put away' and changed_at < ${before.toISOString()}::timestamptz
+        and not exists (select from review_objections where draft_id = flow_drafts.id)
+        and not exists (select from schedules where draft_id = flow_drafts.id and state = 'waiting')
+      for update
+    ),
+    states as (${ofThem('draft_revisions')}), edits as (${ofThem('draft_ops')}), notes as (${ofThem('draft_notes')}),
+    present as (${ofThem('draft_presence')}), approved as (${ofThem('approvals')}),
+    asked as (${ofThem('review_requests')})
+    delete from flow_drafts where id in (select id from gone)`);
+}
+
 /** Saves wait this long for whoever is storing texts, and the next time is soon enough. */
 const PATIENCE = '2s';
 

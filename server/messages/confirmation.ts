@@ -4,6 +4,7 @@ import type { Language } from '../../src/page/text/chooseLanguage.ts';
 import { durationMinutes } from '../../src/booking/calendar/durationMinutes.ts';
 import { afterHoursTime } from '../../src/booking/slots/afterHoursTime.ts';
 import { startOf } from './startOf.ts';
+import { isMailbox } from '../../src/booking/text/isMailbox.ts';
 import { say, written } from './words.ts';
 import type { StoredShop } from '../shops/shops.ts';
 import { oneLine } from '../common/oneLine.ts';
@@ -133,13 +134,6 @@ export function calendarEventOf(
     location: oneLine(addressOf(shop)),
   };
 }
-
-/** Whether an address is one mailbox and safe in a mail header. */
-export const isMailbox = (address: string) =>
-  // oxlint-disable-next-line no-control-regex -- they are what must not get in
-  /^[^\s@<>()[\]\\,;:"\u0000-\u001F\u007F]+@[^\s@<>()[\]\\,;:"\u0000-\u001F\u007F]+\.[^\s@<>()[\]\\,;:"\u0000-\u001F\u007F]+$/.test(
-    address,
-  );
 
 /** The messages to the customer of a booking: always a text, and a mail if there is an address. */
 export function confirmationsOf(

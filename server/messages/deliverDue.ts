@@ -60,9 +60,16 @@ export class CutOff extends Error {
 export async function deliverDue(deps: DeliveryDeps): Promise<number> {
   const { db, clock } = deps;
   const shared = { breaker: createBreaker(), marker: createMarker(db, clock), ...deps };
-  const destinations = await dueDestinations(db, clock());
-  const delivered = await Promise.all(destinations.map((each) => deliverTo(shared, each)));
-  return delivered.reduce((sum, count) => sum + count, 0);
+  let all = 0;
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- what was waiting for its turn comes next
+    const destinations = await dueDestinations(db, clock());
+    // oxlint-disable-next-line no-await-in-loop -- as above
+    const delivered = await Promise.all(destinations.map((each) => deliverTo(shared, each)));
+    const count = delivered.reduce((sum, each) => sum + each, 0);
+    if (count === 0) return all;
+    all += count;
+  }
 }
 
 /**
@@ -156,17 +163,20 @@ async function send(
   }
 }
 
-/** The message with its links, which are kept apart so that they can be forgotten once it is sent. */
+/**
+ * The message with its links, which are kept apart so that they can be forgotten once it is sent. A shop
+ * may be named `{link}`: calendars are shared, so nothing fills that in there.
+ */
 function withLinks({ payload, links }: ClaimedDelivery): DeliveryPayload {
   if (links === null) return payload;
-  const filled = (words: string) =>
-    words.replaceAll('{link}', links.link).replaceAll('{calendarLink}', links.calendarLink);
+  const { link, calendarLink } = links;
+  const filled = (words: string) => words.replaceAll('{link}', link);
   switch (payload.channel) {
     case 'sms':
       return { ...payload, body: filled(payload.body) };
     case 'mail': {
       const { mail } = payload;
-      const calendar = mail.calendar && filledFile(mail.calendar, { ...links });
+      const calendar = mail.calendar && filledFile(mail.calendar, { calendarLink });
       return {
         ...payload,
         mail: { ...mail, text: filled(mail.text), ...(calendar && { calendar }) },

@@ -1,4 +1,20 @@
-import { and, asc, count, eq, inArray, isNotNull, lt, lte, min, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  lt,
+  lte,
+  min,
+  not,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { inserting, type Write, writeTogether } from '../db/writes.ts';
@@ -97,7 +113,8 @@ export function deliveryWrites(
 
 /**
  * Withdraws the messages to the customer of a subject that are not sent yet: a change has made them
- * untrue. The shop gets all of its own, in order.
+ * untrue. One that is being sent may arrive all the same, and then counts as delivered; what tells of
+ * the change follows it. The shop gets all of its own.
  */
 export const withdrawingWrite =
   ({ shopId, subjectId, now }: Subject, why: MessageFailure): Write =>
@@ -106,6 +123,32 @@ export const withdrawingWrite =
     `given_up_at = ${put(now.toISOString())} ` +
     `where "deliveries"."shop_id" = ${put(shopId)} and subject_id = ${put(subjectId)} ` +
     `and recipient = 'customer' and due_at is not null`;
+
+const dateParameter = (date: Date) => sql`${date.toISOString()}::timestamptz`;
+
+const earlier = alias(deliveries, 'earlier');
+
+/**
+ * Whether the turn of a message has come: whoever is told of a subject by one channel is told in
+ * the order of its changes, whichever processes send. A message that is tried again later keeps those
+ * behind it. Asked of one shop's due messages alone: of all that wait it would take long.
+ */
+function isNext(db: Database, now: Date) {
+  const before = db
+    .select({ id: earlier.id })
+    .from(earlier)
+    .where(
+      and(
+        eq(earlier.shopId, deliveries.shopId),
+        eq(earlier.subjectId, deliveries.subjectId),
+        eq(earlier.recipient, deliveries.recipient),
+        eq(earlier.channel, deliveries.channel),
+        lt(earlier.sequence, deliveries.sequence),
+        or(isNotNull(earlier.dueAt), gt(earlier.claimedUntil, dateParameter(now))),
+      ),
+    );
+  return or(eq(deliveries.sequence, 0), notExists(before))!;
+}
 
 /** The destinations with due messages, the longest waiting first. */
 export async function dueDestinations(db: Database, now: Date): Promise<string[]> {
@@ -119,6 +162,9 @@ export async function dueDestinations(db: Database, now: Date): Promise<string[]
   );
   return rows.map(({ destination }) => destination);
 }
+
+/** When it is looked again at messages whose turn has not come. */
+const WAIT_FOR_TURN_MS = 5_000;
 
 /** How many shops one claim looks at; other processes may take the messages of the first ones. */
 const SHOPS_AT_ONCE = 100;
@@ -154,23 +200,22 @@ export async function claimDue(db: Database, claim: Claim): Promise<ClaimedDeliv
   return claimed;
 }
 
-const dateParameter = (date: Date) => sql`${date.toISOString()}::timestamptz`;
-
 async function claimOfShop(
   db: Database,
   shopId: string,
   { destination, now, max, waitMinutes }: Claim,
 ): Promise<ClaimedDelivery[]> {
   const isOfShop = eq(deliveries.shopId, shopId);
+  const isDue = and(isOfShop, eq(deliveries.destination, destination), lte(deliveries.dueAt, now));
   // A common table expression with a lock runs once; a plain subquery might run again.
   const due = db.$with('due').as(
     db
       .select({ id: deliveries.id })
       .from(deliveries)
-      .where(and(isOfShop, eq(deliveries.destination, destination), lte(deliveries.dueAt, now)))
+      .where(and(isDue, isNext(db, now)))
       .orderBy(asc(deliveries.dueAt))
       .limit(max)
-      .for('update', { skipLocked: true }),
+      .for('update', { of: deliveries, skipLocked: true }),
   );
   // A plain list of cases: a distributed database (Citus 13) supports no arithmetic with a column
   // and the clock here, and fails on an array.
@@ -185,6 +230,7 @@ async function claimOfShop(
     .update(deliveries)
     .set({
       attempts: sql`${deliveries.attempts} + 1`,
+      claimedUntil: nextTimes[0]!,
       dueAt: sql`case ${sql.join(cases, sql` `)} else ${nextTimes.at(-1)} end`,
     })
     .where(and(isOfShop, inArray(deliveries.id, db.select({ id: due.id }).from(due))))
@@ -194,6 +240,14 @@ async function claimOfShop(
       links: deliveries.links,
       attempts: deliveries.attempts,
     });
+  if (claimed.length === 0) {
+    // Else shops of which all has to wait would stand before all others each time.
+    const dueAt = new Date(now.getTime() + WAIT_FOR_TURN_MS);
+    await db
+      .update(deliveries)
+      .set({ dueAt })
+      .where(and(isDue, not(isNext(db, now))));
+  }
   const isWebhook = claimed.some(({ payload }) => payload.channel === 'webhook');
   const [hook = { webhookUrl: null, webhookSecret: null }] = isWebhook
     ? await db
@@ -207,13 +261,20 @@ async function claimOfShop(
 const isIt = ({ shopId, id }: DeliveryKey) =>
   and(eq(deliveries.shopId, shopId), eq(deliveries.id, id));
 
-const updateDelivered = statement((db) => {
+const updateDelivered = statement((db, name) => {
   const isOneOf = sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`;
   return db
     .update(deliveries)
-    .set({ dueAt: null, links: null, deliveredAt: sql`${sql.placeholder('now')}::timestamptz` })
+    .set({
+      dueAt: null,
+      claimedUntil: null,
+      links: null,
+      deliveredAt: sql`${sql.placeholder('now')}::timestamptz`,
+      // One that was withdrawn while it was sent has arrived.
+      givenUpAt: null,
+    })
     .where(and(eq(deliveries.shopId, sql.placeholder('shopId')), isOneOf))
-    .prepare('');
+    .prepare(name);
 });
 
 /** Marks messages of a shop as delivered. */

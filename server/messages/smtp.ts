@@ -23,6 +23,9 @@ interface SmtpOptions extends SmtpSettings {
   patienceMs?: number;
 }
 
+/** Words in a header as they are: mail programs would read an encoded word of RFC 2047 that somebody typed. */
+const asTyped = (words: string) => words.replaceAll('=?', '=\u2060?');
+
 /**
  * Sends mails through an SMTP server. Addresses are passed as objects, so that the library writes
  * the headers and no part of a name can become one.
@@ -43,10 +46,10 @@ export function smtpSender({ url, from, patienceMs = PATIENCE_MS }: SmtpOptions)
         await transport.sendMail({
           signal: AbortSignal.timeout(patienceMs),
           messageId: `<${id}@${domain}>`,
-          from: { name: fromName, address: from },
+          from: { name: asTyped(fromName), address: from },
           to: { name: '', address: to },
-          ...(replyTo !== null && { replyTo: { name: fromName, address: replyTo } }),
-          subject: mail.subject,
+          ...(replyTo !== null && { replyTo: { name: asTyped(fromName), address: replyTo } }),
+          subject: asTyped(mail.subject),
           text: mail.text,
           ...(mail.html !== undefined && { html: mail.html }),
           // Prevents automatic replies to the shop (RFC 3834).

@@ -2,7 +2,7 @@ import type { ShopEvent } from '../../src/contract/types.gen.ts';
 import { oneLine } from '../common/oneLine.ts';
 import type { DeliveryPayload } from '../db/schema/deliveries.ts';
 import type { StoredShop } from '../shops/shops.ts';
-import { isMailbox } from './confirmation.ts';
+import { isMailbox } from '../../src/booking/text/isMailbox.ts';
 import { shopMail } from './shopMail.ts';
 
 /** The messages that tell a shop about an event: by its webhook and by mail, if it has them. */

@@ -1,9 +1,9 @@
+import { every } from '../common/every.ts';
 import { createBreaker } from './breaker.ts';
 import { CutOff, deliverTo, type DeliveryDeps } from './deliverDue.ts';
 import { dueDestinations } from './deliveries.ts';
 import { createMarker } from './marker.ts';
 
-const POLL_MS = 5_000;
 /** How soon after it is woken it looks: once for all that is queued in a burst. */
 const SOON_MS = 50;
 /** The most webhooks in parallel; texts and mails do not count. */
@@ -102,14 +102,13 @@ export function startWorker(
     }, SOON_MS);
   }
 
-  const timer = setInterval(wake, POLL_MS);
-  timer.unref();
+  const stopWaking = every('delivering due messages', deps.log, wake);
   wake();
   return {
     wake,
     async stop() {
       isStopped = true;
-      clearInterval(timer);
+      await stopWaking();
       clearTimeout(soon);
       const late = setTimeout(() => cut(new CutOff('the process ends')), STOP_MS);
       await Promise.all(lanes.values());

@@ -53,6 +53,8 @@ const advice: Readonly<Record<string, (error: Error, where: Where) => string>> =
   '42501': () =>
     'The user in DATABASE_URL may not make tables; let it own the database that it names.',
   '53300': () => 'The database has no connection left for us.',
+  '42P07': () =>
+    'The database has tables of this server, but not the list of its migrations (the schema drizzle), as after a backup of a part. Restore all of it, or name an empty database in DATABASE_URL.',
 };
 
 const codesOf = (error: unknown): string[] => {
@@ -69,12 +71,23 @@ function missingPath(error: unknown, where: Where): string | undefined {
   return isNamed ? `DATABASE_URL names the file ${path}, which is not there.` : undefined;
 }
 
+/** What PostgreSQL said, as with options in DATABASE_URL that it does not know. */
+function answerOfDatabase(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, message } = error as Error & { code?: unknown };
+  // Each of its codes has a digit; those of Node, such as EPIPE, have none.
+  const isItsCode = typeof code === 'string' && /^(?=.*\d)[\dA-Z]{5}$/.test(code);
+  return isItsCode ? message.split('\n')[0] : answerOfDatabase(error.cause);
+}
+
 /** Why the server did not start: one line if its operator can mend it, otherwise the stack. */
 export function explainFailedStart(error: unknown, where: Where): string {
   if (error instanceof StartError) return error.message;
   const code = codesOf(error).find((each) => each in advice);
   if (code !== undefined) return advice[code]!(error as Error, where);
   const { message = '', stack } = error as Partial<Error>;
+  const answered = answerOfDatabase(error);
+  if (answered !== undefined) return `The database does not let this server start: ${answered}.`;
   if (/does not support SSL/.test(message)) return NO_TLS;
   const missing = codesOf(error).includes('ENOENT') ? missingPath(error, where) : undefined;
   if (missing !== undefined) return missing;

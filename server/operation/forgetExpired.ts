@@ -7,7 +7,7 @@ import { otpChallenges, rateLimits, tokens } from '../db/tables.ts';
 import { forgetJournals } from '../journal/journalRows.ts';
 import { forgetLeads, forgetSearches } from '../leads/leadRows.ts';
 import { mendFromTheFuture } from '../limits/mendFromTheFuture.ts';
-import { forgetTexts, forgetVersions } from '../live/versionRows.ts';
+import { forgetDrafts, forgetTexts, forgetVersions } from '../live/versionRows.ts';
 import { forgetFinished, giveUpOld } from '../messages/deliveries.ts';
 import { forgetStaffSessions } from '../staff/sessions.ts';
 
@@ -24,11 +24,13 @@ const VERSION_DAYS = 30;
 export const JOURNAL_DAYS = 90;
 /** The shop has called by then; appointments keep their leads. */
 export const LEAD_DAYS = 180;
+/** Until then a draft that was put away can be opened again. */
+const PUT_AWAY_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes codes, tokens, sessions of staff, counts, sent messages, flow versions, texts of drafts, journals,
- * leads, searches for vehicles and links of appointments that no longer matter, and with them phone numbers.
+ * Deletes codes, tokens, sessions of staff, counts, sent messages, flow versions, drafts
+ * that were put away, texts of drafts, journals, leads, searches for vehicles and links of appointments that no longer matter, and with them phone numbers.
  *
  * @param kept how long a lead without an appointment is kept after its last change, and the journal
  *   of a visit
@@ -57,5 +59,6 @@ export async function forgetExpired(
   // A visit is played in its own version for as long as its journal is kept.
   await forgetVersions(db, daysAgo(Math.max(VERSION_DAYS, journalDays)));
   await forgetJournals(db, daysAgo(journalDays));
+  await forgetDrafts(db, daysAgo(PUT_AWAY_DAYS));
   await forgetTexts(db);
 }

@@ -21,7 +21,9 @@ const WRITE_TRIED_FOR_MS = 1000;
 
 interface OperationOptions {
   /** The flow files that the checker refuses, and what is served instead */
-  refusedFlows: () => readonly { file: string; served: string }[];
+  refusedFlows: () => readonly { file: string; served: string; why: readonly string[] }[];
+  /** Whether visits get a flow that keeps promises made before, such as a link that moves a booking */
+  keepsPromises: () => Promise<boolean>;
   /** What is in force but not served by this process yet */
   unserved: () => readonly {
     place: { flow: string; scope: string } | undefined;
@@ -82,6 +84,11 @@ export function operationRoutes(app: FastifyInstance, options: OperationOptions)
       const refused = refusedFlows();
       const clock = clockSentence(options.clockAheadMs());
       const waiting = unserved().map(({ place, ...rest }) => ({ ...place, ...rest }));
+      const all = [...refused, ...waiting];
+      if (all.length > 0 && !(await options.keepsPromises())) {
+        const message = 'The links to appointments have no flow.';
+        return await reply.code(503).send({ message, refusedFlows: refused, unserved: waiting });
+      }
       return {
         status: 'ready',
         zoneRules: zoneRules.version,

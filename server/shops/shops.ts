@@ -69,6 +69,7 @@ export const servicesOf = (db: Database, shopId: string): Promise<ServiceRow[]> 
 
 const WEEK = ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'];
 
+const { shopId: _closedShop, ...closedColumns } = getTableColumns(closedDates);
 const { shopId: dayShop, ...dayColumns } = getTableColumns(dayAvailabilities);
 
 /** A shop with everything that decides what can be booked there. */
@@ -79,6 +80,8 @@ export interface WholeShop {
   days: DayAvailability[];
   /** yyyy-MM-dd */
   closedDates: string[];
+  /** The hours of a date on which the rest of the day is open */
+  closedHours: NonNullable<AvailabilityRules['closedHours']>;
 }
 
 /**
@@ -95,13 +98,13 @@ export const columnsOfWholeShop = (shopId: Placeholder) => ({
     services.id,
   ),
   days: jsonList(dayAvailabilities, dayColumns, eq(dayShop, shopId)),
-  closed: jsonList(closedDates, { date: closedDates.date }, eq(closedDates.shopId, shopId)),
+  closed: jsonList(closedDates, closedColumns, eq(closedDates.shopId, shopId)),
 });
 
-const selectWholeShop = statement((db) => {
+const selectWholeShop = statement((db, name) => {
   const shopId = sql.placeholder('shopId');
   const columns = columnsOfWholeShop(shopId);
-  return db.select(columns).from(shops).where(eq(shops.id, shopId)).prepare('');
+  return db.select(columns).from(shops).where(eq(shops.id, shopId)).prepare(name);
 });
 
 /** Loads all of a shop by one statement; `undefined` for an unknown one. */
@@ -116,19 +119,30 @@ export const wholeShopOf = ({
   services: offered,
   days,
   closed,
-}: Omit<WholeShop, 'closedDates'> & { closed: readonly { date: string }[] }): WholeShop => ({
+}: Omit<WholeShop, 'closedDates' | 'closedHours'> & {
+  closed: readonly Omit<typeof closedDates.$inferSelect, 'shopId'>[];
+}): WholeShop => ({
   shop,
   services: offered,
   days: days.toSorted((one, other) => WEEK.indexOf(one.day) - WEEK.indexOf(other.day)),
-  closedDates: closed.map(({ date }) => date),
+  closedDates: closed.filter(({ closedFrom }) => closedFrom === null).map(({ date }) => date),
+  closedHours: Object.fromEntries(
+    closed.flatMap(({ date, closedFrom: from, closedTo: to }) =>
+      from === null || to === null ? [] : [[date, { from, to }]],
+    ),
+  ),
 });
 
 /** The rules for when this shop takes appointments. */
-export function bookingRulesOf({ shop, days, closedDates: closed }: WholeShop, zone: Zone) {
+export function bookingRulesOf(
+  { shop, days, closedDates: closed, closedHours }: WholeShop,
+  zone: Zone,
+) {
   return {
     zone,
     dayAvailabilities: days,
     closedDates: closed,
+    closedHours,
     minimumNoticeMinutes: shop.minimumNoticeMinutes,
     horizonMonths: shop.horizonMonths,
     allowAfterHoursDropoff: shop.allowAfterHoursDropoff,

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ShopSettings } from '../../src/contract/types.gen.ts';
+import { tokenBehind } from '../../src/booking/appointment/linkToken.ts';
 import { appointmentPageHeaders } from '../http/securityHeaders.ts';
 import { liveText, sendLive } from '../live/sendLive.ts';
 import type { FramedBy } from './framing.ts';
@@ -74,6 +75,13 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const { connectsTo = [] } = (await config()) ?? {};
     return reply.headers(appointmentPageHeaders({ connectsTo })).sendFile('appointment.html');
   });
+
+  // As mail programs that look at links first leave it: the `#` is written as a part of the path.
+  app.get<{ Params: { link: string } }>('/a:link(^(?:#|%23).*$)', (request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      .redirect(`/a#${tokenBehind(request.params.link.replace('%23', '#'))}`),
+  );
 
   servePage(app, options, { config, keep });
 }

@@ -17,7 +17,7 @@ export function emergencyRoutes(
   app.get('/staff/emergency', (_request, reply) =>
     sendPage(reply, 200, {
       title: 'Sign in for an emergency',
-      text: 'This link works once, for an hour, and is written down.',
+      text: 'This link works once, within 15 minutes. It signs you in for an hour, and that is written down.',
       action: { label: 'Sign in', href: '', goes: 'link' },
     }),
   );

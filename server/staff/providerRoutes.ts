@@ -180,6 +180,8 @@ export function callbackRoute(
         state !== undefined && cookieOf(request, cookieName(name, origin)) === state;
       const begun = isThisBrowsers ? await takeBegun(db, state, clock()) : undefined;
       if (begun === undefined) {
+        // The answer a second time, by Back or a double click.
+        if (request.staff !== null) return reply.redirect(HOME);
         // Any site can send a browser here: what has no state of ours is not counted.
         if (isThisBrowsers) await fail(request, 'used or too old');
         return sendPage(reply, 400, {

@@ -51,7 +51,10 @@ export async function signInRoutes(app: FastifyInstance, deps: SignInDeps) {
     const after = '/staff/sign-in?out=1';
     const idToken = session ? session.idToken : undefined;
     const next = await provider?.signOutAddress(idToken, `${origin}${after}`);
-    return reply.header('cache-control', 'no-store').send({ next: next ?? after });
+    // The pages that Back would show are gone with the session.
+    return reply
+      .headers({ 'cache-control': 'no-store', 'clear-site-data': '"cache"' })
+      .send({ next: next ?? after });
   });
 
   if (access.kind === 'start address') return startAddressRoutes(app, access, signingIn);

@@ -3,6 +3,7 @@ import type { StaffOperations } from '../../src/contract/staff.gen.ts';
 import { unauthorized } from '../common/errors.ts';
 import { routeForCall } from '../http/contract.ts';
 import { staffContract, type StaffRule } from '../http/openApi.ts';
+import { createPoolTurns } from '../limits/poolTurns.ts';
 import { requireStaff, type StaffDeps } from './requireStaff.ts';
 import { mayLookAt, type Scope, type StaffMember } from './roles.ts';
 import { scopeOfName } from './scopeNames.ts';
@@ -24,11 +25,18 @@ type Answer<N extends Name> = StaffOperations[N]['answer'] | FastifyReply;
 type Handler<N extends Name> = (call: StaffCall<N>) => Promise<Answer<N>> | Answer<N>;
 
 /** Registers the handler of one of the staff's calls under the method and path of the contract. */
-export type ServeStaff = <N extends Name>(
-  name: N,
-  handler: Handler<N>,
-  options?: { bodyLimit?: number },
-) => void;
+export type ServeStaff = <N extends Name>(name: N, handler: Handler<N>, options?: Options) => void;
+
+interface Options {
+  readonly bodyLimit?: number;
+  /**
+   * Whether much may have to be read for it: such calls go one after the other, next one of who has made
+   * the fewest, so that connections are left for customers
+   */
+  readonly isLarge?: boolean;
+}
+
+const takeTurn = createPoolTurns();
 
 /** The scopes of what paths name by `id`. @throws ApiError 404 for an unknown id */
 type ScopesById = { readonly [Thing in StaffRule['scope']]?: (id: string) => Promise<Scope> };
@@ -45,7 +53,7 @@ export function staffCalls(
   deps: StaffDeps,
   { scopes = {}, isOpenHere = false }: { scopes?: ScopesById; isOpenHere?: boolean } = {},
 ): ServeStaff {
-  return (name, handler, { bodyLimit } = {}) => {
+  return (name, handler, { bodyLimit, isLarge = false } = {}) => {
     const operation = staffContract[name];
     const rule = operation?.staff;
     if (operation === undefined || rule === undefined) {
@@ -55,7 +63,10 @@ export function staffCalls(
     app.route(
       routeForCall(name, operation, {
         ...(!(isOpenHere && rule.openHere) && { guard }),
-        handle: (request, reply) => handler(callOf<typeof name>(request, reply)),
+        handle: (request, reply) => {
+          const work = async () => handler(callOf<typeof name>(request, reply));
+          return isLarge ? takeTurn('large', request.staff?.id ?? '', work) : work();
+        },
         bodyLimit,
       }),
     );

@@ -20,7 +20,7 @@ type VehicleRow = typeof vehicles.$inferSelect;
 export type BookedCustomer = Pick<CustomerRow, 'id' | 'firstName' | 'lastName' | 'phone' | 'email'>;
 export type BookedVehicle = Pick<VehicleRow, 'id' | 'year' | 'make' | 'model'>;
 
-const selectVehicles = statement((db) => {
+const selectVehicles = statement((db, named) => {
   const shopId = sql.placeholder('shopId');
   const { id, name, date } = recommendedJobs;
   const isOfVehicle = and(
@@ -40,10 +40,10 @@ const selectVehicles = statement((db) => {
     )
     .where(and(eq(vehicles.shopId, shopId), eq(customers.phone, sql.placeholder('phone'))))
     .orderBy(asc(customers.id), asc(vehicles.id))
-    .prepare('');
+    .prepare(named);
 });
 
-const selectBookedVehicle = statement((db) => {
+const selectBookedVehicle = statement((db, named) => {
   const shopId = sql.placeholder('shopId');
   const id = sql.placeholder('id');
   const { jobId } = appointmentRecommendedJobs;
@@ -58,7 +58,7 @@ const selectBookedVehicle = statement((db) => {
     })
     .from(appointments)
     .where(and(eq(appointments.shopId, shopId), eq(appointments.id, id)))
-    .prepare('');
+    .prepare(named);
 });
 
 /**

@@ -1,16 +1,9 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Authorship, Objection } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
-import {
-  approvals,
-  draftRevisions,
-  publications,
-  reviewObjections,
-  reviewRules,
-  versions,
-} from '../db/tables.ts';
-import type { FlowPlace } from './publications.ts';
+import { approvals, publications, reviewObjections, reviewRules, versions } from '../db/tables.ts';
+import { scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 
 export async function needsApproval(db: Database, scope: string): Promise<boolean> {
   const [rule] = await db.select().from(reviewRules).where(eq(reviewRules.scope, scope));
@@ -34,37 +27,39 @@ export async function approvalsOf(
   }));
 }
 
-/** The changes that reviewers ask for, by draft; of each draft those to it as it is under its hash. */
+/** What was said of sets of files for a place, by hash, in whichever draft. */
+export const isOfContent = (
+  said: typeof approvals | typeof reviewObjections,
+  { flow, scope }: FlowPlace,
+  hashes: readonly string[],
+) =>
+  and(
+    inArray(said.hash, [...hashes]),
+    sql`${said.draftId} in (select id from flow_drafts where flow = ${flow} and scope = ${scope})`,
+  );
+
+/** The changes that reviewers ask for in sets of files for a place, by hash, in whichever draft they said so. */
 export async function objectionsTo(
   db: Database,
-  drafts: readonly { id: string; hash: string }[],
-): Promise<Map<string, Objection[]>> {
-  const found = new Map<string, Objection[]>(drafts.map(({ id }) => [id, []]));
-  if (drafts.length === 0) return found;
-  const hashes = new Map(drafts.map(({ id, hash }) => [id, hash]));
+  place: FlowPlace,
+  hashes: readonly string[],
+): Promise<ReadonlyMap<string, Objection[]>> {
+  const found = new Map<string, Objection[]>(hashes.map((hash) => [hash, []]));
   const rows = await db
     .select()
     .from(reviewObjections)
-    .where(inArray(reviewObjections.draftId, [...hashes.keys()]))
+    .where(isOfContent(reviewObjections, place, hashes))
     .orderBy(asc(reviewObjections.at));
-  for (const { draftId, hash, byId, byName, at, why } of rows) {
-    if (hash !== hashes.get(draftId)) continue;
-    found.get(draftId)?.push({ by: { id: byId, name: byName }, at: at.toISOString(), why });
+  for (const { hash, byId, byName, at, why } of rows) {
+    found.get(hash)?.push({ by: { id: byId, name: byName }, at: at.toISOString(), why });
   }
   return found;
 }
 
-/** The ids of those who have worked on a draft, and so cannot approve of it. */
-export async function authorsOf(db: Database, draftId: string): Promise<Set<string>> {
-  const rows = await db
-    .selectDistinct({ id: draftRevisions.byId })
-    .from(draftRevisions)
-    .where(and(eq(draftRevisions.draftId, draftId), eq(draftRevisions.isOnlyMerged, false)));
-  return new Set(rows.map(({ id }) => id));
-}
-
-/** Whether files were ever in force at this very place, so that going back to them is a take-back. */
-async function wasInForce(db: Database, { flow, scope }: FlowPlace, hash: string) {
+/** Whether going to files is a take-back: they are in force around a place, or ever were at this very one. */
+async function isTakeBack(db: Database, { flow, scope }: FlowPlace, hash: string) {
+  const around = await versionInForce(db, flow, (await scopesAround(db, scope)).slice(1));
+  if (around?.row.hash === hash) return true;
   const [row] = await db
     .select({ sequence: publications.sequence })
     .from(publications)
@@ -75,8 +70,8 @@ async function wasInForce(db: Database, { flow, scope }: FlowPlace, hash: string
 }
 
 /**
- * Who has approved of files that are to be in force at a place. What was in force there before needs
- * nobody's approval.
+ * Who has approved of files that are to be in force at a place. What was in force there before, or is
+ * around it, needs nobody's approval.
  *
  * @param draftId the draft that the files come from
  * @param given who approved of them before
@@ -94,14 +89,13 @@ export async function approversOf(
   const of = draftId == null ? [] : await approvalsOf(db, draftId, hash);
   const names = [...new Set([...given, ...of.map(({ by }) => by.name)])];
   if (!(await needsApproval(db, place.scope))) return names;
-  const objections =
-    draftId == null ? [] : (await objectionsTo(db, [{ id: draftId, hash }])).get(draftId)!;
+  const objections = draftId == null ? [] : (await objectionsTo(db, place, [hash])).get(hash)!;
   if (objections.length > 0) {
     const who = [...new Set(objections.map(({ by }) => by.name))].join(', ');
     throw new ApiError(409, `${who} asked for changes to this draft as it is now.`);
   }
   if (names.length > 0) return names;
-  if (draftId == null && (await wasInForce(db, place, hash))) return [];
+  if (draftId == null && (await isTakeBack(db, place, hash))) return [];
   throw new ApiError(
     409,
     draftId == null

@@ -1,12 +1,15 @@
-import { and, count, desc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Objection, SentBack, StaffMailOutcome } from '../../src/contract/staff.gen.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { approvals, audit, draftRevisions, flowDrafts, reviewObjections } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
-import { authorsOf, objectionsTo } from './approvals.ts';
+import { objectionsTo } from './approvals.ts';
+import { authorsOf, authorsOfDrafts } from './authors.ts';
 import { askedAbout, isNewestState, type DraftRow } from './draftRows.ts';
+import type { FlowPlace } from './publications.ts';
 import { forVerdict, rowsOfVerdict, type ReviewVerdict } from './review.ts';
 import { mailToColleague, type ReviewDeps } from './staffMail.ts';
 
@@ -42,16 +45,14 @@ function object({ db, clock }: ReviewDeps, id: string, { why, ...verdict }: Aske
   const { hash, by } = verdict;
   return inTransaction(db, async (tx) => {
     const draft = await forVerdict(tx, id, verdict);
-    await tx.delete(approvals).where(rowsOfVerdict(approvals, id, verdict));
+    await tx.delete(approvals).where(rowsOfVerdict(approvals, draft, verdict));
     const before = await tx
-      .select({ why: reviewObjections.why })
-      .from(reviewObjections)
-      .where(rowsOfVerdict(reviewObjections, id, verdict));
-    const { draftId, hash: ofHash, byId } = reviewObjections;
+      .delete(reviewObjections)
+      .where(rowsOfVerdict(reviewObjections, draft, verdict))
+      .returning({ why: reviewObjections.why });
     await tx
       .insert(reviewObjections)
-      .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock(), why })
-      .onConflictDoUpdate({ target: [draftId, ofHash, byId], set: { why, at: clock() } });
+      .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock(), why });
     await writeAudit(tx, {
       at: clock(),
       by,
@@ -59,7 +60,7 @@ function object({ db, clock }: ReviewDeps, id: string, { why, ...verdict }: Aske
       scope: scopeOfName(draft.scope),
       detail: { draft: id, name: draft.name, why },
     });
-    const objections = (await objectionsTo(tx, [{ id, hash }])).get(id)!;
+    const objections = (await objectionsTo(tx, draft as FlowPlace, [hash])).get(hash)!;
     return { draft, objections, isNew: before[0]?.why !== why };
   });
 }
@@ -98,26 +99,28 @@ export async function sentBackTo(
   { db }: Pick<ReviewDeps, 'db'>,
   { id }: Pick<StaffMember, 'id'>,
 ): Promise<SentBack[]> {
-  const ownWork = db
-    .selectDistinct({ id: draftRevisions.draftId })
-    .from(draftRevisions)
-    .where(and(eq(draftRevisions.byId, id), eq(draftRevisions.isOnlyMerged, false)));
+  const from = alias(flowDrafts, 'from');
   const rows = await db
     .select({ objection: reviewObjections, draft: flowDrafts })
     .from(flowDrafts)
     .innerJoin(draftRevisions, isNewestState)
+    .innerJoin(reviewObjections, eq(reviewObjections.hash, sql`${draftRevisions.hash}`))
     .innerJoin(
-      reviewObjections,
+      from,
       and(
-        eq(reviewObjections.draftId, flowDrafts.id),
-        eq(reviewObjections.hash, sql`${draftRevisions.hash}`),
+        eq(from.id, reviewObjections.draftId),
+        eq(from.flow, flowDrafts.flow),
+        eq(from.scope, flowDrafts.scope),
       ),
     )
-    .where(and(eq(flowDrafts.state, 'open'), inArray(flowDrafts.id, ownWork)))
-    .orderBy(desc(reviewObjections.at))
-    .limit(MOST_SENT_BACK);
-  return rows.map(({ objection, draft }) => ({
-    ...askedAbout(draft, objection),
-    why: objection.why,
-  }));
+    .where(eq(flowDrafts.state, 'open'))
+    .orderBy(desc(reviewObjections.at));
+  const authors = await authorsOfDrafts(
+    db,
+    rows.map(({ draft }) => draft.id),
+  );
+  const own = rows.filter(({ draft }) => authors.get(draft.id)?.has(id));
+  return own
+    .slice(0, MOST_SENT_BACK)
+    .map(({ objection, draft }) => ({ ...askedAbout(draft, objection), why: objection.why }));
 }

@@ -9,6 +9,10 @@ import type {
 import { droppedWith } from '../common/droppedWith.ts';
 import { ApiError, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import { spend } from '../limits/caps.ts';
+import { kilobytesOf } from '../limits/dayBudgets.ts';
+import { perDay } from '../limits/moments.ts';
+import { decideOnCounts } from '../limits/tally.ts';
 import type { StaffDeps } from '../staff/requireStaff.ts';
 import { mayLookAt, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
@@ -33,6 +37,7 @@ import {
   findVersionRow,
   scopesAround,
   type FlowPlace,
+  refuseUnknownFlow,
   refuseUnknownScope,
 } from './publications.ts';
 import { publish, schedule, type PublishDeps } from './publish.ts';
@@ -40,12 +45,29 @@ import { askForChanges, sentBackTo } from './askForChanges.ts';
 import { approve, review } from './review.ts';
 import { askForReview, reviewersOf, reviewsFor } from './reviewRequests.ts';
 import type { ReviewDeps } from './staffMail.ts';
+import { writtenInstant } from './localTime.ts';
 import { scheduleAnswer } from './schedules.ts';
 import { loadFiles, withChanges } from './storedFiles.ts';
 
 /** Twice the size of a large flow with its forms. */
 const bodyLimit = 2 * 1024 * 1024;
 const PAGE = 100;
+
+/** Of a large flow with its forms, some hundred drafts; what is begun from a version takes no room. */
+const sentForDrafts = perDay('kilobytes sent for drafts of a scope', 50_000);
+/** Ten thousand changes of the largest file that ships. */
+const savedInDrafts = perDay('kilobytes saved in drafts of a scope', 400_000);
+
+/** @throws ApiError 429 if too much was sent for drafts of a scope in a day */
+async function countSentFiles(
+  { db, clock }: RouteDeps,
+  { limit, scope }: { limit: typeof sentForDrafts; scope: string },
+  sent: object,
+): Promise<void> {
+  const sentence = 'Too much was stored in drafts today. Try again tomorrow.';
+  const cost = [{ limit, subject: scope, times: kilobytesOf(sent), sentence }];
+  await decideOnCounts(db, cost, clock(), (tally) => spend(tally, cost));
+}
 
 export interface RouteDeps extends PublishDeps, ReviewDeps, Pick<StaffDeps, 'publicHost'> {}
 
@@ -122,6 +144,10 @@ function shelfRoutes(serve: ServeStaff, deps: RouteDeps): void {
     async ({ body, by }) => {
       const { name, version, files, ...place } = atPlace(body);
       await refuseUnknownScope(db, place.scope);
+      await refuseUnknownFlow(db, place.flow);
+      if (files !== undefined) {
+        await countSentFiles(deps, { limit: sentForDrafts, scope: place.scope }, files);
+      }
       const [from, what] = await beginning(db, by, { ...place, version, files });
       const id = await beginDraft(deps, { ...place, name, files: from, what, by });
       return wholeDraft(deps, id);
@@ -143,9 +169,15 @@ function shelfRoutes(serve: ServeStaff, deps: RouteDeps): void {
 /** The states of a draft. */
 function stateRoutes(serve: ServeStaff, deps: RouteDeps): void {
   const { db } = deps;
-  serve('saveDraft', ({ params, body, by }) => saveDraftState(deps, params.id, { ...body, by }), {
-    bodyLimit,
-  });
+  serve(
+    'saveDraft',
+    async ({ params, body, by }) => {
+      const { scope } = await findDraft(db, params.id);
+      await countSentFiles(deps, { limit: savedInDrafts, scope }, body);
+      return saveDraftState(deps, params.id, { ...body, by });
+    },
+    { bodyLimit },
+  );
 
   serve('restoreDraft', ({ params, body: { base, revision, live }, by }) => {
     if ((revision === undefined) === (live === undefined)) {
@@ -205,7 +237,7 @@ async function publishDraft(
     throw refused('The draft has changed since it was looked at. Look at it again first.');
   }
   if (dueAt === undefined) return publish(deps, order);
-  const scheduled = await schedule(deps, { ...order, dueAt: new Date(dueAt) });
+  const scheduled = await schedule(deps, { ...order, dueAt: writtenInstant(dueAt) });
   void reply.code(202);
   return scheduleAnswer(db, scheduled);
 }

@@ -5,20 +5,23 @@ import type {
   DraftRevision,
   FileChanges,
   FlowFiles,
+  Op,
   SavedDraft,
 } from '../../src/contract/staff.gen.ts';
+import { opBetween } from '../../src/edits/op.ts';
 import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { FileHashes } from '../db/schema/versions.ts';
-import { authoredTexts, draftRevisions, flowDrafts } from '../db/tables.ts';
+import { authoredTexts, draftOps, draftRevisions, flowDrafts } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import type { Author } from './publish.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles, storeFiles, withChanges } from './storedFiles.ts';
 import { findDraft, findRevision, type DraftDeps } from './draftRows.ts';
-import { merge, liveBeside, withLive } from './liveBeside.ts';
+import { keepAuthors } from './authors.ts';
+import { bringApart, liveBeside, withLive } from './liveBeside.ts';
 
 const MOST_REVISIONS = 10_000;
 
@@ -30,6 +33,9 @@ const THIN_EVERY = 20;
 /** Of all different texts of a draft's states: some hundred times what ours have. */
 const MOST_BYTES_OF_STATES = 20_000_000;
 
+/** Of all edits of a draft. Without them, what differs is merged place by place. */
+const MOST_BYTES_OF_OPS = 20_000_000;
+
 /** How often a save is tried while others save. */
 const MOST_ATTEMPTS = 8;
 
@@ -38,6 +44,8 @@ export interface Saving {
   readonly base: number;
   /** Changes to it, or the whole set of files that is to stand */
   readonly changes: FileChanges | ((db: Database) => Promise<FilesToSave>);
+  /** The edits that made the changes */
+  readonly ops?: readonly Op[] | undefined;
   readonly what: string;
   readonly by: Author;
 }
@@ -48,6 +56,10 @@ interface FilesToSave {
   readonly baseVersionId?: string | null;
   /** Whether they only have what went live besides, with nothing chosen */
   readonly isOnlyMerged?: boolean;
+  /** The edits that make them of the state before, or of that version */
+  readonly ops?: readonly Op[];
+  /** Whether the edits before no longer make them of that version: something was chosen */
+  readonly isAnew?: boolean;
 }
 
 /** 409: what both have changed; the caller chooses, and saves again on `revision`. */
@@ -65,35 +77,54 @@ interface PreparedState extends FilesToSave {
   /** The state that it follows */
   readonly after: number;
   readonly isWhatWasSent: boolean;
+  /** The edits that made it, but for those that the draft has already */
+  readonly ops: readonly Op[];
 }
 
 /** @throws ApiError 409 with both sides where the changes meet those of somebody else */
 async function prepareState(
   db: Database,
   id: string,
-  { base, changes, by }: Saving,
+  { base, changes, ops: sent = [], what, by }: Saving,
 ): Promise<PreparedState> {
   const row = await findDraft(db, id);
   const then = await loadFiles(db, (await findRevision(db, id, base)).files);
   const mine =
     typeof changes === 'function' ? await changes(db) : { files: withChanges(then, changes) };
+  const ops = mine.ops ?? (sent.length > 0 ? sent : [opBetween(then, mine.files, what)]);
   if (base === row.revision) {
-    return { ...mine, after: base, isWhatWasSent: typeof changes !== 'function' };
+    return { ...mine, after: base, isWhatWasSent: typeof changes !== 'function', ops };
   }
   const theirs = await loadFiles(db, (await findRevision(db, id, row.revision)).files);
-  const order: JobOrder = { rank: 'publishing', by: by.id };
-  const merged = await merge(row.flow, { base: then, mine: mine.files, theirs }, order);
+  const known = await knownOps(db, id, ops);
+  const merged = await bringApart(
+    { rank: 'publishing', by: by.id },
+    { flow: row.flow, base: then, mine: mine.files, theirs, ops, known },
+  );
   if (merged.conflicts.length > 0) {
     throw conflictError(row.revision, merged.conflicts, { theirs, merged: merged.files });
   }
-  return { ...mine, files: merged.files, after: row.revision, isWhatWasSent: false };
+  const fresh = ops.filter((op) => !known.includes(op.id));
+  return { ...mine, files: merged.files, after: row.revision, isWhatWasSent: false, ops: fresh };
+}
+
+/** The ids of edits that a draft has: their answer was lost, and they are sent again. */
+async function knownOps(db: Database, id: string, ops: readonly Op[]): Promise<string[]> {
+  if (ops.length === 0) return [];
+  const { draftId, id: opId } = draftOps;
+  const ids = ops.map((op) => op.id);
+  const rows = await db
+    .select({ opId })
+    .from(draftOps)
+    .where(and(eq(draftId, id), inArray(opId, ids)));
+  return rows.map((row) => row.opId);
 }
 
 /** Undefined: another state has come in between. */
 async function storeState(
   tx: Database,
   id: string,
-  { files, baseVersionId, isOnlyMerged, after, isWhatWasSent }: PreparedState,
+  { files, baseVersionId, isOnlyMerged, isAnew, after, isWhatWasSent, ops }: PreparedState,
   { what, by, now }: Pick<Saving, 'what' | 'by'> & { now: Date },
 ): Promise<SavedDraft | undefined> {
   const [row] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
@@ -128,8 +159,31 @@ async function storeState(
       byId: by.id,
       byName: by.name,
     });
+  if (isAnew === true) await tx.delete(draftOps).where(eq(draftOps.draftId, id));
+  if (ops.length > 0) {
+    const rows = ops.map((op, position) => ({
+      draftId: id,
+      id: op.id,
+      revision,
+      position,
+      op,
+      at: now,
+      byId: by.id,
+      byName: by.name,
+    }));
+    await tx.insert(draftOps).values(rows).onConflictDoNothing();
+  }
+  await keepAuthors(tx, {
+    before: newest.files,
+    after: stored.files,
+    baseVersionId: baseVersionId === undefined ? row.baseVersionId : baseVersionId,
+    by: isOnlyMerged === true ? undefined : by.id,
+  });
   await tx.update(flowDrafts).set({ revision, changedAt: now }).where(eq(flowDrafts.id, id));
-  if (revision % THIN_EVERY === 0) await thinStates(tx, id);
+  if (revision % THIN_EVERY === 0) {
+    await thinStates(tx, id);
+    await thinOps(tx, id);
+  }
   await writeAudit(tx, {
     at: now,
     by,
@@ -161,6 +215,14 @@ export async function saveDraftState(
     if (saved !== undefined) return saved;
   }
   throw new ApiError(409, 'Others are changing this draft at this moment. Try again.');
+}
+
+/** Forgets how a draft was made once that is more than it may be. */
+async function thinOps(tx: Database, id: string): Promise<void> {
+  const ofDraft = eq(draftOps.draftId, id);
+  const bytes = sql<number>`coalesce(sum(octet_length(${draftOps.op}::text)), 0)`;
+  const [all] = await tx.select({ bytes }).from(draftOps).where(ofDraft);
+  if (Number(all?.bytes) > MOST_BYTES_OF_OPS) await tx.delete(draftOps).where(ofDraft);
 }
 
 /**
@@ -228,22 +290,30 @@ export function catchUp(
     by,
   }: { base: number; chosen: FileChanges | undefined; onto: string | undefined; by: Author },
 ): Promise<SavedDraft> {
+  const what = 'what went live since';
   const changes = async (db: Database): Promise<FilesToSave> => {
     const row = await findDraft(db, id);
     const mine = await loadFiles(db, (await findRevision(db, id, base)).files);
     const live = await liveBeside(db, row);
     const baseVersionId = live.version?.id ?? null;
     const isChosen = chosen !== undefined && (onto === undefined || onto === baseVersionId);
-    if (isChosen) return { files: withChanges(mine, chosen), baseVersionId };
+    const anew = (files: FlowFiles) => ({
+      files,
+      baseVersionId,
+      ops: live.files === undefined ? [] : [opBetween(live.files, files, what)],
+      isAnew: true,
+    });
+    if (isChosen) return anew(withChanges(mine, chosen));
     const order: JobOrder = { rank: 'publishing', by: by.id };
-    const { files, conflicts } = await withLive(row.flow, mine, live, order);
+    const { files, conflicts, isMeant } = await withLive(db, row, { mine, live }, order);
     if (conflicts.length > 0) {
       const { files: theirs = mine, version } = live;
       throw conflictError(base, conflicts, { theirs, merged: files, onto: version?.id });
     }
-    return { files, baseVersionId, isOnlyMerged: true };
+    const brought = isMeant ? { files, baseVersionId, ops: [] } : anew(files);
+    return { ...brought, isOnlyMerged: true };
   };
-  return saveDraftState(deps, id, { base, changes, what: 'what went live since', by });
+  return saveDraftState(deps, id, { base, changes, what, by });
 }
 
 /** Makes an earlier state, or what is live, the newest state of a draft. */
@@ -258,7 +328,7 @@ export function restoreDraft(
     }
     const { version, files } = await liveBeside(db, await findDraft(db, id));
     if (files === undefined) throw refused('Nothing is published under this name.');
-    return { files, baseVersionId: version?.id ?? null };
+    return { files, baseVersionId: version?.id ?? null, ops: [], isAnew: true };
   };
   const what = revision === undefined ? 'back to live' : `back to state ${revision}`;
   return saveDraftState(deps, id, { base, changes, what, by });

@@ -14,6 +14,7 @@ import { inTransaction } from '../db/inTransaction.ts';
 import { draftNotes, draftPresence, draftRevisions, flowDrafts } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { objectionsTo } from './approvals.ts';
+import { keepAuthors } from './authors.ts';
 import { newestOf, scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import type { Author } from './publish.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
@@ -80,9 +81,10 @@ const summary = (
   objections,
 });
 
-/** Drafts with who is in them now and what reviewers ask for, in the order given. */
+/** Drafts of a place with who is in them now and what reviewers ask for, in the order given. */
 async function summariesOf(
   { db, clock }: DraftDeps,
+  place: FlowPlace,
   drafts: readonly Summarized[],
 ): Promise<DraftSummary[]> {
   const present = await presentIn(
@@ -92,10 +94,11 @@ async function summariesOf(
   );
   const objections = await objectionsTo(
     db,
-    drafts.map(({ row, newest }) => ({ id: row.id, hash: newest.hash })),
+    place,
+    drafts.map(({ newest }) => newest.hash),
   );
   return drafts.map((draft) =>
-    summary(draft, present.get(draft.row.id) ?? [], objections.get(draft.row.id) ?? []),
+    summary(draft, present.get(draft.row.id) ?? [], objections.get(draft.newest.hash) ?? []),
   );
 }
 
@@ -104,7 +107,7 @@ export async function draftSummary(
   row: DraftRow,
   newest: RevisionRow,
 ): Promise<DraftSummary> {
-  const [only] = await summariesOf(deps, [{ row, newest }]);
+  const [only] = await summariesOf(deps, row as FlowPlace, [{ row, newest }]);
   return only!;
 }
 
@@ -121,7 +124,7 @@ export async function listDrafts(
     .where(and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, state)))
     .orderBy(desc(flowDrafts.changedAt))
     .limit(MOST_OPEN);
-  return summariesOf(deps, rows);
+  return summariesOf(deps, { flow, scope }, rows);
 }
 
 const noteAnswer = (row: typeof draftNotes.$inferSelect): DraftNote => ({
@@ -182,6 +185,7 @@ export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promis
   }
   const stored = await storeFiles(tx, files);
   const live = await versionInForce(tx, flow, await scopesAround(tx, scope));
+  const baseVersionId = draft.base ?? live?.row.id ?? null;
   const [row] = await tx
     .insert(flowDrafts)
     .values({
@@ -189,7 +193,7 @@ export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promis
       scope,
       name,
       revision: 1,
-      baseVersionId: draft.base ?? live?.row.id,
+      baseVersionId,
       aroundVersionId: draft.takesIn,
       byId: by.id,
       byName: by.name,
@@ -201,6 +205,7 @@ export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promis
   await tx
     .insert(draftRevisions)
     .values({ draftId: id, revision: 1, ...stored, at: now, what, byId: by.id, byName: by.name });
+  await keepAuthors(tx, { after: stored.files, baseVersionId, by: by.id });
   await writeAudit(tx, {
     at: now,
     by,
@@ -264,7 +269,11 @@ export async function recordPresence(
     await db
       .insert(draftPresence)
       .values({ draftId: id, tab, ...values })
-      .onConflictDoUpdate({ target: [draftPresence.draftId, draftPresence.tab], set: values });
+      .onConflictDoUpdate({
+        target: [draftPresence.draftId, draftPresence.tab],
+        set: values,
+        setWhere: eq(draftPresence.memberId, by.id),
+      });
   }
   return (await presentIn(db, [id], now)).get(id) ?? [];
 }

@@ -22,5 +22,5 @@ export async function filesKept(
     mine: await loadFiles(db, mine.files),
     theirs: await loadFiles(db, theirs.files),
   };
-  return runApart('mergeKept', { name: mine.flow, ...sides }, order);
+  return runApart('mergeKept', sides, order);
 }

@@ -10,6 +10,7 @@ import type {
   ScopeName,
 } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
+import { every } from '../common/every.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -36,7 +37,6 @@ import { runningOn } from './runningExperiments.ts';
 import { mayPass } from './schedules.ts';
 import type { SourceDeps } from './serveVersions.ts';
 
-const LOOK_EVERY_MS = 500;
 /** What was away or too slow is tried again. */
 const [TRIED_EVERY_MS, TRIED_FOR_MS] = [30_000, 3_600_000];
 /** After so many it is looked anew who is behind. */
@@ -321,17 +321,9 @@ export function watchAround(deps: SourceDeps): () => Promise<void> {
     seen = mark;
   }
 
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= lookAround()
-      .catch((error: unknown) => {
-        log.error({ failure: safeError(error) }, 'it cannot be seen what is to be followed');
-      })
-      .finally(() => (running = undefined));
-  }, LOOK_EVERY_MS).unref();
-  return async () => {
+  const stop = every('following what was published around', log, lookAround);
+  return () => {
     isStopped = true;
-    clearInterval(timer);
-    await running;
+    return stop();
   };
 }

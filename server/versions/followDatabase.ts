@@ -1,6 +1,7 @@
 import { desc, isNull, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { createKeeper } from '../common/createKeeper.ts';
+import { every } from '../common/every.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
 import type { VariantRow } from '../db/schema/experiments.ts';
@@ -21,8 +22,6 @@ import type { MakeVersion, ServedVersion } from './makeVersion.ts';
 import { findVersionRow, newestOfEach } from './publications.ts';
 import { loadFiles } from './storedFiles.ts';
 
-/** How often a process looks whether another one has published. */
-const LOOK_EVERY_MS = 400;
 /** Of so many newest publications one may still be committed after a later one. */
 const LOOKED_AT = 20;
 const MOST_KEPT = 300;
@@ -181,14 +180,9 @@ export async function followDatabase(deps: FollowDeps): Promise<DatabaseFollowed
     return now;
   };
   await refresh();
-  let isLooking = false;
-  const timer = setInterval(() => {
-    if (isLooking) return;
-    isLooking = true;
-    void refresh()
-      .catch(() => happen({ kind: 'not seen', at: clock() }))
-      .finally(() => (isLooking = false));
-  }, LOOK_EVERY_MS).unref();
+  const stop = every('looking for what was published', log, () =>
+    refresh().catch(() => happen({ kind: 'not seen', at: clock() })),
+  );
 
   return {
     state: () => state,
@@ -196,7 +190,7 @@ export async function followDatabase(deps: FollowDeps): Promise<DatabaseFollowed
     versionOf: (row) => ready.of(row, 'asked'),
     asks: (label) => questions.has(label),
     async stop() {
-      clearInterval(timer);
+      await stop();
       await running;
     },
   };

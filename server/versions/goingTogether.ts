@@ -137,7 +137,7 @@ export async function madeForFlow(
 }
 
 /** Something of another flow went live after the proof. @see provedAgain */
-class OtherFlowChanged extends ApiError {
+export class OtherFlowChanged extends ApiError {
   constructor() {
     super(409, 'What this must go together with has just changed. Look at it first.');
   }

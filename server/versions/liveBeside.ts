@@ -1,10 +1,12 @@
 /** What went live since a draft was begun. */
-import type { Publication, FlowFiles, ScopeName } from '../../src/contract/staff.gen.ts';
+import { asc, eq } from 'drizzle-orm';
+import type { Op, Publication, FlowFiles, ScopeName } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
-import type { Merged } from '../../src/files/json/mergeFiles.ts';
+import type { Brought, ToBring } from '../../src/edits/op.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
+import { draftOps } from '../db/tables.ts';
 import {
   findVersionRow,
   history,
@@ -16,13 +18,9 @@ import {
 import { loadFiles } from './storedFiles.ts';
 import type { DraftRow } from './draftRows.ts';
 
-/** Merges outside the server's process. @throws ApiError 422 for what cannot be merged */
-export const merge = (
-  name: string,
-  sides: { base: FlowFiles; mine: FlowFiles; theirs: FlowFiles },
-  order: JobOrder,
-): Promise<Merged> =>
-  runApart('merge', { name, ...sides }, order).catch((error: unknown) => {
+/** Makes edits of other files outside the server's process. @throws ApiError 422 where that cannot be */
+export const bringApart = (order: JobOrder, brought: ToBring): Promise<Brought> =>
+  runApart('broughtIn', brought, order).catch((error: unknown) => {
     if (error instanceof ApiError || error instanceof DroppedJob) throw error;
     throw new ApiError(422, `These changes cannot be merged: ${(error as Error).message}`);
   });
@@ -94,11 +92,25 @@ export async function liveBeside(
 
 /** A draft's files with what is live brought in; where both changed the same, what is live stands. */
 export async function withLive(
-  flow: string,
-  mine: FlowFiles,
-  { base, files: theirs }: LiveBeside,
+  db: Database,
+  { id, flow }: Pick<DraftRow, 'id' | 'flow'>,
+  { mine, live }: { mine: FlowFiles; live: LiveBeside },
   order: JobOrder,
-): Promise<Merged> {
-  if (base === undefined || theirs === undefined) return { files: mine, conflicts: [] };
-  return merge(flow, { base, mine, theirs }, order);
+): Promise<Brought> {
+  const { base, files: theirs } = live;
+  if (base === undefined || theirs === undefined) {
+    return { files: mine, conflicts: [], isMeant: true };
+  }
+  return bringApart(order, { flow, base, mine, theirs, ops: await opsOf(db, id) });
+}
+
+/** The edits that a draft was made of, in order. */
+async function opsOf(db: Database, draft: string): Promise<Op[]> {
+  const { draftId, op, revision, position } = draftOps;
+  const rows = await db
+    .select({ op })
+    .from(draftOps)
+    .where(eq(draftId, draft))
+    .orderBy(asc(revision), asc(position));
+  return rows.map((row) => row.op);
 }

@@ -1,3 +1,4 @@
+import { isLocalDate } from '../../src/booking/clock/localDate.ts';
 import { offsetsOf } from '../../src/booking/clock/zoneRules.ts';
 import { toInstant } from '../../src/booking/clock/shopTime.ts';
 
@@ -8,6 +9,10 @@ const HOUR_MS = 3_600_000;
 /** No clock is further behind UTC. */
 const LATEST_MS = 12 * HOUR_MS;
 const MONTHS_AHEAD = 14;
+
+/** An instant as it is written with its offset; an invalid one for the 29th of a February that has 28. */
+export const writtenInstant = (text: string): Date =>
+  new Date(isLocalDate(text.slice(0, 10)) ? text : Number.NaN);
 
 /**
  * When a zone's clock comes to a time. One that the clock skips when summer time begins comes an

@@ -1,10 +1,9 @@
-import type { Conflict, FlowFiles } from '../../src/contract/staff.gen.ts';
-import type { TextDifferences } from '../live/authoredJobs.ts';
+import type { Comparison, Conflict, FlowFiles } from '../../src/contract/staff.gen.ts';
 import type { ProofOfFiles } from './prove.ts';
 
 /** What a review says of the files of a draft. */
 type Judged = ProofOfFiles &
-  TextDifferences & {
+  Pick<Comparison, 'screens'> & {
     /** The files with what is live brought in, and where the two meet */
     readonly after: FlowFiles;
     readonly conflicts: readonly Conflict[];

@@ -1,11 +1,8 @@
 /** What the checker says about files before visitors get them. */
 import type { FileFinding, FlowFiles } from '../../src/contract/staff.gen.ts';
-import { lostOf, type Faring, type Meant } from '../../src/checker/change/faring.ts';
+import { lostOf, type Faring } from '../../src/checker/change/faring.ts';
 import type { FilesToJudge, FoundInFiles } from '../live/judgeFiles.ts';
-import {
-  mustBeConfirmed,
-  wordsToConfirm,
-} from '../../src/page/steps/declarations/customers/whoCanBook.ts';
+import { mustBeConfirmed } from '../../src/verdict/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
@@ -99,6 +96,12 @@ export const routeChanges = (
     ];
   });
 
+/** Why files with these errors are not published: what was not settled is nothing to mend. */
+const whyNot = (errors: readonly FileFinding[]): string =>
+  errors.every(({ code }) => code === 'unproved')
+    ? `Nothing was published: ${errors[0]!.message.replace(/\.?$/, '.')}`
+    : 'Nothing was published: mend the errors first.';
+
 const placeOf = ({ file, code, pointer }: FileFinding) => JSON.stringify([file, code, pointer]);
 
 const keyOf = (found: FileFinding) => `${placeOf(found)} ${found.message}`;
@@ -129,7 +132,8 @@ function mergedWarnings(
  *
  * @param current the version in use
  * @param word the answer to warnings that it does not have
- * @param meant of which customers it is meant that they can no longer book
+ * @param confirm the losses that were shown and are meant
+ * @param variant the variant of an experiment that it is: the losses of one confirm no other
  * @param answered what was said of a change that is merged into them, and answered for there
  * @param order who waits for it
  * @throws ApiError 422 with the problems for what must not go live
@@ -141,12 +145,14 @@ export async function proveForVisitors(
     scope,
     files,
     word,
-    meant = [],
+    confirm = [],
+    variant,
     answered,
   }: FlowPlace & {
     files: FlowFiles;
     word: string | undefined;
-    meant?: Meant;
+    confirm?: readonly string[] | undefined;
+    variant?: string;
     answered?: ProofOfFiles | undefined;
   },
   current: VersionRow | undefined,
@@ -154,14 +160,12 @@ export async function proveForVisitors(
 ): Promise<ProofOfFiles> {
   const from = current && (await loadFiles(db, current.files));
   const proof = await prove(db, { flow, scope }, { files, from }, order);
-  if (proof.problems.some(({ severity }) => severity === 'error')) {
-    throw new ApiError(422, 'Nothing was published: mend the errors first.', {
-      problems: proof.problems,
-    });
-  }
+  const errors = proof.problems.filter(isError);
+  if (errors.length > 0) throw new ApiError(422, whyNot(errors), { problems: proof.problems });
   const before = (current?.problems ?? []) as readonly FileFinding[];
-  const known = answered === undefined ? meant : lostOf(answered.faring ?? []).map(({ id }) => id);
-  refuseLosses(flow, proof.faring ?? [], known);
+  const of = variant === undefined ? '' : `“${variant}”: `;
+  const known = lostOf(answered?.faring ?? []).map(({ id }) => `${of}${id}`);
+  refuseLosses({ flow, of }, proof.faring ?? [], answered === undefined ? confirm : known);
   const warnings =
     answered === undefined
       ? newWarnings(proof.problems, before)
@@ -179,10 +183,15 @@ export const customersLost = ({ faring = [] }: Pick<ProofOfFiles, 'faring'>) =>
   lostOf(faring).map(({ who }) => who);
 
 /** @throws ApiError 422 that names the customers who could not book any more */
-function refuseLosses(flow: string, faring: readonly Faring[], meant: Meant): void {
-  const lost = lostOf(faring, meant);
+function refuseLosses(
+  { flow, of }: { readonly flow: string; readonly of: string },
+  faring: readonly Faring[],
+  confirmed: readonly string[],
+): void {
+  const lost = lostOf(faring).filter(({ id }) => !confirmed.includes(`${of}${id}`));
   if (lost.length === 0) return;
-  throw new ApiError(422, mustBeConfirmed(lost), {
+  throw new ApiError(422, `${of}${mustBeConfirmed(lost)}`, {
+    confirm: lost.map(({ id }) => `${of}${id}`),
     problems: lost.map(({ sentence, events }) => ({
       file: `flows/${flow}.json`,
       code: 'cannot-book',
@@ -191,7 +200,6 @@ function refuseLosses(flow: string, faring: readonly Faring[], meant: Meant): vo
       message: sentence,
       events,
     })),
-    confirm: wordsToConfirm,
   });
 }
 

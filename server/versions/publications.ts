@@ -96,6 +96,16 @@ export async function refuseUnknownScope(db: Database, scope: ScopeName): Promis
   if (row === undefined) throw notFound(inner.kind);
 }
 
+/** @throws ApiError 404 for a flow of which nothing was ever published, for anybody */
+export async function refuseUnknownFlow(db: Database, flow: string): Promise<void> {
+  const [row] = await db
+    .select({ flow: publications.flow })
+    .from(publications)
+    .where(eq(publications.flow, flow))
+    .limit(1);
+  if (row === undefined) throw notFound('flow');
+}
+
 /** The version that applies to a scope, its own or that of a scope around it. */
 export async function versionInForce(
   db: Database,

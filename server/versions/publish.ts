@@ -6,7 +6,6 @@ import type {
   PublicationHistory,
   Published,
 } from '../../src/contract/staff.gen.ts';
-import { wordsToConfirm } from '../../src/page/steps/declarations/customers/whoCanBook.ts';
 import { ApiError, refused } from '../common/errors.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
@@ -18,7 +17,7 @@ import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
 import { approversOf } from './approvals.ts';
-import { markEnded, refuseDuringExperiments } from './runningExperiments.ts';
+import { markEnded, refuseDuringExperiments, runningOn } from './runningExperiments.ts';
 import { lockInForce, provedAgain, refuseUnlessBeside } from './goingTogether.ts';
 import { findDraft, findRevision } from './draftRows.ts';
 import { refuseBehind } from './liveBeside.ts';
@@ -74,8 +73,8 @@ export interface Order extends FlowPlace {
    * verdict, and means what is written there.
    */
   readonly isByHand?: true;
-  /** Typed by who means that some customers can no longer book */
-  readonly confirm?: string | undefined;
+  /** The losses that were shown, and are meant: other customers may not be lost by it */
+  readonly confirm?: readonly string[] | undefined;
   readonly approvedBy?: readonly string[];
   /** The draft it comes from, which must still be as it was proved */
   readonly draft?: { readonly id: string; readonly hash: string } | undefined;
@@ -120,15 +119,10 @@ interface Proved extends ProofOfFiles {
   readonly around: VersionRow | undefined;
 }
 
-/** Whether somebody has typed that some customers can no longer book, and that it is meant. */
-export const isConfirmed = ({ confirm }: Pick<Order, 'confirm'>) => confirm === wordsToConfirm;
-
 async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Proved> {
-  const { flow, scope, what, word, by, takesIn } = order;
+  const { flow, scope, what, word, by, takesIn, confirm } = order;
   const waits: JobOrder =
     takesIn === undefined ? { rank: 'publishing', by: by.id } : { rank: 'later' };
-  // What waits for its time was confirmed when it was put off, and takes the place of the same version.
-  const meant = isConfirmed(order) || order.scheduled !== undefined ? 'all' : [];
   const around = await scopesAround(db, scope);
   const current = await versionInForce(db, flow, around);
   const outer = await versionInForce(db, flow, around.slice(1));
@@ -140,7 +134,7 @@ async function provedFiles({ db, make }: PublishDeps, order: Order): Promise<Pro
   const answered = takesIn && (await proofAround(db, { flow, ...takesIn }, waits));
   const proof = await (order.isByHand === true
     ? proveByHand(db, order, files, current && (await loadFiles(db, current.row.files)))
-    : proveForVisitors(db, { flow, scope, files, word, meant, answered }, current?.row, waits));
+    : proveForVisitors(db, { flow, scope, files, word, confirm, answered }, current?.row, waits));
   const served = what === null ? undefined : await make(files, undefined, waits.rank);
   return { ...proof, files, served, replaced: current?.row, around: outer?.row };
 }
@@ -367,11 +361,18 @@ export async function putInForce(deps: PublishDeps, order: Order): Promise<void>
   });
 }
 
-/** @throws ApiError 409 that names the experiments that run and are not to end with it */
+/**
+ * Ends what compares with what is replaced. What was put off ends whatever began since, so that nobody
+ * keeps it from going live by an experiment, least of all a shop that of everybody.
+ *
+ * @throws ApiError 409 that names the experiments that run and are not to end with it
+ */
 async function endExperiments(tx: Database, order: Order, now: Date): Promise<void> {
-  const { rollsOut, ends = [], by } = order;
+  const { rollsOut, scheduled, ends = [], by } = order;
   const all = rollsOut === undefined ? ends : [...ends, rollsOut.experiment];
-  for (const row of await refuseDuringExperiments(tx, order, all)) {
+  const ending =
+    scheduled === undefined ? refuseDuringExperiments(tx, order, all) : runningOn(tx, order);
+  for (const row of await ending) {
     const outcome = row.id === rollsOut?.experiment ? 'rolled out' : 'stopped';
     // oxlint-disable-next-line no-await-in-loop -- one connection
     await markEnded(tx, row, { outcome, by, at: now });
@@ -460,6 +461,7 @@ async function putOff(deps: PublishDeps, order: Scheduling): Promise<string> {
         byName: by.name,
         baseVersionId: proved.replaced?.id,
         word: order.word?.trim() || null,
+        confirmed: order.confirm ?? [],
         endsExperiments: order.ends ?? [],
         follows: order.follows,
         draftId: order.draft?.id ?? null,

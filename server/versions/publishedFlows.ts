@@ -11,7 +11,6 @@ import { scopeName } from '../staff/scopeNames.ts';
 import { followDatabase } from './followDatabase.ts';
 import { keyOfPlace, unservedOf, type InForce, type Unserved } from './followInForce.ts';
 import type { MakeVersion, ServedVersion } from './makeVersion.ts';
-import { countOpenings } from './openings.ts';
 
 export interface PublishedDeps {
   readonly db: Database;
@@ -28,7 +27,7 @@ export interface PublishedFlows extends FlowStore {
   refresh(): Promise<void>;
   /** What is in force but not served by this process yet; it is tried again until it is. */
   unserved(): readonly Unserved[];
-  /** The version that a visit would get, without counting it. */
+  /** The version that a visit would get, without keeping it. */
   look(name: string, owner: FlowOwner): Promise<ServedVersion | undefined>;
   /** Whether a published form asks a question that a booking has no field for. */
   asks(label: string): boolean;
@@ -38,13 +37,11 @@ export interface PublishedFlows extends FlowStore {
   ownFlowOf(flow: string, shopId: string): Pick<InspectorShop, 'hasOwnFlow' | 'follows'>;
   /** A text that changes whenever something else is in force. */
   inForce(): string;
-  openingsWritten(): Promise<void>;
   stop(): Promise<void>;
 }
 
 export async function createPublishedFlows(deps: PublishedDeps): Promise<PublishedFlows> {
-  const { db, clock, log, knownShops, versionStore } = deps;
-  const openings = countOpenings({ db, clock, log });
+  const { log, knownShops, versionStore } = deps;
   const followed = await followDatabase(deps);
 
   const has = (name: string, kind: string) =>
@@ -95,7 +92,6 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       if (found !== undefined) {
         versionStore.keep(found.version);
         for (const { version } of found.experiment?.others ?? []) versionStore.keep(version);
-        openings.opened(found.version.id);
       }
       return found;
     },
@@ -122,10 +118,6 @@ export async function createPublishedFlows(deps: PublishedDeps): Promise<Publish
       const hasOwnFlow = row?.versionId != null;
       return { hasOwnFlow, follows: !hasOwnFlow || row.aroundVersionId !== null };
     },
-    openingsWritten: () => openings.write(),
-    async stop() {
-      await followed.stop();
-      await openings.stop();
-    },
+    stop: () => followed.stop(),
   };
 }

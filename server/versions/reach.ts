@@ -3,8 +3,7 @@ import { offsetsOf } from '../../src/booking/clock/zoneRules.ts';
 import type { ScopeName, ScopeZone, UnderWay } from '../../src/contract/staff.gen.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
-import { leads, publications, shops } from '../db/tables.ts';
-import { openedSince } from './openings.ts';
+import { journalVisits, leads, publications, shops } from '../db/tables.ts';
 import { scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
 
@@ -106,19 +105,31 @@ async function servedIdsOf(db: Database, versionId: string): Promise<string[]> {
 
 /**
  * The visits under way that a publication for a scope touches, as far as the server can know: how
- * often a page was opened with the version in force lately, and how many visits at the shops it
- * reaches have given a phone number, are not booked, and were active lately.
+ * many with the version in force were heard of lately, by their journals, and how many visits at the
+ * shops it reaches have given a phone number, are not booked, and were active lately.
  */
 export async function visitsUnderWay(db: Database, place: FlowPlace, now: Date): Promise<UnderWay> {
   const since = new Date(now.getTime() - UNDER_WAY_MINUTES * 60_000);
   const current = await versionInForce(db, place.flow, await scopesAround(db, place.scope));
   if (current === undefined) return { opened: 0, withPhone: 0, minutes: UNDER_WAY_MINUTES };
   return {
-    opened: await openedSince(db, await servedIdsOf(db, current.row.id), since),
+    opened: await journalledSince(db, await servedIdsOf(db, current.row.id), since),
     withPhone: await nullIfAway(visitsWithPhone(db, place, since)),
     minutes: UNDER_WAY_MINUTES,
   };
 }
+
+/** Visits with one of these served versions that are not over and were heard of since a time. */
+const journalledSince = (db: Database, servedIds: string[], since: Date): Promise<number> =>
+  db.$count(
+    journalVisits,
+    and(
+      inArray(journalVisits.flowVersion, servedIds),
+      isNull(journalVisits.closedAs),
+      isNull(journalVisits.outcome),
+      gte(journalVisits.lastAt, since),
+    ),
+  );
 
 /** Visits at the shops of a publication that gave a phone number and are neither booked nor left. */
 async function visitsWithPhone(db: Database, place: FlowPlace, since: Date): Promise<number> {

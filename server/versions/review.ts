@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import type { Comparison, Authorship, FlowFiles, Review } from '../../src/contract/staff.gen.ts';
-import { customersInWords } from '../../src/page/steps/declarations/customers/whoCanBook.ts';
+import { customersInWords } from '../../src/verdict/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { approvals, flowDrafts, reviewObjections, reviewRules } from '../db/tables.ts';
-import type { TextDifferences } from '../live/authoredJobs.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
@@ -16,31 +15,32 @@ import { newestOf, scopeAround, versionSummary, type FlowPlace } from './publica
 import { prove, routeChanges } from './prove.ts';
 import type { Author } from './publish.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
-import { approvalsOf, authorsOf, needsApproval } from './approvals.ts';
+import { approvalsOf, isOfContent, needsApproval } from './approvals.ts';
+import { authorsOf } from './authors.ts';
 import { reachOf, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
 /**
- * What differs in two sets of files: routes, screens, and each text.
+ * What differs in two sets of files: routes and screens.
  *
  * @throws ApiError 422 with a sentence for files that are too large to compare
  */
 export async function compareFiles(
-  name: string,
   before: FlowFiles,
   after: FlowFiles,
   order: JobOrder,
 ): Promise<Comparison> {
-  const differences = await textDifferences({ name, before, after }, order);
-  return { behaviour: await routeChanges(before, after, order), ...differences };
+  const screens = await screensDiffering({ before, after }, order);
+  return { behaviour: await routeChanges(before, after, order), screens };
 }
 
-export const textDifferences = (
-  files: { name: string; before: FlowFiles; after: FlowFiles },
+/** The screens that differ in two sets of files. */
+export const screensDiffering = (
+  files: { before: FlowFiles; after: FlowFiles },
   order: JobOrder,
-): Promise<TextDifferences> =>
-  runApart('textDifferences', files, order).catch((error: unknown) => {
+): Promise<Comparison['screens']> =>
+  runApart('screens', files, order).catch((error: unknown) => {
     if (error instanceof DroppedJob || error instanceof ApiError) throw error;
     throw new ApiError(422, `These cannot be compared: ${(error as Error).message}`);
   });
@@ -83,17 +83,14 @@ export async function review(
   const mine = await loadFiles(db, newest.files);
   const live = await liveBeside(db, draft);
   const { version: current, files: before } = live;
-  const { problems, behaviour, faring, texts, screens, after, conflicts } = await proofOfDraft(
+  const { problems, behaviour, faring, screens, after, conflicts } = await proofOfDraft(
     { draft: id, state: `${newest.hash} ${current?.id ?? ''}`, signal },
     async (untilNobodyWaits) => {
       const order: JobOrder = { rank: 'review', by: by.id, signal: untilNobodyWaits };
-      const { files: after, conflicts } = await withLive(draft.flow, mine, live, order);
+      const { files: after, conflicts } = await withLive(db, draft, { mine, live }, order);
       const proof = await prove(db, place, { files: after, from: before }, order);
-      const { texts, screens } =
-        before === undefined
-          ? { texts: [], screens: [] }
-          : await textDifferences({ name: draft.flow, before, after }, order);
-      return { ...proof, texts, screens, after, conflicts };
+      const screens = before === undefined ? [] : await screensDiffering({ before, after }, order);
+      return { ...proof, screens, after, conflicts };
     },
   ).catch((error: unknown) => {
     if (error instanceof ApiError) throw error;
@@ -115,7 +112,6 @@ export async function review(
     problems,
     behaviour,
     customers: customersInWords({ problems, faring }, draft.flow),
-    texts,
     screens,
     isProved: problems.every(({ severity }) => severity !== 'error'),
     underWay: await visitsUnderWay(db, place, clock()),
@@ -164,12 +160,12 @@ export async function forVerdict(
   return draft;
 }
 
-/** The rows of a verdict by somebody about a draft as it is under a hash. */
+/** The rows of a verdict by somebody about the content of a draft, there or in a copy of it. */
 export const rowsOfVerdict = (
   table: typeof approvals | typeof reviewObjections,
-  id: string,
+  draft: DraftRow,
   { hash, by }: ReviewVerdict,
-) => and(eq(table.draftId, id), eq(table.hash, hash), eq(table.byId, by.id));
+) => and(isOfContent(table, draft as FlowPlace, [hash]), eq(table.byId, by.id));
 
 /**
  * Approves of a draft as it is under a hash; another state of it needs another approval. Whoever asked
@@ -184,8 +180,9 @@ export function approve(
 ): Promise<readonly Authorship[]> {
   const { hash, by } = verdict;
   return inTransaction(db, async (tx) => {
-    const { name, scope } = await forVerdict(tx, id, verdict);
-    await tx.delete(reviewObjections).where(rowsOfVerdict(reviewObjections, id, verdict));
+    const draft = await forVerdict(tx, id, verdict);
+    const { name, scope } = draft;
+    await tx.delete(reviewObjections).where(rowsOfVerdict(reviewObjections, draft, verdict));
     await tx
       .insert(approvals)
       .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock() })

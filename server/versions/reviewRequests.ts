@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Reviewers, StaffMailOutcome, WaitingReview } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -14,7 +13,7 @@ import { writeAudit } from '../staff/audit.ts';
 import { may, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import type { KnownMember } from '../staff/staffAccess.ts';
-import { authorsOf } from './approvals.ts';
+import { authorsOf, authorsOfDrafts } from './authors.ts';
 import { askedAbout, findDraft, isNewestState, type DraftRow } from './draftRows.ts';
 import { mailToColleague, type ReviewDeps } from './staffMail.ts';
 
@@ -140,13 +139,6 @@ export async function reviewsFor(
   { db }: ReviewDeps,
   { id }: Pick<StaffMember, 'id'>,
 ): Promise<WaitingReview[]> {
-  const state = alias(draftRevisions, 'state');
-  const ownWork = db
-    .select({ id: state.draftId })
-    .from(state)
-    .where(
-      and(eq(state.draftId, flowDrafts.id), eq(state.byId, id), eq(state.isOnlyMerged, false)),
-    );
   const isTheirs = (verdicts: typeof approvals | typeof reviewObjections) =>
     and(
       eq(verdicts.draftId, flowDrafts.id),
@@ -166,10 +158,15 @@ export async function reviewsFor(
         eq(flowDrafts.state, 'open'),
         isNull(approvals.draftId),
         isNull(reviewObjections.draftId),
-        notExists(ownWork),
       ),
     )
-    .orderBy(desc(reviewRequests.at))
-    .limit(MOST_WAITING);
-  return rows.map(({ request, draft }) => askedAbout(draft, request));
+    .orderBy(desc(reviewRequests.at));
+  const authors = await authorsOfDrafts(
+    db,
+    rows.map(({ draft }) => draft.id),
+  );
+  return rows
+    .filter(({ draft }) => !authors.get(draft.id)?.has(id))
+    .slice(0, MOST_WAITING)
+    .map(({ request, draft }) => askedAbout(draft, request));
 }

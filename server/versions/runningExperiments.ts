@@ -1,5 +1,9 @@
-import { and, eq, inArray, isNull, or } from 'drizzle-orm';
-import type { ExperimentOutcome, RunningExperiment } from '../../src/contract/staff.gen.ts';
+import { and, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import type {
+  ExperimentOutcome,
+  RunningExperiment,
+  ScopeName,
+} from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { experiments, organisations, shops } from '../db/tables.ts';
@@ -22,6 +26,25 @@ export const runningOn = (db: Database, { flow, scope }: FlowPlace): Promise<Row
         or(eq(experiments.scope, scope), eq(experiments.baseScope, scope)),
       ),
     );
+
+/** The experiments of some scopes that had begun by a time, the latest first. */
+export const begunBy = (db: Database, scopes: readonly ScopeName[], at: Date): Promise<Row[]> =>
+  db
+    .select()
+    .from(experiments)
+    .where(and(inArray(experiments.scope, [...scopes]), lte(experiments.at, at)))
+    .orderBy(desc(experiments.at));
+
+export const variantSummary = ({ name, share, versionId, behaviour }: Row['variants'][number]) => ({
+  name,
+  share,
+  version: versionId,
+  behaviour,
+});
+
+/** Whether an experiment that had begun by a time was still running then. */
+export const ranAt = ({ endedAt }: Pick<Row, 'endedAt'>, at: Date): boolean =>
+  endedAt === null || endedAt > at;
 
 /** The names of the shops and organisations of some scopes. */
 async function namesOf(db: Database, rows: readonly Row[]): Promise<Map<string, string>> {

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, gt, lte, max, ne } from 'drizzle-orm';
 import type { FileFinding, Schedule } from '../../src/contract/staff.gen.ts';
 import { ApiError, notFound } from '../common/errors.ts';
+import { every } from '../common/every.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
@@ -18,11 +19,11 @@ import {
   type FlowPlace,
   type VersionRow,
 } from './publications.ts';
+import { OtherFlowChanged } from './goingTogether.ts';
 import { refuseBehind } from './liveBeside.ts';
 import { publish, type Author, type Order, type PublishDeps } from './publish.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 
-const LOOK_EVERY_MS = 1_000;
 /** What was away or too slow is tried again, but nothing goes live much later than was meant. */
 const [TRIED_EVERY_MS, TRIED_FOR_MS] = [30_000, 3_600_000];
 const MOST_LISTED = 100;
@@ -161,6 +162,7 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
       by,
       sentence: row.sentence,
       word: row.word ?? undefined,
+      confirm: row.confirmed,
       approvedBy: row.approvedBy,
       scheduled: { id: row.id, draftId: row.draftId, hash: mine.hash },
       ends: row.endsExperiments,
@@ -189,7 +191,7 @@ const words = { notNow: 'Something failed on the server; its log says what.' };
 
 /** Whether it may go well another time: nobody has refused it, something was away or too slow. */
 export function mayPass(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return true;
+  if (!(error instanceof ApiError) || error instanceof OtherFlowChanged) return true;
   const problems = (error.more.problems ?? []) as readonly FileFinding[];
   const isUnsettled = problems.some(({ code }) => code === 'unproved');
   return error.status === 429 || error.status >= 500 || isUnsettled;
@@ -220,14 +222,5 @@ export function watchSchedules(deps: PublishDeps): () => Promise<void> {
     }
   }
 
-  let running: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    running ??= carryOutDue()
-      .catch(() => deps.log.error('scheduled versions could not be looked for'))
-      .finally(() => (running = undefined));
-  }, LOOK_EVERY_MS).unref();
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
+  return every('publishing what is scheduled', deps.log, carryOutDue);
 }

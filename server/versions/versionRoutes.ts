@@ -10,7 +10,7 @@ import { scopeOfName } from '../staff/scopeNames.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 import { atPlace, draftRoutes, type RouteDeps } from './draftRoutes.ts';
 import { notFollowed } from './followAround.ts';
-import { instantOf, localAtPattern } from './localTime.ts';
+import { instantOf, localAtPattern, writtenInstant } from './localTime.ts';
 import { findDraft, findRevision } from './draftRows.ts';
 import {
   findVersionRow,
@@ -30,6 +30,7 @@ import { publish, schedule } from './publish.ts';
 import { needsApproval } from './approvals.ts';
 import { compareFiles, setNeedsApproval } from './review.ts';
 import { visitsUnderWay, zonesOf } from './reach.ts';
+import { begunBy, ranAt, variantSummary } from './runningExperiments.ts';
 import { endSchedule, findSchedule, listSchedules, scheduleAnswer } from './schedules.ts';
 import { knownScopes } from './knownScopes.ts';
 import { loadFiles } from './storedFiles.ts';
@@ -121,7 +122,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     const from = await referred(db, by, query.from);
     const to = await referred(db, by, query.to);
     return {
-      ...(await compareFiles(to.flow, from.files, to.files, order)),
+      ...(await compareFiles(from.files, to.files, order)),
       before: from.files,
       after: to.files,
     };
@@ -131,12 +132,19 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     const shop = await findShop(db, query.shop);
     if (shop === undefined) throw notFound('shop');
     const { flow, scope } = atPlace({ flow: query.flow, scope: `shop:${shop.id}` });
-    const found = await publicationInForceAt(db, flow, {
-      scopes: await scopesAround(db, scope),
-      at: momentOf(query.at, shop.timeZone),
-    });
+    const scopes = await scopesAround(db, scope);
+    const at = momentOf(query.at, shop.timeZone);
+    const found = await publicationInForceAt(db, flow, { scopes, at });
     if (found === undefined) throw notFound('version: none was live then');
-    return publicationAt(db, found as FlowPlace, found.sequence);
+    const begun = await begunBy(db, scopes, at);
+    const ran = begun.find(
+      (each) => each.flow === flow && each.baseScope === found.scope && ranAt(each, at),
+    );
+    return {
+      ...(await publicationAt(db, found as FlowPlace, found.sequence)),
+      experiment:
+        ran === undefined ? null : { name: ran.name, variants: ran.variants.map(variantSummary) },
+    };
   });
 
   serve('publishVersion', async ({ params, body: sent, by, reply }) => {
@@ -151,7 +159,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     await refuseUnknownScope(db, body.scope);
     const order = { ...body, what: { version }, by };
     if (dueAt === undefined) return publish(deps, order);
-    const id = await schedule(deps, { ...order, dueAt: new Date(dueAt) });
+    const id = await schedule(deps, { ...order, dueAt: writtenInstant(dueAt) });
     void reply.code(202);
     return scheduleAnswer(db, id);
   });

@@ -5,8 +5,9 @@ import type { ExplorationLimits } from './abstraction/explorations.ts';
 import { decide } from './abstraction/decide.ts';
 import { ask, type Answers } from './ask.ts';
 import { checkChange } from './change/checkChange.ts';
-import { lostOf, problemsOfChange, type Faring, type Meant } from './change/faring.ts';
+import { problemsOfChange, type Faring, type Meant } from './change/faring.ts';
 import { foldProblems } from './foldProblems.ts';
+import { madeOnward } from './handover/madeKinds.ts';
 import { withBeginnings, type Made } from './model/handedOver.ts';
 import { Model } from './model/model.ts';
 import type { Surroundings } from './model/surroundings.ts';
@@ -118,7 +119,7 @@ export interface JudgeOptions extends ExplorationLimits {
     readonly around?: Surroundings;
     readonly isServed?: boolean;
   };
-  /** What visits to other flows have made, where visits to this one go on with it; all there can be by default. */
+  /** What visits to other flows have made, where visits to this one go on with it (and with what they make of it); all there can be by default. */
   readonly made?: readonly Made[];
   /** The visitors of whom it is meant that they do not come to the goal any more. */
   readonly meant?: Meant;
@@ -133,10 +134,11 @@ export interface JudgeOptions extends ExplorationLimits {
 export function judgeFlow(
   source: unknown,
   around: Surroundings,
-  { from, meant, made, ...limits }: JudgeOptions = {},
+  { from, meant, made: others, ...limits }: JudgeOptions = {},
 ): Verdict {
   const parsed = parseFlow(source);
   if (!parsed.ok) return { problems: parsed.problems };
+  const made = others && madeOnward(parsed.flow, around, others);
   const model = new Model(parsed.flow, withBeginnings(parsed.flow, around, made));
   const wide = made && new Model(parsed.flow, withBeginnings(parsed.flow, around));
   const answers = ask(questions, model, limits, wide);
@@ -153,7 +155,7 @@ export function judgeFlow(
   // What is wrong for everybody is to be mended first.
   if (!isSound) return { problems, proof, faring: faring.filter(({ is }) => is !== 'unsettled') };
   const change = problemsOfChange(faring, meant);
-  const unsettled = lostOf(faring, meant).filter(({ is }) => is === 'unsettled');
+  const unsettled = faring.filter(({ is }) => is === 'unsettled');
   const isLost = change.some(({ severity }) => severity === 'error');
   const isServed = from?.isServed !== false && !(isLost && limits.isFirstErrorEnough === true);
   const underWay = isServed ? checkUnderWay(then, model, limits) : { problems: [], unproved: [] };

@@ -122,7 +122,7 @@ readonly hash: string
 readonly revision: number
 readonly problems: readonly FileFinding[]
 /**
- * Who can book; where some cannot any more, publishing needs that typed as `confirm`
+ * Who can book; where some cannot any more, publishing needs them sent back as `confirm`
  */
 readonly customers: readonly CustomersFaring[]
 /**
@@ -200,9 +200,19 @@ readonly shopId: string
 readonly flow: string
 readonly records: readonly JournalRecord[]
 /**
- * The published version that it had, if the server keeps versions
+ * The version that it had, if the server keeps versions
  */
 readonly version: (VersionOfVisit | null)
+/**
+ * The experiment whose variant it had
+ */
+readonly experiment: ({
+readonly name: string
+/**
+ * The name of the one it was shown
+ */
+readonly variant: string
+} | null)
 })
 export type Metric = ("booked" | "lead" | "minutes" | "goal")
 /**
@@ -252,9 +262,12 @@ export type Hash = string
  */
 export type Reason = string
 /**
- * The words that a 422 names, typed by who means that some customers can no longer book
+ * The losses that a 422 names, sent back by who has read them and means that just these customers can no longer book
+ * 
+ * @minItems 1
+ * @maxItems 1000
  */
-export type Confirmation = string
+export type Confirmation = readonly string[]
 export type Version = (VersionSummary & {
 readonly files: FlowFiles
 /**
@@ -265,6 +278,15 @@ readonly problems: readonly FileFinding[]
  * Who took another route than under the version before, in words
  */
 readonly behaviour: readonly string[]
+})
+/**
+ * What was in force at a time, and what an experiment showed beside it.
+ */
+export type LiveAt = (Publication & {
+readonly experiment: ({
+readonly name: string
+readonly variants: readonly ExperimentVariant[]
+} | null)
 })
 export type Schedule = (Authorship & {
 readonly id: string
@@ -336,6 +358,27 @@ export type CallerSearch = ("phone" | "phoneEnd" | "name" | "mail" | "day" | "id
  */
 export type MessageFailure = ("cannotReceive" | "declined" | "refused" | "notTaken" | "noAnswer" | "noWebhook" | "ceiling" | "ceilingOfAll" | "cancelled" | "changed")
 
+/**
+ * One edit as it was made: by its name with its values, or `set` with the places at which files differ
+ */
+export interface Op {
+/**
+ * Made by who sends it: sent twice, it counts once
+ */
+readonly id: Uuid
+readonly edit: string
+readonly given: {}
+/**
+ * What it does, in a few words
+ */
+readonly label: string
+/**
+ * The ops that it takes back
+ * 
+ * @maxItems 200
+ */
+readonly undoes?: readonly Uuid[]
+}
 /**
  * What changes in a set of files; what is absent stays, a form that is null is removed
  */
@@ -415,17 +458,7 @@ export interface Comparison {
  * Who takes another route, in sentences; one that says so if nobody does
  */
 readonly behaviour: readonly string[]
-readonly texts: readonly TextChange[]
 readonly screens: readonly ScreenChange[]
-}
-/**
- * A text or setting that differs: where, and what stands there; undefined: nothing.
- */
-export interface TextChange {
-readonly file: string
-readonly pointer: string
-readonly before?: string
-readonly after?: string
 }
 /**
  * A step whose screen differs.
@@ -476,7 +509,7 @@ readonly canBook: boolean
 /**
  * What differs from the files in use.
  */
-readonly change: ("none" | "cannot book any more" | "asked twice" | "not settled")
+readonly change: ("none" | "cannot book any more" | "asked twice" | "not settled" | "new way out")
 /**
  * The shortest visit that shows it
  */
@@ -489,7 +522,7 @@ readonly type: string
  */
 export interface UnderWay {
 /**
- * Pages opened with the version that is replaced, within `minutes`; some have been left since
+ * Visits with the version that is replaced of which a journal was heard within `minutes` and which are not over
  */
 readonly opened: number
 /**
@@ -571,11 +604,15 @@ readonly error: string
 readonly count: number
 }
 /**
- * What happened on a step: `came` is `went` and all of `ends` together.
+ * What became of the visits that came to a step, each counted once however often it was there: `came` is `went` and all of `ends` together.
  */
 export interface FunnelStep {
 readonly step: string
 readonly came: number
+/**
+ * How often they came: the same as `came` where nobody came back, and in counts of before visits were told apart
+ */
+readonly shown: number
 readonly went: number
 readonly ends: Ends
 /**
@@ -602,6 +639,9 @@ readonly kind: ("moved" | "back" | "shown" | "lost")
  * The event; '' but for `moved`
  */
 readonly event: string
+/**
+ * How often it was taken
+ */
 readonly count: number
 }
 export interface Funnel {
@@ -788,7 +828,7 @@ readonly successes: number
 readonly errors: number
 readonly exits: number
 /**
- * Visits that are in none of these, since their network had its share already; absent: none
+ * Visits that are in none of these, since another one came from their network on that day; absent: none
  */
 readonly leftOut?: number
 /**
@@ -1014,7 +1054,7 @@ readonly slotTime: (LocalTime | null)
 readonly sequence: number
 readonly customer: string
 /**
- * Shortened, so that it can be compared and not called
+ * Shortened, so that it can be compared; `readPhone` has the whole
  */
 readonly phone: string
 /**
@@ -1026,6 +1066,10 @@ readonly vehicle: string
  * The names of the services that were booked
  */
 readonly work: readonly string[]
+/**
+ * What the customer wrote, and answers to questions of the shop's own, a line each; null without any
+ */
+readonly notes: (string | null)
 /**
  * The visit in which it was booked; null where none is known
  */
@@ -1039,6 +1083,13 @@ readonly isAskedToMove: boolean
  */
 readonly isUntold: boolean
 readonly offers: readonly StaffChange[]
+}
+/**
+ * From and until when no time is offered; the end itself is.
+ */
+export interface ClosedHours {
+readonly from: LocalTime
+readonly to: LocalTime
 }
 export interface DayOfShop {
 readonly day: LocalDate
@@ -1058,6 +1109,10 @@ readonly mayChange: boolean
  * Whether nobody can book the day, whatever the usual hours
  */
 readonly isClosed: boolean
+/**
+ * Between which times nobody can book it, where the rest of the day is open
+ */
+readonly closedHours: (ClosedHours | null)
 /**
  * Whether there are more than are listed
  */
@@ -1277,6 +1332,10 @@ readonly atShop: (string | null)
  */
 readonly by: readonly CallerSearch[]
 /**
+ * Whether the one who looks may see whole phone numbers
+ */
+readonly mayCall: boolean
+/**
  * Whether there are more than are listed
  */
 readonly isCut: boolean
@@ -1370,7 +1429,7 @@ readonly scope: ScopeName
  * The flow's file, as in `flows/booking.json`
  */
 readonly file: string
-readonly kind: ("refused" | "nothing served" | "conflict" | "not written" | "left alone" | "offered" | "not offered")
+readonly kind: ("refused" | "nothing served" | "conflict" | "not written" | "offered" | "not offered" | "loses customers")
 readonly detail: readonly string[]
 }
 export interface FlowTitle {
@@ -1461,6 +1520,12 @@ readonly body: {
  */
 readonly base: Revision
 readonly changes: FileChanges
+/**
+ * The edits that made these changes, in order: on another state they are made by what they mean
+ * 
+ * @maxItems 500
+ */
+readonly ops?: readonly Op[]
 readonly what: string
 }
 readonly answer: SavedDraft
@@ -1962,7 +2027,7 @@ readonly at: Moment
 readonly flow?: FlowName
 }
 readonly body: undefined
-readonly answer: Publication
+readonly answer: LiveAt
 }
 /**
  * Lets a scope follow the one around it again
@@ -2062,7 +2127,7 @@ readonly body: undefined
 readonly answer: AvailableSlots
 }
 /**
- * Closes a day of a shop for bookings, or opens it again
+ * Closes a day of a shop, or some hours of it, for bookings, or opens it again
  */
 readonly closeDayOfShop: {
 readonly params: {}
@@ -2071,6 +2136,7 @@ readonly body: {
 readonly shop: Uuid
 readonly day: CalendarDay
 readonly isClosed: boolean
+readonly hours?: ClosedHours
 }
 readonly answer: {
 readonly isClosed: boolean
@@ -2086,6 +2152,24 @@ readonly id: Uuid
 readonly query: {}
 readonly body: AppointmentChangeOrder
 readonly answer: StaffChanged
+}
+/**
+ * The whole phone number of an appointment or a lead, to call it
+ */
+readonly readPhone: {
+readonly params: {
+readonly id: Uuid
+}
+readonly query: {
+readonly shop: Uuid
+}
+readonly body: undefined
+readonly answer: {
+/**
+ * Ten digits
+ */
+readonly phone: string
+}
 }
 /**
  * What a caller booked or began, by what they say of themselves
@@ -2329,6 +2413,10 @@ export const staffOperations = {
   "changeAppointmentAsStaff": {
     "method": "POST",
     "path": "/staff/appointments/{id}/change"
+  },
+  "readPhone": {
+    "method": "GET",
+    "path": "/staff/appointments/{id}/phone"
   },
   "findCaller": {
     "method": "POST",

@@ -207,11 +207,22 @@ hasConcerns: boolean
  * The need in the customer's own words, so that they are kept by who books again; absent without one, and by a link that only shows
  */
 customNeed?: string
+/**
+ * The answers to questions that the shop added, in its words; absent without one, and by a link that only shows
+ */
+answers?: {
+label: string
+answer: string
+}[]
 vehicle: {
 year: (number | null)
 make: (string | null)
 model: (string | null)
 }
+/**
+ * The language in which it was booked; absent: not known
+ */
+language?: ("en" | "es" | "fr-CA")
 /**
  * `show`: changing it asks for a proven phone
  */
@@ -712,6 +723,10 @@ export interface AppointmentDetails {
 appointmentId: Uuid
 leadId: Uuid
 shopId: Uuid
+/**
+ * Rises with every change: of two events of an appointment, the one with the higher number is later. They are posted in this order; one that is posted again has the number that it had
+ */
+sequence: number
 appointmentOption: AppointmentOption
 /**
  * yyyy-MM-dd in the shop's time zone

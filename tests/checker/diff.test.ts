@@ -4,8 +4,8 @@ import { diffWords } from '../../src/checker/diff/diffWords.ts';
 import { changed, type FileChange } from '../engine/support/changed.ts';
 import { bookingFlow, bookingSource, flowOf } from '../engine/support/flows.ts';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
-import { addEnd } from '../../src/studio/edits/addEnd/addEnd.ts';
-import { deleteStep } from '../../src/studio/edits/deleteStep/deleteStep.ts';
+import { addEnd } from '../../src/edits/addEnd/addEnd.ts';
+import { deleteStep } from '../../src/edits/deleteStep/deleteStep.ts';
 import { shippedFiles } from '../studio/inspector/edit/support.ts';
 import { around } from './support.ts';
 

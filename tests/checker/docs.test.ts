@@ -39,6 +39,7 @@ describe('docs/flow-checks.md', () => {
       'under-way',
       'cannot-book',
       'asked-twice',
+      'new-way-out',
       'promise-broken',
       'wrong-end',
       'cannot-go-on',

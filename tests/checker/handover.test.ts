@@ -7,8 +7,8 @@ import type { Flow, Problem, FlowVisit } from '../../src/engine/types.ts';
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 import { madeByAll } from '../../src/checker/handover/goTogether.ts';
 import { Model } from '../../src/checker/model/model.ts';
-import { surroundingsOf } from '../../src/page/steps/declarations/surroundingsOf.ts';
-import { judge } from '../../src/page/steps/declarations/judge.ts';
+import { surroundingsOf } from '../../src/verdict/surroundingsOf.ts';
+import { judge } from '../../src/verdict/judge.ts';
 import { shippedFiles } from '../studio/inspector/edit/support.ts';
 
 type Appointment = typeof appointment;
@@ -40,6 +40,12 @@ function withoutAfterHours(): FlowFiles {
   };
 }
 
+/** The same flow of appointments where nobody can change to after hours either. */
+const neverAfterHours = (): FlowFiles => ({
+  ...withoutAfterHours(),
+  flow: withoutChoosingDay.flow,
+});
+
 const errorsOf = (problems: readonly Problem[]) =>
   problems.filter(({ severity }) => severity === 'error');
 /** The last snapshot of a visit. */
@@ -70,7 +76,21 @@ describe('what one flow makes, and another goes on with', () => {
 
   test('what nobody has booked need not be movable', () => {
     const beside = [withoutAfterHours()];
-    expect(errorsOf(judge(withoutChoosingDay, undefined, { beside }).problems)).toEqual([]);
+    expect(errorsOf(judge(neverAfterHours(), undefined, { beside }).problems)).toEqual([]);
+  });
+
+  test('what a change of an appointment makes is moved as well as what was booked', () => {
+    const beside = [withoutAfterHours()];
+    const [first] = errorsOf(judge(withoutChoosingDay, undefined, { beside }).problems);
+    expect(first?.message).toContain('an appointment booked as after-hours drop-off');
+    expect(first?.other?.flow).toBe('appointment');
+    const made = played(withoutChoosingDay.flow, first!.other!);
+    expect(made.answers.waiterPreference).toBe('after-hours-drop-off');
+    expect(made.stack.at(-1)).toBe('appointment-moved');
+    const [refused] = errorsOf(
+      judge(withoutAfterHours(), undefined, { beside: [withoutChoosingDay] }).problems,
+    );
+    expect(refused?.code).toBe('cannot-go-on');
   });
 
   test('what some published version has made counts', () => {
@@ -93,7 +113,10 @@ describe('what one flow makes, and another goes on with', () => {
   test('a booking is not refused for what was so before it', () => {
     const beside = [withoutChoosingDay];
     expect(errorsOf(judge(booking, booking, { beside }).problems)).toEqual([]);
-    expect(errorsOf(judge(withoutAfterHours(), undefined, { beside }).problems)).toEqual([]);
+    const others = [neverAfterHours()];
+    expect(errorsOf(judge(withoutAfterHours(), undefined, { beside: others }).problems)).toEqual(
+      [],
+    );
   });
 
   test('of many published versions only those are looked at that may make something new', () => {

@@ -37,8 +37,9 @@ describe('what is known on arriving at a step', () => {
 
   it('names the later steps whose answers cannot decide there, and how an earlier one can', () => {
     const of = (step: string) => whenAnswersAreKnown(flow, knownOn(base, [step]), [step])!;
-    expect(of('add-notes')).toMatch(/What is chosen later, at .*“Way to come”.*cannot decide here/);
+    expect(of('add-notes')).toMatch(/What is chosen at .*“Way to come”.* cannot decide here\./);
     expect(of('add-notes')).toContain('choose the step that asks it');
+    expect(of('add-notes')).toContain('how old the vehicle is can decide nowhere');
     expect(of('view-confirmation')).not.toContain('“Way to come”');
   });
 

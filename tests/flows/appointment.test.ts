@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import appointment from '../../flows/appointment.json';
-import { checkFlow } from '../../src/checker/check.ts';
+import { checkFlow, judgeFlow } from '../../src/checker/check.ts';
 import { flowSurroundings } from '../../server/live/flowSurroundings.ts';
 
 type Source = typeof appointment;
@@ -54,6 +54,54 @@ describe('the flow of appointments', () => {
     const problems = problemsOf(change);
     expect(problems.map(({ message }) => message).join('\n')).toContain(`without ${without}`);
     expect(problems.some(({ events }) => events !== undefined)).toBe(true);
+  });
+
+  test('the truth of a link is not for its author to say', () => {
+    const problems = problemsOf(({ variables }) => {
+      const { fact: _fact, ...claimed } = variables.linkOnlyShows;
+      Object.assign(variables, { linkOnlyShows: { ...claimed, initial: false } });
+    });
+    expect(problems.map(({ message }) => message).join('\n')).toContain(
+      'without a link that may act or a phone that was proven',
+    );
+  });
+
+  test('keeps its promises whatever it calls its goals', () => {
+    const toKept = ({ goals, steps }: Source) => {
+      for (const name of ['moved', 'cancelled']) delete (goals as Record<string, string>)[name];
+      for (const way of steps['view-appointment'].on['on-move']) {
+        way.target = 'appointment-kept';
+      }
+    };
+    const promise = 'an appointment cannot be moved by';
+    expect(
+      problemsOf(toKept)
+        .map(({ message }) => message)
+        .join('\n'),
+    ).toContain(promise);
+    const flow = structuredClone(appointment);
+    toKept(flow);
+    const { faring } = judgeFlow(flow, surroundings, { from: { source: appointment } });
+    expect(faring?.map(({ sentence }) => sentence)).toContain(
+      'Customers who press “Move to another time” on “The appointment” can no longer move or cancel: they end at “Kept”',
+    );
+  });
+
+  test('names those whose change is refused by that, since nobody presses it', () => {
+    const flow = structuredClone(appointment);
+    const ways = flow.steps['plan-appointment'].on['on-change-refused'];
+    for (const way of ways) way.target = 'appointment-kept';
+    const { faring = [] } = judgeFlow(flow, surroundings, { from: { source: appointment } });
+    const told = faring.map(({ sentence }) => sentence).join('; ');
+    expect(told).toContain('whose change the shop refuses');
+    expect(told).not.toContain('press “The shop refused');
+  });
+
+  test('may call its goals as it likes', () => {
+    const flow = structuredClone(appointment);
+    Object.assign(flow, { goals: { kept: 'appointment-kept' } });
+    const { problems } = judgeFlow(flow, surroundings, { from: { source: appointment } });
+    expect(problems).toEqual([]);
   });
 
   // Each was accepted before the ends of buttons were proved.

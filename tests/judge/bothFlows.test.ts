@@ -30,6 +30,8 @@ function withoutAfterHours(): Live {
   booking.steps['view-exit'].end = true;
   const appointment = read('appointment');
   appointment.steps['view-appointment'].on['on-move'].splice(1, 1);
+  // Nor does anybody change to after hours.
+  delete appointment.steps['view-appointment'].on['on-change-way'];
   return {
     bookings: [{ flow: booking, forms: {} }],
     appointment: { flow: appointment, forms: {} },

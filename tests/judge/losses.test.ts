@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mendsFor } from '../../src/studio/edits/mends.ts';
-import { workingMends } from '../../src/studio/edits/workingMends.ts';
+import { mendsFor } from '../../src/edits/mends.ts';
+import { workingMends } from '../../src/edits/workingMends.ts';
 import type { Edit } from './edits/edit.ts';
 import { edits } from './edits/edits.ts';
 import type { Json } from './interpreter.ts';

@@ -48,9 +48,15 @@ describe('the configuration', () => {
     });
   });
 
+  test('follows no folder with a database that others may use', () => {
+    const DATABASE_URL = 'postgres://db/shop';
+    expect(readEnvironment({}).flows).toBe('files');
+    expect(readEnvironment({ DATABASE_URL }).flows).toBe('database');
+    expect(() => readEnvironment({ DATABASE_URL, FLOWS: 'files' })).toThrow(/has no folder/);
+  });
+
   test('keeps the demo world out of a database of its own, unless asked', () => {
     const DATABASE_URL = 'postgres://db/shop';
-
     expect(readEnvironment({ DATABASE_URL }).seed).toBe('none');
     expect(readEnvironment({ DATABASE_URL, SEED: 'demo' }).seed).toBe('demo');
     expect(readEnvironment({ SEED: 'none' }).seed).toBe('none');
@@ -178,7 +184,6 @@ describe('the configuration', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT is "http"; it must be a number from 0 to 65535.'],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL is "loud"/],
-    [{ DATABASE_PREPARE: 'yes' }, /DATABASE_PREPARE is "yes"; it must be on or off/],
     [{ DATABASE_POOL: '0' }, /DATABASE_POOL is "0"; it must be a number from 1/],
     [{ INSPECTOR: 'yes' }, 'INSPECTOR is "yes"; it must be on or off.'],
     [{ SEED: 'yes' }, 'SEED is "yes"; it must be demo or none.'],

@@ -3,7 +3,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '../../../server/db/open.ts';
-import { appointments, flowDrafts, insights, leads } from '../../../server/db/tables.ts';
+import { appointments, flowDrafts, leads } from '../../../server/db/tables.ts';
 import { Outbox } from '../Outbox.ts';
 import { BookingServer } from '../server.ts';
 import { ForeignSite } from './ForeignSite.ts';
@@ -28,7 +28,6 @@ interface Kept {
   messages: number;
   appointments: number;
   leads: number;
-  events: number;
   files: string;
   drafts: number;
 }
@@ -125,7 +124,6 @@ async function keptIn(folder: string): Promise<Kept> {
       messages: (await new Outbox(join(dataDir, 'outbox.jsonl')).messages()).length,
       appointments: await db.$count(appointments),
       leads: await db.$count(leads),
-      events: await db.$count(insights),
       files: await authoredIn(folder),
       drafts: await db.$count(flowDrafts),
     };

@@ -38,10 +38,7 @@ export const appointments = pgTable(
     leadId: uuid('lead_id').notNull(),
     customerId: bigint('customer_id', { mode: 'number' }).notNull(),
     vehicleId: bigint('vehicle_id', { mode: 'number' }).notNull(),
-    /**
-     * How often it was changed: the `SEQUENCE` of its calendar entry as it was sent last. A booking
-     * that replaces a cancelled one of the same lead goes on from that one's, since they share a UID
-     */
+    /** The `SEQUENCE` of its lead's calendar entry after its last change: see `nextSequence` there */
     sequence: integer().notNull().default(0),
     /** The language in which the customer is told of changes */
     language: text().$type<Language>().notNull().default('en'),

@@ -86,6 +86,8 @@ export const deliveries = pgTable(
     attempts: integer().notNull().default(0),
     /** When the next attempt is due; null once it is delivered or given up */
     dueAt: instant('due_at'),
+    /** Until when the attempt of some process may be under way: what tells of later changes waits for it */
+    claimedUntil: instant('claimed_until'),
     createdAt: instant('created_at').notNull(),
     deliveredAt: instant('delivered_at'),
     givenUpAt: instant('given_up_at'),

@@ -88,7 +88,7 @@ export interface VisitTally {
   readonly successes: number;
   readonly errors: number;
   readonly exits: number;
-  /** Visits beyond the share of their network, which are in none of the others */
+  /** Further visits from a network on the same day, which are in none of the others */
   readonly leftOut?: number;
 }
 

@@ -112,10 +112,10 @@ export const journalRecords = pgTable(
 
 /**
  * What a count is of: visits that began on a step (`shown`, from ''), moves from one step to another,
- * errors met on a step, visits that were over on a step by what came of them, and visits without a
- * journal, by the reason.
+ * arrivals of visits on a step where they had been before (`again`), errors met on a step, visits that
+ * were over on a step by what came of them, and visits without a journal, by the reason.
  */
-export type CountKind = RecordKind | 'closed' | 'not journalled';
+export type CountKind = RecordKind | 'again' | 'closed' | 'not journalled';
 
 /**
  * Counts of what the journals say, kept for ever: a row for each shop, day, version and kind of

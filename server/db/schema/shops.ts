@@ -141,6 +141,15 @@ export const closedDates = pgTable(
       .notNull()
       .references(() => shops.id),
     date: date({ mode: 'string' }).notNull(),
+    /** From and until when no time is offered; both null: the whole day */
+    closedFrom: time('closed_from'),
+    closedTo: time('closed_to'),
   },
-  (table) => [primaryKey({ columns: [table.shopId, table.date] })],
+  (table) => [
+    primaryKey({ columns: [table.shopId, table.date] }),
+    check(
+      'closed_from_to',
+      sql`num_nulls(${table.closedFrom}, ${table.closedTo}) in (0, 2) and coalesce(${table.closedTo} > ${table.closedFrom}, true)`,
+    ),
+  ],
 );

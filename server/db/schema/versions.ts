@@ -10,6 +10,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Op } from '../../../src/contract/staff.gen.ts';
 import { newId } from '../ids.ts';
 
 /**
@@ -145,6 +146,42 @@ export const draftRevisions = pgTable(
   (table) => [primaryKey({ columns: [table.draftId, table.revision] })],
 );
 
+/**
+ * The edits of which the states of a draft were made. All together are forgotten once they are no
+ * longer what makes the draft of the version that it is on top of.
+ */
+export const draftOps = pgTable(
+  'draft_ops',
+  {
+    draftId: uuid('draft_id')
+      .notNull()
+      .references(() => flowDrafts.id),
+    /** Made by who sent it */
+    id: uuid().notNull(),
+    /** The state that was saved with it, and which of its edits it is */
+    revision: integer().notNull(),
+    position: integer().notNull(),
+    op: jsonb().$type<Op>().notNull(),
+    ...by,
+    at: instant('at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.draftId, table.id] })],
+);
+
+/**
+ * Who wrote a text, alone or on top of what others wrote. Never deleted: not with the states of a
+ * draft, and a copy of the text has the same authors.
+ */
+export const textAuthors = pgTable(
+  'text_authors',
+  {
+    /** As in `authored_texts` */
+    hash: text().notNull(),
+    byId: text('by_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.byId] })],
+);
+
 /** Something said about a step of a draft. */
 export const draftNotes = pgTable(
   'draft_notes',
@@ -194,7 +231,10 @@ export const approvals = pgTable('approvals', verdict(), (table) => [
   primaryKey({ columns: [table.draftId, table.hash, table.byId] }),
 ]);
 
-/** That somebody who reviews a draft asks for changes to it as it is, and which. */
+/**
+ * That somebody who reviews a draft asks for changes to it as it is, and which. It holds for every
+ * draft of the place with that content.
+ */
 export const reviewObjections = pgTable(
   'review_objections',
   { ...verdict(), why: text().notNull() },
@@ -242,6 +282,8 @@ export const schedules = pgTable(
     word: text(),
     approvedBy: jsonb('approved_by').$type<readonly string[]>().notNull(),
     draftId: uuid('draft_id'),
+    /** The losses that were shown and meant when it was put off; others refuse it when it is due */
+    confirmed: jsonb().$type<readonly string[]>().notNull().default([]),
     /** The experiments that end when it goes live */
     endsExperiments: jsonb('ends_experiments').$type<readonly string[]>().notNull().default([]),
     /** What was chosen of following; null: as what it takes the place of */
@@ -267,16 +309,4 @@ export const followRefusals = pgTable(
     draftId: uuid('draft_id'),
   },
   (table) => [primaryKey({ columns: [table.flow, table.scope, table.aroundVersionId] })],
-);
-
-/** How often a visit was opened with a version, minute by minute, for a day. */
-export const flowOpenings = pgTable(
-  'flow_openings',
-  {
-    /** As in `flow_versions` */
-    versionId: text('version_id').notNull(),
-    minute: instant('minute').notNull(),
-    count: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.versionId, table.minute] })],
 );

@@ -97,6 +97,11 @@ export const leads = pgTable(
      * be told
      */
     settledAt: instant('settled_at'),
+    /**
+     * The `SEQUENCE` that its calendar entry has next. It only rises, whichever appointment of the lead
+     * is booked or changed, since all have one UID
+     */
+    nextSequence: integer('next_sequence').notNull().default(0),
     /** The visit in which it was left, if a journal is kept of that */
     visitId: uuid('visit_id'),
   },
@@ -169,12 +174,3 @@ export const consents = pgTable(
     index('consents_lead').on(table.shopId, table.leadId),
   ],
 );
-
-/** Analytics events. The id grows with time, so that the oldest events can be deleted first. */
-export const insights = pgTable('insights', {
-  id: uuid().primaryKey().defaultRandom().$defaultFn(newId),
-  at: instant('at').notNull(),
-  deviceId: uuid('device_id').notNull(),
-  eventName: text('event_name').notNull(),
-  properties: jsonb().$type<Record<string, unknown>>().notNull(),
-});

@@ -7,6 +7,9 @@
 const SHOP_BYTES = 16;
 const token = /^[A-Za-z0-9_-]{30,80}$/;
 
+/** The token at the start of what stands behind the `#`: mail programs take a full stop or bracket into a link. */
+export const tokenBehind = (hash: string): string => /^#?([\w-]*)/.exec(hash)![1]!;
+
 /** The shop of a link's token; undefined for a text that is none. */
 export function shopOfToken(text: string): string | undefined {
   // Base64 has no text that ends with the first letter of four: what a mail program has cut off.

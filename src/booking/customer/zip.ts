@@ -17,12 +17,18 @@ export const zipPlaceholder = (country: Country): string => (country === 'CA' ? 
 
 const canadian = /^\s*\p{L}\d\p{L}\s?-?\d\p{L}\d\s*$/u;
 
+export const isCanadianZip = (zip: string): boolean => canadian.test(withPlainDigits(zip));
+
 /**
  * The allowed part of a typed zip: everything in Canada, no letters elsewhere. A whole Canadian one
  * is pasted or filled in by a browser, so it stays.
  */
 export const cleanZip = (typed: string, country: Country): string =>
-  country === 'CA' || canadian.test(withPlainDigits(typed)) ? typed : typed.replace(/\p{L}/gu, '');
+  country === 'CA' || isCanadianZip(typed) ? typed : typed.replace(/\p{L}/gu, '');
+
+/** The same until a state is chosen: what may become a Canadian zip stays while it is typed. */
+export const cleanZipOfAnyState = (typed: string, country: Country): string =>
+  /^\s*\p{L}(\d.*)?$/u.test(typed) ? typed : cleanZip(typed, country);
 
 /** A zip as it is sent: plain digits, Latin letters in upper case, one kind of hyphen. */
 export const tidyZip = (typed: string): string =>

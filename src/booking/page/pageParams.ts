@@ -1,7 +1,8 @@
 import type { Uuid } from '../../contract/types.gen.ts';
 import { readUtm, type Utm } from './utm.ts';
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+/** Mail programs and messengers take a full stop, a bracket or a slash behind an address into the link. */
+const UUID = /^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})\W*$/i;
 
 /** The parameters in the page's address; missing or malformed ones are undefined. */
 export interface PageParams {
@@ -13,8 +14,7 @@ export interface PageParams {
 }
 
 function readUuid(params: URLSearchParams, name: string): Uuid | undefined {
-  const value = params.get(name)?.trim() ?? '';
-  return UUID.test(value) ? value : undefined;
+  return UUID.exec(params.get(name)?.trim() ?? '')?.[1];
 }
 
 /** Reads the query parameters of the page (specification, section 2). */

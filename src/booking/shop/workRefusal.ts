@@ -43,26 +43,36 @@ function canWait(request: BookingRequest, { services, asks }: Offered): boolean 
   );
 }
 
-/** Whether `concerns` holds a need in the customer's own words, see `customNeedOf`. */
+/** Whether `concerns` holds a need in the customer's own words, see `readConcerns`. */
 export const hasCustomNeed = (
   concerns: string | undefined,
   asks: (label: string) => boolean,
-): boolean => customNeedOf(concerns, asks) !== '';
+): boolean => readConcerns(concerns, asks).need !== '';
+
+/** What `concerns` holds, see `readConcerns`. */
+interface ReadConcerns {
+  /** In the customer's own words; '' without one */
+  need: string;
+  answers: { label: string; answer: string }[];
+}
 
 /**
- * The need in the customer's own words that `concerns` holds; '' without one. The field also carries answers to
- * extra questions, each as a line "label: answer". Those alone are no need; otherwise nobody could
- * wait at a shop that asks extra questions.
+ * The need that `concerns` holds, and beside it the answers to extra questions, each a line "label: answer".
+ * Those alone are no need; otherwise nobody could wait at a shop that asks extra questions.
  *
  * @param asks whether a form has a question with a label: "Problem: brakes squeak" is a need unless
  *   one asks for a "Problem"
  */
-export function customNeedOf(
+export function readConcerns(
   concerns: string | undefined,
   asks: (label: string) => boolean,
-): string {
-  const isAnswer = (line: string) =>
-    [...line.matchAll(/: /g)].some(({ index }) => asks(line.slice(0, index)));
-  const lines = (concerns ?? '').split('\n').filter((line) => line.trim() !== '');
-  return lines.filter((line) => !isAnswer(line)).join('\n');
+): ReadConcerns {
+  const need: string[] = [];
+  const answers: ReadConcerns['answers'] = [];
+  for (const line of (concerns ?? '').split('\n').filter((each) => each.trim() !== '')) {
+    const colon = [...line.matchAll(/: /g)].find(({ index }) => asks(line.slice(0, index)));
+    if (colon === undefined) need.push(line);
+    else answers.push({ label: line.slice(0, colon.index), answer: line.slice(colon.index + 2) });
+  }
+  return { need: need.join('\n'), answers };
 }

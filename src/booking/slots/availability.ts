@@ -15,11 +15,19 @@ import { clockOn, shopToday } from '../clock/shopTime.ts';
 import type { Zone } from '../clock/zone.ts';
 import { afterHoursTime } from './afterHoursTime.ts';
 
+/** HH:mm:ss; a time that is the end is offered. */
+interface ClosedHours {
+  readonly from: LocalTime;
+  readonly to: LocalTime;
+}
+
 export interface AvailabilityRules {
   zone: Zone;
   dayAvailabilities: readonly DayAvailability[];
   /** yyyy-MM-dd on the shop's calendar */
   closedDates: readonly string[];
+  /** By date: from and until when no time is offered, whatever the usual hours */
+  closedHours?: Readonly<Record<LocalDate, ClosedHours>>;
   minimumNoticeMinutes: number;
   horizonMonths: number;
   allowAfterHoursDropoff: boolean;
@@ -115,7 +123,7 @@ function againstTimes({ rules }: Question, day: OpenDay): NoTimes {
   if (isTaken) return { rule: 'slotTaken', limit: day.slotLimit! };
   return refused.has('tooSoon')
     ? { rule: 'tooSoon', limit: rules.minimumNoticeMinutes }
-    : { rule: 'noHours' };
+    : { rule: rules.closedHours?.[day.date] === undefined ? 'noHours' : 'closedDate' };
 }
 
 /**
@@ -215,11 +223,13 @@ export const placesOfWeek = ({ dayAvailabilities }: AvailabilityRules): number =
   dayAvailabilities.reduce((sum, each) => sum + placesOfDay(each), 0);
 
 interface OpenDay {
+  date: LocalDate;
   /** HH:mm:ss in order */
   times: readonly string[];
   instantOf: (time: LocalTime) => number | undefined;
   earliest: number;
   slotLimit: number | null;
+  closed: ClosedHours | undefined;
   bySlot: Readonly<Record<string, number>>;
 }
 
@@ -251,10 +261,12 @@ function openDay({ rules, option, now, taken }: Question, date: LocalDate): Open
   const earliest = now.getTime() + rules.minimumNoticeMinutes * 60_000;
   if (afterHours && (instantOf(afterHoursTime) ?? -Infinity) < earliest) return 'tooSoon';
   return {
+    date,
     times: afterHours ? [] : gridTimes(hours),
     instantOf,
     earliest,
     slotLimit: hours.slotLimit,
+    closed: rules.closedHours?.[date],
     bySlot: places.bySlot,
   };
 }
@@ -265,6 +277,7 @@ const placesAt = (bySlot: OpenDay['bySlot'], time: LocalTime): number =>
 function timeRefusal(day: OpenDay, time: string): Refused | null {
   const instant = day.instantOf(time);
   if (instant === undefined || !day.times.includes(time)) return 'notOffered';
+  if (day.closed && time >= day.closed.from && time < day.closed.to) return 'notOffered';
   if (instant < day.earliest) return 'tooSoon';
   const isFull = day.slotLimit !== null && placesAt(day.bySlot, time) >= day.slotLimit;
   return isFull ? 'slotTaken' : null;

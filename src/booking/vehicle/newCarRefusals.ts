@@ -1,5 +1,6 @@
 /** The server's refusals of a customer or vehicle that is new to the shop. */
 import type { NewCustomer, NewVehicle } from '../../contract/types.gen.ts';
+import { isMailbox } from '../text/isMailbox.ts';
 import { allowedVehicles, type Restriction } from './vehicleRestrictions.ts';
 
 /**
@@ -11,7 +12,7 @@ export function newCustomerRefusal(customer: NewCustomer): string | null {
   if (firstName.trim() === '' || lastName.trim() === '') {
     return 'Please give your first and last name.';
   }
-  if (email !== '' && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) return 'Invalid email address';
+  if (email !== '' && !isMailbox(email)) return 'Invalid email address';
   const street = address?.address1 ?? '';
   return street !== '' && street.trim().length < 5
     ? 'The street address needs at least 5 characters.'

@@ -1,6 +1,7 @@
 import type { Effects } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
 import { groupBy } from '../maps.ts';
+import { copiesIn } from '../model/cone.ts';
 import {
   undersOf,
   type BackEdge,
@@ -139,14 +140,11 @@ function touchedBy({ flow }: Graph, edge: Edge | BackEdge): Pick<Link, 'reads' |
           steps[edge.target.reached.step]!.back.into,
         ]
       : edge.taken.map((transition) => transition.effects);
-  const set = effects.flatMap((one) => Object.entries(one.set));
-  const copied = set.flatMap(([, value]) =>
-    typeof value === 'object' && value !== null ? [value.var] : [],
-  );
+  const copied = copiesIn(effects).map(({ from }) => from);
   const chosen = edge.choices.flatMap(({ kind, name }) => (kind === 'variable' ? [name] : []));
   const brought = edge.kind === 'edge' ? [...edge.sent.open, ...Object.keys(edge.sent.facts)] : [];
   return {
     reads: [...new Set([...chosen, ...copied])],
-    sets: new Set([...set.map(([name]) => name), ...brought]),
+    sets: new Set([...effects.flatMap(({ set }) => Object.keys(set)), ...brought]),
   };
 }

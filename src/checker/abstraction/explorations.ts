@@ -4,16 +4,17 @@ import type { Model } from '../model/model.ts';
 import type { Precondition } from '../model/surroundings.ts';
 import { explore, type ExploreOptions, type Graph } from '../explore/explore.ts';
 import { collectMarks, includeMarks, noMarks, pickMarks, type Marks } from '../explore/marks.ts';
+import { findLive, type StillRead } from '../explore/live.ts';
 import { Dataflow } from './dataflow.ts';
 
 /** How many events may be tried for one exploration. */
-const usualBudget = 200_000;
+const usualBudget = 500_000;
 
 /** Where everything tracked takes no more than this, nothing is left out. */
 const smallBudget = 30_000;
 
 /** More than this to settle one counterexample is given up. */
-export const pursuitBudget = 50_000;
+export const pursuitBudget = 500_000;
 
 /**
  * Once a visit has shown an error, the flow is refused whatever the other questions come to: so many
@@ -42,6 +43,9 @@ export class Explorations {
   readonly isFirstErrorEnough: boolean;
   readonly #known = new Map<string, Graph>();
   readonly #marks: Marks;
+  /** What is read beside guards. */
+  readonly #asked: ReadonlySet<string>;
+  #live: StillRead | undefined;
   readonly #most: number;
   readonly #whole: number;
   #mostTried: number;
@@ -60,7 +64,12 @@ export class Explorations {
   ) {
     this.abstractions = new Abstractions(model);
     this.isFirstErrorEnough = isFirstErrorEnough;
-    this.#marks = collectMarks(model, collectAsked(model));
+    const asked = collectAsked(model);
+    this.#marks = collectMarks(model, asked);
+    this.#asked = new Set([
+      ...this.abstractions.of([], [], []).variables,
+      ...asked.flatMap(({ precondition }) => precondition.reads.variables ?? []),
+    ]);
     this.#most = budget;
     this.#whole = wholeBudget;
     this.#mostTried = mostTried;
@@ -98,9 +107,13 @@ export class Explorations {
 
   /** Everything tracked, or what most depends on, or nothing: the most that is no great matter. */
   #firstBase(): Graph {
-    for (const abstraction of [this.abstractions.whole(), this.abstractions.core()]) {
-      const graph = this.of(abstraction, { marks: this.#marks }, this.#whole);
-      if (graph.isComplete) return graph;
+    const marks = this.#marks;
+    const whole = this.of(this.abstractions.whole(), { marks }, this.#whole);
+    if (whole.isComplete) return whole;
+    const core = this.of(this.abstractions.core(), { marks }, this.#whole);
+    if (core.isComplete) {
+      this.#live = findLive(core, this.#asked);
+      return core;
     }
     return this.of(this.abstractions.of([], [], []), {});
   }
@@ -150,7 +163,9 @@ export class Explorations {
       this.#isRefused ? pursuitBudget : Infinity,
     );
     // One more than may be tried: then it is known that it was too much.
+    const isOfWays = abstraction.preconditions.length === 0 && abstraction.ages === undefined;
     const graph = explore(this.model, {
+      ...(isOfWays && this.#live && { live: this.#live }),
       direct,
       marks,
       abstraction,

@@ -4,7 +4,9 @@ import type { Claim } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
 import { compareFlows, type ComparedFlows } from './compareFlows.ts';
 import type { Faring } from './faring.ts';
+import { stoppedByLimits } from './limits.ts';
 import { nobodyEndsAfterBack } from './goingBack.ts';
+import type { Harm } from './losses.ts';
 import { fateInWords, namingOf, sentenceOf, whoInWords, type Naming } from './harmWords.ts';
 
 /** More names than these are not told. */
@@ -27,16 +29,18 @@ export function checkChange(
   const naming = namingOf(before, after);
   const told = harms.map((harm): Faring => {
     const who = whoInWords(naming, harm.who);
+    const is = isByNewButton(before, after, harm) ? 'leaves' : harm.is;
     return {
       id: harm.id,
-      is: harm.is === 'twice' ? 'twice' : 'lost',
+      is: is === 'round' ? 'lost' : is,
       isEverybody: harm.who.length === 0,
       who,
-      fate: fateInWords(naming, harm),
-      sentence: sentenceOf(naming, who, harm),
+      fate: fateInWords(naming, { ...harm, is }),
+      sentence: sentenceOf(naming, who, { ...harm, is }),
       events: harm.events,
     };
   });
+  told.push(...stoppedByLimits(before, after, naming, decided));
   if (unsettled !== undefined) return [...told, openOf(after, naming, unsettled)];
   const { problems, unproved } = decided(nobodyEndsAfterBack(before, after, taken, naming));
   const goingBack = problems.map(({ about, answers, detail, message, events }): Faring => ({
@@ -58,6 +62,22 @@ export function checkChange(
     events: [],
   }));
   return [...told, ...goingBack, ...open];
+}
+
+/**
+ * Whether some visitors leave by a button that the step did not have, beside all that it had: nobody
+ * has to press it, and whoever does not goes on as before.
+ */
+function isByNewButton(before: Model, after: Model, { is, step: end, who }: Harm): boolean {
+  if (is !== 'lost') return false;
+  return who.some(({ step, answers, value }) => {
+    if (step === undefined || answers !== undefined || step === end) return false;
+    const [then, now] = [before, after].map(({ flow }) => flow.steps[step]?.on ?? {});
+    const event = String(value);
+    if (Object.hasOwn(then!, event) || !Object.hasOwn(now!, event)) return false;
+    const isAside = after.screen(step).sends.find((one) => one.event === event)?.isAside === true;
+    return isAside && Object.keys(then!).every((one) => Object.hasOwn(now!, one));
+  });
 }
 
 /** That it could not be settled who fares worse. */

@@ -12,9 +12,9 @@ import { walksOf } from './walksOf.ts';
 export interface ComparedFlows {
   /** Those who fare worse, in groups; none: all who came to the goal still do, and are asked once. */
   readonly harms: readonly Harm[];
-  /** Where there was too much to look through: the step, and what is told apart there. */
   /** The pointers of all transitions of the second flow that visitors take who only go on. */
   readonly taken: ReadonlySet<string>;
+  /** Where there was too much to look through: the step, and what is told apart there. */
   readonly unsettled?: { readonly step: string; readonly names: readonly string[] };
 }
 

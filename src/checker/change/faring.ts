@@ -4,7 +4,8 @@ import type { FlowEvent, Problem } from '../../engine/types.ts';
 export interface Faring {
   /** The same for the same visitors, whatever flow they are told of. */
   readonly id: string;
-  readonly is: 'lost' | 'twice' | 'unsettled';
+  /** Leaves: they press a button out of the visit that was not there before; nobody has to. */
+  readonly is: 'lost' | 'twice' | 'unsettled' | 'leaves';
   /** Whether all visitors are meant. */
   readonly isEverybody: boolean;
   /** "Customers who press “Select a time” on “Way to come”". */
@@ -24,13 +25,25 @@ export type Meant = 'all' | readonly string[];
 const mend =
   'lead them to the goal; or say, where that is asked for, that it is meant for just these visitors';
 
-/** Those who are lost, or of whom it is not known, and of whom that is not meant. */
+/** Those who are lost, and of whom that is not meant. */
 export const lostOf = (faring: readonly Faring[], meant: Meant = []): Faring[] =>
-  faring.filter(({ id, is }) => is !== 'twice' && meant !== 'all' && !meant.includes(id));
+  faring.filter(({ id, is }) => is === 'lost' && meant !== 'all' && !meant.includes(id));
+
+/** Whether some visitors can no longer come to the goal, or it is not known whether they can. */
+export const isLoss = ({ is }: Pick<Faring, 'is'>): boolean => is === 'lost' || is === 'unsettled';
+
+const remarks: Readonly<Partial<Record<Faring['is'], string>>> = {
+  twice: 'asked-twice',
+  leaves: 'new-way-out',
+};
+
+/** Whether a problem is told with those who fare otherwise, and need not be told again. */
+export const isRemark = ({ code }: Pick<Problem, 'code'>): boolean =>
+  Object.values(remarks).includes(code);
 
 /** Whoever fares worse, as problems of the new flow: an error for those who are lost until that is meant. */
 export function problemsOfChange(faring: readonly Faring[], meant: Meant = []): Problem[] {
-  const lost = lostOf(faring, meant).filter(({ is }) => is === 'lost');
+  const lost = lostOf(faring, meant);
   const what = ({ id, sentence, events }: Faring) => ({
     pointer: '',
     message: sentence,
@@ -39,9 +52,10 @@ export function problemsOfChange(faring: readonly Faring[], meant: Meant = []): 
   });
   return [
     ...lost.map((one): Problem => ({ code: 'cannot-book', severity: 'error', mend, ...what(one) })),
-    ...faring
-      .filter(({ is }) => is === 'twice')
-      .map((one): Problem => ({ code: 'asked-twice', severity: 'warning', ...what(one) })),
+    ...faring.flatMap((one): Problem[] => {
+      const code = remarks[one.is];
+      return code === undefined ? [] : [{ code, severity: 'warning', ...what(one) }];
+    }),
   ];
 }
 

@@ -22,11 +22,10 @@ const noVisitorWords: VisitorWords = {
 };
 
 export function namingOf(before: Model, { flow, around }: Model): Naming {
-  const visitors = around.visitors ?? noVisitorWords;
   return {
     before: before.flow,
     after: flow,
-    visitors: { ...visitors, goal: visitors.goalOf?.[flow.id] ?? visitors.goal },
+    visitors: around.visitors ?? noVisitorWords,
     answerWords: around.answerWords ?? {},
   };
 }
@@ -67,7 +66,11 @@ function furtherWords(naming: Naming, choice: VisitorChoice): string {
     const words = naming.answerWords[answered] ?? `“${answered}”`;
     return `who ${value === true ? 'have given' : 'have not given'} ${words}`;
   }
-  if (fact !== undefined) return `for whom it is so: ${factWords(naming.after, { [fact]: value })}`;
+  if (fact !== undefined) {
+    const { words } = naming.after.variables[fact] ?? naming.before.variables[fact] ?? {};
+    const told = `it is so: ${factWords(naming.after, { [fact]: value })}`;
+    return `for whom ${words?.[String(value)] ?? told}`;
+  }
   if (truth !== undefined) return `with ${truth}: ${String(value)}`;
   return `who ${answers === undefined ? doingWords(naming, choice) : answersWords(naming, choice)}`;
 }
@@ -99,12 +102,14 @@ export function whoThen(naming: Naming, step: string, event: string): string {
   return `${noun} ${isAfterGoal ? (choices[event]?.also ?? `who ${doing}`) : `who go back and then ${doing}`}`;
 }
 
-type Fate = Pick<Harm, 'is' | 'step'>;
+type Fate = Pick<Harm, 'step'> & { readonly is: Harm['is'] | 'stopped' | 'leaves' };
 
 const fates = {
   lost: 'they end at',
   twice: 'they are asked twice at',
   round: 'they go round for ever from',
+  stopped: 'they cannot go on from',
+  leaves: 'they end at',
 } as const;
 
 /** "they end at “Lead form”", "they are asked twice at “Time”". */
@@ -112,7 +117,11 @@ export const fateInWords = (naming: Naming, { is, step }: Fate): string =>
   `${fates[is]} ${titled(naming, step)}`;
 
 /** The sentence for visitors who fare worse, without its full stop. */
-export const sentenceOf = (naming: Naming, who: string, fate: Fate): string =>
-  fate.is === 'twice'
-    ? `${who} are asked twice at ${titled(naming, fate.step)}`
-    : `${who} can no longer ${naming.visitors.goal}: ${fateInWords(naming, fate)}`;
+export function sentenceOf(naming: Naming, who: string, fate: Fate): string {
+  const { everybody, goal } = naming.visitors;
+  const where = titled(naming, fate.step);
+  if (fate.is === 'twice')
+    return `${who} ${who === everybody ? 'is' : 'are'} asked twice at ${where}`;
+  if (fate.is === 'leaves') return `${who} end at ${where} and do not ${goal}, by a new way out`;
+  return `${who} can no longer ${goal}: ${fateInWords(naming, fate)}`;
+}

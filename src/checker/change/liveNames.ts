@@ -1,6 +1,6 @@
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Effects, Flow, Guard, Step, Transition } from '../../engine/types.ts';
-import { listBrought } from '../model/cone.ts';
+import { copiesIn, listBrought } from '../model/cone.ts';
 import type { Model } from '../model/model.ts';
 import { listSamples, type Sample, type Sending } from '../model/surroundings.ts';
 
@@ -39,13 +39,11 @@ function renewed(step: Step, samples: readonly Sample[]): string[] {
 }
 
 /** Of names that are read after some effects those that are read before them. */
-function before({ set, clear }: Effects, names: ReadonlySet<string>): Set<string> {
+function before(effects: Effects, names: ReadonlySet<string>): Set<string> {
   const found = new Set(names);
-  for (const name of Object.keys(set)) found.delete(name);
-  for (const [name, value] of Object.entries(set)) {
-    if (names.has(name) && typeof value === 'object' && value !== null) found.add(value.var);
-  }
-  for (const name of clear) found.delete(name);
+  for (const name of Object.keys(effects.set)) found.delete(name);
+  for (const { from, to } of copiesIn([effects])) if (names.has(to)) found.add(from);
+  for (const name of effects.clear) found.delete(name);
   return found;
 }
 

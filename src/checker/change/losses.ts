@@ -1,4 +1,5 @@
 import type { FlowEvent } from '../../engine/types.ts';
+import { breadthFirst, traceOf } from '../explore/breadthFirst.ts';
 import { groupBy, memo } from '../maps.ts';
 import type { Fate, Pair, PairEdge, Pairs } from './pairs.ts';
 import type { VisitorChoice } from './walks.ts';
@@ -122,40 +123,30 @@ class Search {
     who: readonly VisitorChoice[],
     isWanted: (label: string) => boolean,
   ): readonly PairEdge[] | undefined {
-    interface Stop {
-      readonly pair: Pair;
-      readonly by: PairEdge;
-      readonly before: Stop | undefined;
+    const made = (before: bigint, { choices }: PairEdge) =>
+      choices.reduce<bigint | undefined>((bits, { key, value }) => {
+        const index = who.findIndex((one) => one.key === key);
+        if (index < 0 || bits === undefined) return bits;
+        return who[index]!.value === value ? bits | (1n << BigInt(index)) : undefined;
+      }, before);
+    interface Standing {
+      readonly pair?: Pair;
       /** Which of the choices are made, as the bits of a number. */
-      readonly made: bigint;
+      readonly bits: bigint;
     }
-    const seen = new Set<string>();
-    const open: Stop[] = [];
-    const come = (edge: PairEdge, before: Stop | undefined) => {
-      let made = before?.made ?? 0n;
-      for (const choice of edge.choices) {
-        const index = who.findIndex(({ key }) => key === choice.key);
-        if (index < 0) continue;
-        if (who[index]!.value !== choice.value) return;
-        made |= 1n << BigInt(index);
-      }
-      const key = `${edge.to.index} ${made}`;
-      if (seen.has(key)) return;
-      seen.add(key);
-      open.push({ pair: edge.to, by: edge, before, made });
-    };
+    const stops = breadthFirst<Standing, PairEdge>({
+      starts: [{ bits: 0n }],
+      moves: ({ pair, bits: before }) =>
+        (pair?.edges ?? this.pairs.starts).flatMap((by) => {
+          const bits = made(before, by);
+          return bits === undefined ? [] : [{ by, to: { pair: by.to, bits } }];
+        }),
+      key: ({ pair, bits }) => `${pair?.index} ${bits}`,
+    });
     const all = (1n << BigInt(who.length)) - 1n;
-    for (const edge of this.pairs.starts) come(edge, undefined);
-    for (const stop of open) {
-      const label = labelOf(stop.pair.fate);
-      if (label !== undefined && stop.made === all && isWanted(label)) {
-        const way: PairEdge[] = [];
-        for (let one: Stop | undefined = stop; one !== undefined; one = one.before) {
-          way.unshift(one.by);
-        }
-        return way;
-      }
-      for (const edge of stop.pair.edges) come(edge, stop);
+    for (const stop of stops) {
+      const label = labelOf(stop.state.pair?.fate);
+      if (label !== undefined && stop.state.bits === all && isWanted(label)) return traceOf(stop);
     }
     return undefined;
   }

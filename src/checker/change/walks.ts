@@ -1,4 +1,3 @@
-import { FlowBug } from '../../engine/FlowBug.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import { shownStep } from '../../engine/shownStep.ts';
@@ -6,9 +5,11 @@ import { collectedOn } from '../../engine/stacks.ts';
 import { start } from '../../engine/snapshot.ts';
 import { applyEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Step } from '../../engine/types.ts';
-import { memo } from '../maps.ts';
+import { applied } from '../explore/replay.ts';
+import { groupBy, memo } from '../maps.ts';
 import { findCone, listBrought } from '../model/cone.ts';
 import { Choices, Unknown, type TakenValue } from '../model/choices.ts';
+import { assignments } from '../model/control.ts';
 import { declaredFacts } from '../../engine/declaredFacts.ts';
 import type { Model } from '../model/model.ts';
 import { listSamples, type Sample, type Sending, type View } from '../model/surroundings.ts';
@@ -93,6 +94,18 @@ export class TooMany extends Error {
   }
 }
 
+/** Samples in classes that nothing tells apart but what is told of their answers. */
+export const sampleClasses = (
+  flow: Flow,
+  samples: readonly Sample[],
+  told: (sample: Sample) => unknown,
+): Sample[][] => [
+  ...groupBy(samples, (sample) => {
+    const { facts, when, makes } = sample;
+    return JSON.stringify([declaredFacts(flow, facts), when, makes, told(sample)]);
+  }).values(),
+];
+
 /** A visit that stands at a place, and stands for all others there. */
 interface Standing {
   readonly place: WalkPlace;
@@ -103,6 +116,8 @@ interface Standing {
   readonly by?: string;
   /** What was done in vain at this step: only Back led on from there. */
   readonly vain?: string;
+  /** The end that the last button was for which has one. */
+  readonly aim?: string | undefined;
 }
 
 /** Builds the graph of one flow; a class, since its parts share what is known so far. */
@@ -141,19 +156,15 @@ export class Walker {
     const initial = Object.fromEntries(
       Object.entries(truths).map(([name, truth]) => [name, truth.initial] as const),
     );
-    let all = beginnings
+    const { fixed } = findCone(this.#flow);
+    const all = beginnings
       .filter(({ resumed }) => resumed === undefined)
-      .map(({ facts, truths: known }) => ({ facts: declaredFacts(this.#flow, facts), known }));
-    for (const fact of findCone(this.#flow).fixed) {
-      all = all.flatMap((one) =>
-        Object.hasOwn(one.facts, fact)
-          ? [one]
-          : this.#flow.variables[fact]!.domain.map((value) => ({
-              ...one,
-              facts: { ...one.facts, [fact]: value },
-            })),
+      .flatMap(({ facts, truths: known }) =>
+        this.#withFree(declaredFacts(this.#flow, facts), fixed).map((one) => ({
+          facts: one,
+          known,
+        })),
       );
-    }
     return all.map(({ facts, known }) => ({
       choices: Object.entries(facts).map(([fact, value]) => ({
         key: `from the start ${fact}`,
@@ -161,6 +172,15 @@ export class Walker {
         value,
       })),
       to: this.#placeOf(start(this.#flow, facts), { ...initial, ...known }),
+    }));
+  }
+
+  /** Facts with each value of those among some names that they do not say. */
+  #withFree(facts: Readonly<Record<string, Scalar>>, names: readonly string[]) {
+    const free = names.filter((name) => !Object.hasOwn(facts, name));
+    return assignments(free, (name) => this.#flow.variables[name]!.domain).map((chosen) => ({
+      ...facts,
+      ...chosen,
     }));
   }
 
@@ -174,14 +194,18 @@ export class Walker {
     };
   }
 
-  #endingAt(step: Step, isReplaced: boolean): Ending | undefined {
+  #endingAt(step: Step, isReplaced: boolean, aim: string | undefined): Ending | undefined {
     if (isReplaced) return 'end';
-    if (endsAtAim(this.model, step.id)) return 'goal';
+    if (endsAtAim(this.model, step.id, aim)) return 'goal';
     const goesOn = onwardSendings(this.model, step).length > 0 || goesBackOnly(this.model, step);
     return goesOn ? undefined : 'end';
   }
 
-  #keyOf(step: Step, { snapshot, truths, vain, by }: Omit<Standing, 'place'>, isBack: boolean) {
+  #keyOf(
+    step: Step,
+    { snapshot, truths, vain, by, aim }: Omit<Standing, 'place'>,
+    isBack: boolean,
+  ) {
     const { context, facts, answers, stack } = snapshot;
     const isTracked = (name: string) => !this.telling.open.has(name);
     const names = [...this.#live.variables(step.id)].filter(isTracked);
@@ -191,6 +215,7 @@ export class Walker {
       stack.at(-1),
       step.id,
       vain ?? null,
+      aim ?? null,
       names.map((name) => context[name] ?? facts[name] ?? null),
       told.map((name) => {
         const value = answers[name];
@@ -206,10 +231,10 @@ export class Walker {
   #placeOf(
     snapshot: Snapshot,
     truths: Standing['truths'],
-    more: Pick<Standing, 'by' | 'vain'> = {},
+    more: Pick<Standing, 'by' | 'vain' | 'aim'> = {},
   ): WalkPlace {
     const { step, replacedBy } = shownStep(this.#flow, snapshot);
-    const ending = this.#endingAt(step, replacedBy !== undefined);
+    const ending = this.#endingAt(step, replacedBy !== undefined, more.aim);
     const isBack = ending === undefined && goesBackOnly(this.model, step);
     const standing = { snapshot, truths, step, ...more };
     const key = `${ending ?? ''} ${ending === undefined ? this.#keyOf(step, standing, isBack) : step.id}`;
@@ -220,15 +245,7 @@ export class Walker {
           ...this.#live.answers(step.id),
         ]);
       }
-      const place: WalkPlace = {
-        index: this.#standings.length,
-        step: this.nameOf(step.id),
-        ending,
-        asks: this.#asksOf(step),
-        ways: [],
-      };
-      this.#standings.push({ place, ...standing });
-      return place;
+      return this.#newPlace(standing, ending, this.#asksOf(step));
     });
   }
 
@@ -250,17 +267,12 @@ export class Walker {
     return memo(this.#sent, `${step.id}\n${sending.event}`, () => {
       const fullness = ({ answers = {} }: Sample) =>
         Object.values(answers).filter((value) => value !== null).length;
-      const classes = new Map<string, Sample[]>();
-      for (const sample of listSamples(sending)) {
-        if (this.model.conditions.of(sample.given) === 'never') continue;
-        const { facts, when, makes } = sample;
-        const told = this.#told(step, sending.event, sample);
-        const key = JSON.stringify([declaredFacts(this.#flow, facts), when, makes, told]);
-        memo(classes, key, (): Sample[] => []).push(sample);
-      }
-      return [...classes.values()].map((list) =>
-        list.toSorted((one, other) => fullness(other) - fullness(one)),
+      const open = listSamples(sending).filter(
+        ({ given }) => this.model.conditions.of(given) !== 'never',
       );
+      return sampleClasses(this.#flow, open, (sample) =>
+        this.#told(step, sending.event, sample),
+      ).map((list) => list.toSorted((one, other) => fullness(other) - fullness(one)));
     });
   }
 
@@ -297,37 +309,33 @@ export class Walker {
 
   /** Whoever can only go back does, and then something else. */
   #backWay(standing: Standing): Way[] {
-    const { snapshot, truths, by } = standing;
+    const { snapshot, truths, by, aim } = standing;
     const event = { type: this.#flow.back.event };
     const next = applyEvent(this.#flow, snapshot, event);
     if (next === undefined) return [];
     const { stack, context, answers, informed } = next;
-    const vain = by === undefined ? {} : { vain: by };
-    const to = this.#placeOf({ ...informed, stack, context, answers }, truths, vain);
+    const more = by === undefined ? { aim } : { aim, vain: by };
+    const to = this.#placeOf({ ...informed, stack, context, answers }, truths, more);
     return [{ event, isAside: false, choices: [], gives: [], taken: [], to }];
   }
 
   /** One way of sending an event, for each value of the facts that come with it and are free. */
-  #waysOf(standing: Standing, { event: type, isAside = false }: Sending, sample: Sample): Way[] {
+  #waysOf(
+    standing: Standing,
+    { event: type, isAside = false, aim = standing.aim }: Sending,
+    sample: Sample,
+  ): Way[] {
     const flow = this.#flow;
-    const { step, snapshot, vain } = standing;
+    const { step, vain } = standing;
     const told = declaredFacts(flow, sample.facts);
     const name = this.nameOf(step.id);
     const asked = this.telling.facts(name, type);
-    const free = listBrought(flow, type).filter(
-      (fact) => asked.has(fact) && !Object.hasOwn(told, fact),
-    );
-    let all: Record<string, Scalar>[] = [{ ...told }];
-    for (const fact of free) {
-      all = all.flatMap((one) =>
-        flow.variables[fact]!.domain.map((value) => ({ ...one, [fact]: value })),
-      );
-    }
+    const brought = listBrought(flow, type).filter((fact) => asked.has(fact));
     const kept = Object.entries(sample.answers ?? {}).filter(([key]) =>
       step.collects.includes(key),
     );
     const at = `on ${name}${vain === undefined ? '' : ' again'}`;
-    return all.flatMap((facts) => {
+    return this.#withFree(told, brought).flatMap((facts) => {
       const event: FlowEvent = {
         type,
         ...(Object.keys(facts).length > 0 && { facts }),
@@ -336,7 +344,7 @@ export class Walker {
         }),
       };
       const choices = this.#choices(at, standing, { ...sample, facts }, type);
-      return this.#after(snapshot, standing, event, sample).map(({ values, taken, to }): Way => ({
+      return this.#after({ ...standing, aim }, event, sample).map(({ values, taken, to }): Way => ({
         event,
         isAside,
         taken,
@@ -384,19 +392,19 @@ export class Walker {
   }
 
   /** Where an event leads, for each value of what is not tracked and is read on the way. */
-  #after(snapshot: Snapshot, { truths }: Standing, event: FlowEvent, sample: Sample) {
+  #after({ snapshot, truths, aim }: Standing, event: FlowEvent, sample: Sample) {
     const choices = new Choices(this.#flow, new Set());
     const known = this.#withOpen(snapshot);
     const found: { values: VisitorChoice[]; taken: readonly string[]; to: WalkPlace }[] = [];
     do {
-      const next = appliedTo(this.#flow, known, event, choices);
+      const next = applied(this.#flow, known, event, choices.judge);
       const values = choices.taken.map(valueChoice);
       if (next === undefined) found.push({ values, taken: [], to: this.#stuck(snapshot) });
       else {
         const { stack, context, answers, informed } = next;
         const all = this.#withoutOpen({ ...informed, stack, context, answers }, snapshot);
         const made = { ...truths, ...sample.makes };
-        const to = this.#placeOf(all, made, { by: event.type });
+        const to = this.#placeOf(all, made, { by: event.type, aim });
         found.push({ values, taken: next.taken.map(({ pointer }) => pointer), to });
       }
     } while (choices.next());
@@ -435,17 +443,20 @@ export class Walker {
   /** Where nothing takes what a visitor does. */
   #stuck(snapshot: Snapshot): WalkPlace {
     const { step } = shownStep(this.#flow, snapshot);
-    return memo(this.#known, `stuck ${step.id}`, () => {
-      const place: WalkPlace = {
-        index: this.#standings.length,
-        step: this.nameOf(step.id),
-        ending: 'stuck',
-        asks: [],
-        ways: [],
-      };
-      this.#standings.push({ place, snapshot, truths: {}, step });
-      return place;
-    });
+    return memo(this.#known, `stuck ${step.id}`, () =>
+      this.#newPlace({ snapshot, truths: {}, step }, 'stuck', []),
+    );
+  }
+
+  #newPlace(
+    standing: Omit<Standing, 'place'>,
+    ending: Ending | undefined,
+    asks: readonly string[],
+  ): WalkPlace {
+    const index = this.#standings.length;
+    const place = { index, step: this.nameOf(standing.step.id), ending, asks, ways: [] };
+    this.#standings.push({ place, ...standing });
+    return place;
   }
 }
 
@@ -455,15 +466,4 @@ function valueChoice(taken: TakenValue): VisitorChoice {
   return taken.kind === 'answered'
     ? { key: `value ${taken.answer}`, answered: taken.answer, value }
     : { key: `value ${taken.name}`, fact: taken.name, value };
-}
-
-/** What an event does; undefined where nothing takes it. */
-function appliedTo(flow: Flow, snapshot: Snapshot, event: FlowEvent, { judge }: Choices) {
-  try {
-    return applyEvent(flow, snapshot, event, judge);
-  } catch (error) {
-    // Steps skipped in a circle, say: nobody gets on there.
-    if (error instanceof FlowBug) return undefined;
-    throw error;
-  }
 }

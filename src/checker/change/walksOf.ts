@@ -1,11 +1,11 @@
 import { isGiven } from '../../engine/guards.ts';
 import type { Flow } from '../../engine/types.ts';
 import { memo } from '../maps.ts';
-import { declaredFacts } from '../../engine/declaredFacts.ts';
+import { copiesIn, effectsOf, guardsOf } from '../model/cone.ts';
 import type { Model } from '../model/model.ts';
 import { listSamples, type Sample } from '../model/surroundings.ts';
 import { findLiveNames, onwardSendings } from './liveNames.ts';
-import { Walker, type Telling, type Walks } from './walks.ts';
+import { sampleClasses, Walker, type Telling, type Walks } from './walks.ts';
 
 /**
  * The answers that decide on which ways screens offer, by the step whose screen reads them: those of
@@ -15,16 +15,11 @@ function conditionsOf(model: Model, answers: ReadonlySet<string>): Map<string, S
   const found = new Map<string, Set<string>>();
   for (const step of Object.values(model.flow.steps)) {
     for (const sending of onwardSendings(model, step)) {
-      const classes = new Map<string, Sample[]>();
-      for (const sample of listSamples(sending)) {
-        const told = Object.entries(sample.answers ?? {})
+      const told = (sample: Sample) =>
+        Object.entries(sample.answers ?? {})
           .filter(([name]) => answers.has(name))
           .map(([name, value]) => [name, isGiven(value ?? undefined)]);
-        const { facts, when, makes } = sample;
-        const key = JSON.stringify([declaredFacts(model.flow, facts), when, makes, told]);
-        memo(classes, key, (): Sample[] => []).push(sample);
-      }
-      for (const samples of classes.values()) {
+      for (const samples of sampleClasses(model.flow, listSamples(sending), told)) {
         const verdicts = samples.map(({ given }) => model.conditions.of(given));
         if (verdicts.includes('always')) continue;
         for (const { given } of samples) {
@@ -58,17 +53,7 @@ function tellingAnswers(models: readonly Model[]) {
 
 /** The variables that are copied into others. */
 const copiedIn = (flow: Flow): ReadonlySet<string> =>
-  new Set(
-    Object.values(flow.steps).flatMap(({ on, back }) =>
-      [
-        back.into,
-        back.outOf,
-        ...Object.values(on).flatMap((list) => list.map((one) => one.effects)),
-      ]
-        .flatMap(({ set }) => Object.values(set))
-        .flatMap((value) => (typeof value === 'object' && value !== null ? [value.var] : [])),
-    ),
-  );
+  new Set(copiesIn(Object.values(flow.steps).flatMap(effectsOf)).map(({ from }) => from));
 
 /**
  * What is read on so few steps that little is lost where it is not tracked; no facts, nothing that
@@ -83,11 +68,7 @@ function openNames(
   for (const { flow } of models) {
     const here = new Map<string, number>();
     for (const step of Object.values(flow.steps)) {
-      const guards = [
-        ...(step.skipWhen === undefined ? [] : [step.skipWhen]),
-        ...Object.values(step.on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
-      ];
-      const names = guards.flatMap((guard) => [...guard.variables, ...guard.answers]);
+      const names = guardsOf(step).flatMap((guard) => [...guard.variables, ...guard.answers]);
       for (const name of new Set(names)) here.set(name, (here.get(name) ?? 0) + 1);
     }
     for (const [name, count] of here) counts.set(name, Math.max(count, counts.get(name) ?? 0));

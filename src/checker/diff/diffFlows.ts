@@ -1,12 +1,12 @@
 import type { Flow } from '../../engine/types.ts';
 import { renamedSteps } from '../change/renamedSteps.ts';
 import { groupBy, memo } from '../maps.ts';
+import { Script } from '../model/choices.ts';
 import { Model } from '../model/model.ts';
 import type { Surroundings } from '../model/surroundings.ts';
 import {
   onwardEvents,
   routeOf,
-  Undecided,
   walkable,
   type KindChoice,
   type KindChoices,
@@ -59,28 +59,23 @@ function kindsOf(
   const eventsAt = (step: string) =>
     memo(known, step, () => [...new Set(edges.flatMap((edge) => onwardEvents(edge, step)))]);
   const kinds: Kind[] = [];
-  const open: Map<string, KindChoice>[] = [new Map()];
-  while (open.length > 0 && kinds.length < mostKinds) {
-    const choices = open.pop()!;
+  const script = new Script<KindChoice['value']>();
+  let isComplete = false;
+  while (!isComplete && kinds.length < mostKinds) {
+    const choices = new Map<string, KindChoice>();
     const decide: Parameters<typeof routeOf>[2] = (choice, options) => {
-      const made = choices.get(choice.key);
-      if (made === undefined) throw new Undecided(choice, options);
-      return made.value;
-    };
-    try {
-      const [one, other] = edges.map((edge) => routeOf(edge, eventsAt, decide));
-      kinds.push({ choices, before: one!, after: other! });
-    } catch (undecided) {
-      if (!(undecided instanceof Undecided)) throw undecided;
-      const { choice, options } = undecided;
-      for (const value of options.toReversed()) {
-        const { fact, event } = choice;
+      const { key, fact, event } = choice;
+      return memo(choices, key, () => {
+        const value = script.choose(options);
         const isUsual = fact !== undefined && !event && before.variables[fact]?.initial === value;
-        open.push(new Map([...choices, [choice.key, { ...choice, value, isUsual }]]));
-      }
-    }
+        return { ...choice, value, isUsual };
+      }).value;
+    };
+    const [one, other] = edges.map((edge) => routeOf(edge, eventsAt, decide));
+    kinds.push({ choices, before: one!, after: other! });
+    isComplete = !script.next();
   }
-  return { kinds, isComplete: open.length === 0 };
+  return { kinds, isComplete };
 }
 
 const without = (list: readonly string[], other: readonly string[]) => [

@@ -31,14 +31,6 @@ export interface Route {
   readonly ending: 'goal' | 'end' | 'stuck' | 'round' | 'not offered';
 }
 
-/** A question nobody has answered yet: the walk begins again with each answer. */
-export class Undecided {
-  constructor(
-    readonly choice: Omit<KindChoice, 'value'>,
-    readonly options: readonly KindChoice['value'][],
-  ) {}
-}
-
 /** A flow as kinds of visitor are sent through it. */
 export interface Walkable {
   readonly model: Model;

@@ -17,10 +17,14 @@ import {
   type StackFrame,
   type State,
 } from './graph.ts';
+import type { StillRead } from './live.ts';
 import { noMarks, type Marks } from './marks.ts';
 import { ByPlace, Outcomes, type EventOutcome } from './outcomes.ts';
 import { Shortest } from './shortest.ts';
 import { StackFrames } from './stackFrames.ts';
+
+/** More states than these are not kept, however little each took: they would fill the memory. */
+const mostStates = 40_000;
 
 /** What an exploration has seen. */
 export interface Graph {
@@ -60,6 +64,8 @@ export interface ExploreOptions {
   /** How many events may be tried. */
   readonly budget: number;
   readonly marks?: Marks;
+  /** What may still be read: all else is forgotten. */
+  readonly live?: StillRead;
 }
 
 /**
@@ -119,7 +125,7 @@ class Explorer {
     private readonly model: Model,
     private readonly options: ExploreOptions,
   ) {
-    const { abstraction, marks = noMarks } = options;
+    const { abstraction, marks = noMarks, live } = options;
     const { flow, routed } = model;
     this.#asked = new Set(abstraction.preconditions);
     const classes = valueClasses(model, abstraction);
@@ -127,7 +133,7 @@ class Explorer {
     const store = new StackFrames(flow, abstraction.answers, marks);
     this.store = store;
     const isCollected = (frame: StackFrame, answer: string) => store.isCollected(frame, answer);
-    this.#outcomes = new Outcomes(model, abstraction, classes, controls, isCollected);
+    this.#outcomes = new Outcomes(model, abstraction, classes, controls, isCollected, live);
     for (const { parts, stack, beginning } of beginningsOf(model, abstraction, classes)) {
       const state = this.#begin(controls.of(parts, new Choices(flow, new Set())), stack);
       this.beginnings.set(state, [...(this.beginnings.get(state) ?? []), beginning]);
@@ -136,7 +142,8 @@ class Explorer {
 
   /** Tries every event in every state, as far as the budget goes. */
   run(): void {
-    while (this.#seen < this.states.length && this.tried < this.options.budget) {
+    const isWithin = () => this.tried < this.options.budget && this.states.length <= mostStates;
+    while (this.#seen < this.states.length && isWithin()) {
       const state = this.states[this.#seen]!;
       this.#seen += 1;
       for (const outcome of this.#outcomes.of(state)) this.#take(state, outcome);

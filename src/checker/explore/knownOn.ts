@@ -47,10 +47,7 @@ export function knownOn({ starts, shortest }: Graph, steps: readonly string[]): 
     }),
   );
   const learned: Record<string, Record<string, string>> = {};
-  const nearest = edges.toSorted(
-    (one, other) => shortest.length(one.from) - shortest.length(other.from),
-  );
-  for (const { from, to } of nearest) {
+  for (const { from, to } of shortest.sorted(edges, (edge) => edge.from)) {
     const before = Object.fromEntries(valuesOf(from));
     for (const [name, value] of valuesOf(to)) {
       if (before[name] === value) continue;

@@ -4,8 +4,9 @@ import { variableValue } from '../../engine/guards.ts';
 import { applyEvent, type AppliedEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot, Transition } from '../../engine/types.ts';
 import { Choices, type TakenValue } from '../model/choices.ts';
-import { snapshotOf, type Control, type Controls } from '../model/control.ts';
+import { snapshotOf, type Control, type Controls, type Parts } from '../model/control.ts';
 import type { BackTarget, StackFrame, State } from './graph.ts';
+import type { StillRead } from './live.ts';
 import { isOpenWith, viewFor, type ValueClasses } from '../model/valueClasses.ts';
 import type { Model, Sent } from '../model/model.ts';
 import type { Abstraction } from '../model/abstraction.ts';
@@ -77,6 +78,7 @@ export class Outcomes {
     private readonly classes: ReadonlyMap<string, ValueClasses>,
     private readonly controls: Controls,
     private readonly isCollected: (frame: StackFrame, answer: string) => boolean,
+    private readonly live?: StillRead,
   ) {
     this.#met = new Map(
       abstraction.preconditions.map((precondition) => [precondition, new ByPlace<boolean>()]),
@@ -220,11 +222,19 @@ export class Outcomes {
       const { context, answers } = next;
       const { facts, truths } = control;
       const isStale = control.isStale || isUndone;
-      const after = this.controls.of({ context, answers, facts, truths, isStale }, choices);
+      const after = this.#controlOf(
+        reached.step,
+        { context, answers, facts, truths, isStale },
+        choices,
+      );
       if (choices.taken.length > 0) this.isExact = false;
       found.push({ control: after, cleared, choices: choices.taken });
     } while (choices.next());
     return found;
+  }
+
+  #controlOf(step: string, parts: Parts, choices: Choices): Control {
+    return this.controls.of(parts, choices, this.live?.(step, parts));
   }
 
   /** Where an event leads that is taken. */
@@ -236,7 +246,8 @@ export class Outcomes {
       taken: next.taken,
       top: next.stack.at(-1)!,
       ...(begunAnew && { reset: next.stack.slice(0, -1) }),
-      control: this.controls.of(
+      control: this.#controlOf(
+        next.stack.at(-1)!,
         {
           context: next.context,
           answers: next.answers,

@@ -1,3 +1,4 @@
+import { Unknown } from '../model/choices.ts';
 import { isGoal } from '../../engine/isGoal.ts';
 import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
@@ -52,10 +53,8 @@ export function coveringVisits(base: Graph): CoveringVisit[] {
   const ways = waysToGoal(base);
   const firstOf = (state: State) => ways.get(state)?.first;
   const candidates = new Map<string, CoveringVisit>();
-  const nearestFirst = base.states
-    .filter(({ replacedBy }) => replacedBy === undefined)
-    .toSorted((one, other) => base.shortest.length(one) - base.shortest.length(other));
-  for (const state of nearestFirst) {
+  const shown = base.states.filter(({ replacedBy }) => replacedBy === undefined);
+  for (const state of base.shortest.sorted(shown, (one) => one)) {
     for (const edge of state.edges) {
       if (edge.taken.every(({ pointer }) => candidates.has(pointer))) continue;
       const events = [...base.shortest.events(state), edge.event];
@@ -133,7 +132,11 @@ export function remainingOf(
     const { control, frame } = state;
     const isHere =
       frame.step === step &&
-      variables.every((name) => control.context[name] === context[name]) &&
+      variables.every(
+        (name) =>
+          (control.context[name] as unknown) instanceof Unknown ||
+          control.context[name] === context[name],
+      ) &&
       carried.every((name) => control.facts[name] === facts[name]) &&
       tracked.every(
         (name) => (control.answers[name] === undefined) === (answers[name] === undefined),

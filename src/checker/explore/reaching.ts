@@ -1,5 +1,4 @@
-import { groupBy } from '../maps.ts';
-import { memo } from '../maps.ts';
+import { groupBy, memo } from '../maps.ts';
 import {
   isTooLow,
   popAfter,
@@ -31,7 +30,7 @@ function isCompatible(one: Tried, other: Tried): boolean {
 }
 
 /** Tells whether what an edge leads to is among the states that are hoped for. */
-type Leads = (edge: Pick<Edge, 'to' | 'from' | 'reset'>) => boolean;
+type Leads = (edge: Pick<Edge, 'to' | 'from' | 'reset' | 'taken'>) => boolean;
 
 export const isOn = (one: Group[number], leads: Leads): boolean =>
   one.to !== undefined && leads(one as Edge);
@@ -47,8 +46,13 @@ function surelyLeads(state: State, leads: Leads): boolean {
     if (![...edges, ...failures].some(isOpen)) return true;
   }
   for (const group of groupsOf(state).values()) {
+    // Those that bring the same facts have the same others beside them.
+    const looked = new Set<string>();
     for (const one of group) {
       if (!one.isSure || !isOn(one, leads)) continue;
+      const facts = JSON.stringify(brought(one));
+      if (looked.has(facts)) continue;
+      looked.add(facts);
       const others = group.filter((other) => isCompatible(one, other));
       if (others.every((other) => isOn(other, leads))) return true;
     }
@@ -72,17 +76,22 @@ export interface Reaching {
  * What the exploration left open is never counted on.
  *
  * @param withBack whether Back counts
+ * @param isCounted which ways count; all by default
  */
 export function findSurelyReaching(
   graph: Graph,
   goals: Iterable<State>,
   withBack: boolean,
+  isCounted: (edge: Parameters<Leads>[0]) => boolean = () => true,
 ): Reaching {
   const { flow, states } = graph;
   const reaching = new Set(goals);
   const over = new Map<State, Set<StackFrame | undefined>>();
-  const after: Leads = ({ to, from, reset }) =>
-    reaching.has(to) || over.get(to)?.has(reset === undefined ? from.frame : reset.at(-1)) === true;
+  const after: Leads = (edge) => {
+    const { to, from, reset } = edge;
+    const under = reset === undefined ? from.frame : reset.at(-1);
+    return (reaching.has(to) || over.get(to)?.has(under) === true) && isCounted(edge);
+  };
   /** Whether Back leads on from every stack on which the state lies right on a frame. */
   const backLeads = (state: State, under: StackFrame): boolean => {
     const pop = popAfter(flow, under.step);

@@ -3,7 +3,7 @@ import { holds, isGiven, type GuardEvaluator } from '../../engine/guards.ts';
 import { start } from '../../engine/snapshot.ts';
 import { collectedOn } from '../../engine/stacks.ts';
 import { play } from '../../engine/play.ts';
-import { applyEvent } from '../../engine/transition.ts';
+import { applyEvent, type AppliedEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot } from '../../engine/types.ts';
 import { Passage, type TakenValue } from '../model/choices.ts';
 import { isOpenWith } from '../model/valueClasses.ts';
@@ -130,7 +130,7 @@ export class TracePlayer {
     const event: FlowEvent = isSending ? edge.event : { type: flow.back.event };
     const { facts: _brought, ...bare } = event;
     const snapshot = { ...known.snapshot, facts: factsIn(flow, cells, bound) };
-    const next = moved(flow, snapshot, bare, judge);
+    const next = applied(flow, snapshot, bare, judge);
     if (missed.length > 0) return { ...noRefinement, answers: [missed[0]!] };
     const expected = edge.kind === 'failure' ? undefined : edge.kind === 'edge' ? edge.taken : [];
     const isSame =
@@ -257,7 +257,13 @@ function watching(choices: readonly TakenValue[]) {
   return { judge, missed };
 }
 
-function moved(flow: Flow, snapshot: Snapshot, event: FlowEvent, judge: GuardEvaluator) {
+/** What an event does; undefined where nothing takes it, or steps are skipped in a circle. */
+export function applied(
+  flow: Flow,
+  snapshot: Snapshot,
+  event: FlowEvent,
+  judge: GuardEvaluator,
+): AppliedEvent | undefined {
   try {
     return applyEvent(flow, snapshot, event, judge);
   } catch (error) {

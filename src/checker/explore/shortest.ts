@@ -1,5 +1,4 @@
-import { groupBy } from '../maps.ts';
-import { memo } from '../maps.ts';
+import { groupBy, memo } from '../maps.ts';
 import type { FlowEvent } from '../../engine/types.ts';
 import type { Graph } from './explore.ts';
 import type { BackEdge, Failure, Sighting, StackFrame, Edge, State } from './graph.ts';
@@ -216,13 +215,14 @@ export class Shortest {
     );
   }
 
+  /** Those first to whose states the shortest visits lead. */
+  sorted<One>(all: Iterable<One>, stateOf: (one: One) => State): One[] {
+    return [...all].sort((one, other) => this.length(stateOf(one)) - this.length(stateOf(other)));
+  }
+
   /** The state with the shortest visit; undefined for none. */
   nearest(states: Iterable<State>): State | undefined {
-    let best: State | undefined;
-    for (const state of states) {
-      if (best === undefined || this.length(state) < this.length(best)) best = state;
-    }
-    return best;
+    return this.sorted(states, (state) => state)[0];
   }
 }
 

@@ -1,10 +1,11 @@
 import { isGiven } from '../../engine/guards.ts';
 import { shownStep } from '../../engine/shownStep.ts';
-import { start, stepOf } from '../../engine/snapshot.ts';
+import { start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar, Snapshot, Step } from '../../engine/types.ts';
-import { listBrought, pickTold } from '../model/cone.ts';
+import { guardsOf, listBrought, pickTold } from '../model/cone.ts';
 import { declaredFacts } from '../../engine/declaredFacts.ts';
+import { breadthFirst, traceOf } from './breadthFirst.ts';
 import { screenDeclared } from '../model/model.ts';
 import type { Surroundings, Sample } from '../model/surroundings.ts';
 
@@ -59,10 +60,7 @@ export function eventsFrom(
 
 /** What tells one situation from another: the step, and all that some guard looks at. */
 function situations(flow: Flow): (snapshot: Snapshot) => string {
-  const guards = Object.values(flow.steps).flatMap(({ on, skipWhen }) => [
-    ...Object.values(on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
-    ...(skipWhen === undefined ? [] : [skipWhen]),
-  ]);
+  const guards = Object.values(flow.steps).flatMap(guardsOf);
   const names = [...new Set(guards.flatMap(({ answers }) => answers))];
   return ({ stack, context, facts, answers }) =>
     JSON.stringify([
@@ -94,23 +92,18 @@ export function shortestVisit(
 ): readonly FlowEvent[] | undefined {
   const facts = declaredFacts(flow, visiting.facts);
   const first = start(flow, knownFromStart(flow, facts));
-  const situation = situations(flow);
-  const open: { snapshot: Snapshot; events: readonly FlowEvent[] }[] = [
-    { snapshot: first, events: [] },
-  ];
-  const seen = new Set([situation(first)]);
-  for (const { snapshot, events } of open) {
+  const moves = (snapshot: Snapshot) => {
     const { step } = shownStep(flow, snapshot);
-    if (step.id === target) return events;
-    if (seen.size > mostSituations) return undefined;
-    const current = stepOf(flow, snapshot.stack.at(-1)!);
-    if (current.id !== step.id) continue;
-    for (const event of eventsFrom(flow, around, current, { ...visiting, facts })) {
-      const next = transition(flow, snapshot, event);
-      if (!next.handled || seen.has(situation(next.snapshot))) continue;
-      seen.add(situation(next.snapshot));
-      open.push({ snapshot: next.snapshot, events: [...events, event] });
-    }
+    if (step.id !== snapshot.stack.at(-1)) return [];
+    return eventsFrom(flow, around, step, { ...visiting, facts }).flatMap((by) => {
+      const next = transition(flow, snapshot, by);
+      return next.handled ? [{ by, to: next.snapshot }] : [];
+    });
+  };
+  let left = mostSituations;
+  for (const stop of breadthFirst({ starts: [first], moves, key: situations(flow) })) {
+    if (shownStep(flow, stop.state).step.id === target) return traceOf(stop);
+    if ((left -= 1) < 0) return undefined;
   }
   return undefined;
 }

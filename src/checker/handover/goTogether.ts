@@ -3,7 +3,7 @@ import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import type { Problem, Scalar } from '../../engine/types.ts';
 import { isSound as isWithoutErrors } from '../change/faring.ts';
 import { judgeFlow, unprovedProblems, type Verdict } from '../check.ts';
-import { allKinds, isGoingOn, makingSteps, type Made } from '../model/handedOver.ts';
+import { allKinds, makingSteps, type Made } from '../model/handedOver.ts';
 import { Model } from '../model/model.ts';
 import type { Surroundings } from '../model/surroundings.ts';
 import { madeKinds } from './madeKinds.ts';
@@ -24,11 +24,13 @@ function modelOf({ source, around }: FlowRead): Model | undefined {
   return parsed.ok ? new Model(parsed.flow, around) : undefined;
 }
 
-const isOnward = ({ flow, around: { handover } }: Model) =>
-  handover !== undefined && isGoingOn(flow, handover);
+const isOnward = ({ around }: Model) => around.goesOn === true;
 
-const isMaking = ({ flow, around: { handover } }: Model) =>
-  handover !== undefined && makingSteps(flow, handover).length > 0;
+const isMaking = (model: Model) => {
+  const { flow, around } = model;
+  const { handover } = around;
+  return handover !== undefined && !isOnward(model) && makingSteps(flow, handover).length > 0;
+};
 
 /** What the visits to some flows make together, each kind once: no flow is asked for what is known. */
 export function madeByAll(flows: Iterable<Model>): Made[] {
@@ -63,7 +65,7 @@ function brokenIn(other: FlowRead, model: Model, before: Model | undefined): Pro
       {
         code: 'cannot-go-on',
         severity: 'error',
-        pointer: at('/steps', makingSteps(flow, around.handover!)[0]!),
+        pointer: at('/steps', makingSteps(flow, around.handover!)[0]!.id),
         message: message.startsWith(whose) ? message : `${whose}: ${message}`,
         mend: 'change the flow that goes on with it first',
         about: String(kind),

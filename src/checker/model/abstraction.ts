@@ -1,5 +1,5 @@
 import { memo } from '../maps.ts';
-import { findCone, withSources, type Cone } from './cone.ts';
+import { findCone, guardsOf, withSources, type Cone } from './cone.ts';
 import type { Model } from './model.ts';
 import type { Precondition } from './surroundings.ts';
 
@@ -94,11 +94,7 @@ export class Abstractions {
    * do not multiply to many. What only few guards read is tracked when it turns out to matter.
    */
   core(): Abstraction {
-    const steps = Object.values(this.model.flow.steps);
-    const guards = steps.flatMap((step) => [
-      ...(step.skipWhen === undefined ? [] : [step.skipWhen]),
-      ...Object.values(step.on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
-    ]);
+    const guards = Object.values(this.model.flow.steps).flatMap(guardsOf);
     const { variables, carried, answers } = this.whole();
     const reads = (name: string) =>
       guards.filter((guard) => guard.variables.includes(name) || guard.answers.includes(name))

@@ -31,9 +31,7 @@ export function collectAsked(model: Model): AskedPrecondition[] {
       pointer: `${at('/steps', step.id)}${at('/requires', name)}`,
     }));
     if (!isKnown) return own;
-    const always = (screen.ends === true ? [] : (around.always ?? [])).filter(
-      ({ isAskedIn }) => isAskedIn?.(flow) !== false,
-    );
+    const always = screen.ends === true ? [] : (around.always ?? []);
     const shown = [...(screen.preconditions ?? []), ...always].map((precondition) => ({
       precondition,
       step: step.id,

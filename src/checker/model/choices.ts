@@ -44,9 +44,32 @@ export class Passage {
 
 const booleans: readonly Scalar[] = [false, true];
 
+/** Chooses for something that is done again and again, until all was chosen in every way. */
+export class Script<Value> {
+  readonly #lines: { readonly values: readonly Value[]; index: number }[] = [];
+  #read = 0;
+
+  /** One of some values: the first at first. */
+  choose(values: readonly Value[]): Value {
+    const line = (this.#lines[this.#read++] ??= { values, index: 0 });
+    return line.values[line.index]!;
+  }
+
+  /** Goes on to the next way to choose; false when there is none. */
+  next(): boolean {
+    this.#read = 0;
+    for (let last = this.#lines.at(-1); last !== undefined; last = this.#lines.at(-1)) {
+      last.index += 1;
+      if (last.index < last.values.length) return true;
+      this.#lines.pop();
+    }
+    return false;
+  }
+}
+
 /** Plays one event again and again, until every value it asked for has been each of its domain. */
 export class Choices {
-  readonly #script: { readonly values: readonly Scalar[]; index: number }[] = [];
+  readonly #script = new Script<Scalar>();
   #taken: TakenValue[] = [];
   #passage = new Passage();
 
@@ -67,24 +90,17 @@ export class Choices {
   #choose(name: string, values: readonly Scalar[], what: Chosen): Scalar {
     const known = this.#taken.find((choice) => choice.name === name);
     if (known !== undefined) return known.value;
-    const at = this.#taken.length;
-    this.#script[at] ??= { values, index: 0 };
-    const value = values[this.#script[at].index]!;
+    const value = this.#script.choose(values);
     this.#taken.push({ name, value, ...what });
     return value;
   }
 
   /** Goes on to the next way to choose; false when there is none. */
   next(): boolean {
-    if (this.#script.length === 0) return false;
+    if (!this.#script.next()) return false;
     this.#taken = [];
     this.#passage = new Passage();
-    for (let last = this.#script.at(-1); last !== undefined; last = this.#script.at(-1)) {
-      last.index += 1;
-      if (last.index < last.values.length) return true;
-      this.#script.pop();
-    }
-    return false;
+    return true;
   }
 
   /** Judges guards on what is tracked; what is not is chosen when the rule comes to it. */

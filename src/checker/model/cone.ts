@@ -1,5 +1,5 @@
 import { memo } from '../maps.ts';
-import type { Flow, Guard, Snapshot, Step } from '../../engine/types.ts';
+import type { Effects, Flow, Guard, Snapshot, Step } from '../../engine/types.ts';
 
 /** What a question about a flow depends on: everything else is left out of the states. */
 export interface Cone {
@@ -34,21 +34,31 @@ export const pickTold = (flow: Flow, event: string, facts: Snapshot['facts']): S
 const guardsOn = (step: Step, event: string): Guard[] =>
   (step.on[event] ?? []).flatMap(({ guard }) => guard ?? []);
 
+/** All that a step asks: whether it is skipped, and on its ways on. */
+export const guardsOf = ({ skipWhen, on }: Step): Guard[] => [
+  ...(skipWhen === undefined ? [] : [skipWhen]),
+  ...Object.values(on).flatMap((list) => list.flatMap(({ guard }) => guard ?? [])),
+];
+
+/** All that a step does to variables and answers: on its ways on, and when Back comes or leaves. */
+export const effectsOf = ({ back, on }: Step): Effects[] => [
+  back.into,
+  back.outOf,
+  ...Object.values(on).flatMap((list) => list.map(({ effects }) => effects)),
+];
+
+/** The variables that some effects copy into others. */
+export const copiesIn = (effects: readonly Effects[]): { from: string; to: string }[] =>
+  effects.flatMap(({ set }) =>
+    Object.entries(set).flatMap(([to, value]) =>
+      typeof value === 'object' && value !== null ? [{ from: value.var, to }] : [],
+    ),
+  );
+
 /** With the variables that are copied into one of `names`, and into those in turn. */
 export function withSources(flow: Flow, names: Set<string>): Set<string> {
-  const effects = Object.values(flow.steps).flatMap((step) => [
-    step.back.into,
-    step.back.outOf,
-    ...Object.values(step.on)
-      .flat()
-      .map((transition) => transition.effects),
-  ]);
-  const copies = effects.flatMap(({ set }) => Object.entries(set));
-  for (const name of names) {
-    for (const [to, value] of copies) {
-      if (to === name && typeof value === 'object' && value !== null) names.add(value.var);
-    }
-  }
+  const copies = copiesIn(Object.values(flow.steps).flatMap(effectsOf));
+  for (const name of names) for (const { from, to } of copies) if (to === name) names.add(from);
   return names;
 }
 

@@ -62,7 +62,7 @@ export class Controls {
   }
 
   /** The control of what is known after an event; what is to be tracked and is open is chosen. */
-  of(parts: Parts, choices: Choices): Control {
+  of(parts: Parts, choices: Choices, live?: ReadonlySet<string>): Control {
     const { variables, carried, answers, truths, ages } = this.abstraction;
     const closed: Scalar[] = [];
     let key = '';
@@ -71,7 +71,16 @@ export class Controls {
       closed.push(known);
       key += String.fromCharCode(65 + this.flow.variables[name]!.domain.indexOf(known));
     };
-    for (const name of variables) close(name, parts.context[name]);
+    for (const name of variables) {
+      const value: Scalar | Unknown | undefined = parts.context[name];
+      // What was forgotten stays so: whoever reads it chooses.
+      const isForgotten = live !== undefined && value === this.#unknown(name);
+      if (live?.has(name) !== false && !isForgotten) close(name, value);
+      else {
+        closed.push(this.#unknown(name));
+        key += '?';
+      }
+    }
     for (const name of carried) close(name, parts.facts[name]);
     for (const name of answers) {
       key += String.fromCharCode(65 + this.classes.get(name)!.classOf(parts.answers[name]));

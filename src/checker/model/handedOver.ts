@@ -1,4 +1,4 @@
-import type { Flow, FlowVisit, Scalar } from '../../engine/types.ts';
+import type { Flow, FlowVisit, Scalar, Step } from '../../engine/types.ts';
 import type { Beginning, Handover, Surroundings } from './surroundings.ts';
 
 /** What visits to a flow make, of the kinds that others tell apart, each with a shortest visit. */
@@ -8,17 +8,15 @@ export interface Made {
   readonly visit?: FlowVisit;
 }
 
-/** The goals at which a flow makes what others go on with. */
-export const makingSteps = ({ goals, steps }: Flow, { madeBy }: Handover) =>
-  Object.values(goals).filter((goal) => steps[goal]?.component === madeBy);
+/** The steps at which a flow makes what others go on with. */
+export const makingSteps = ({ steps }: Flow, { madeBy }: Handover): Step[] =>
+  Object.values(steps).filter(
+    ({ component, action }) => component === madeBy.component || action === madeBy.action,
+  );
 
 /** All kinds there can be. */
 export const allKinds = ({ handover, truths = {} }: Surroundings): readonly Scalar[] =>
   handover === undefined ? [] : truths[handover.truth]!.domain;
-
-/** Whether visits to a flow go on with what visits to another have made: it has an end for that. */
-export const isGoingOn = ({ goals, steps }: Flow, { promises }: Handover): boolean =>
-  Object.values(goals).some((goal) => Object.hasOwn(promises, steps[goal]?.component ?? ''));
 
 /**
  * What the app offers to a flow, with the beginnings of its visits: where they go on with what others
@@ -28,11 +26,12 @@ export const isGoingOn = ({ goals, steps }: Flow, { promises }: Handover): boole
  */
 export function withBeginnings(
   flow: Flow,
-  around: Surroundings,
-  made: readonly Made[] = allKinds(around).map((kind) => ({ kind })),
+  { offeredTo, ...all }: Surroundings,
+  made: readonly Made[] = allKinds(all).map((kind) => ({ kind })),
 ): Surroundings {
-  const { handover, beginnings = [{}] } = around;
-  if (handover === undefined || !isGoingOn(flow, handover)) return around;
+  const around = offeredTo?.(flow) ?? all;
+  const { handover, goesOn, beginnings = [{}] } = around;
+  if (handover === undefined || goesOn !== true) return around;
   return {
     ...around,
     beginnings: beginnings.flatMap(({ facts, truths }) =>

@@ -1,10 +1,9 @@
-import { memo } from '../maps.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow, FlowEvent, Json, Scalar, Step } from '../../engine/types.ts';
-import { listBrought } from './cone.ts';
+import { guardsOf, listBrought } from './cone.ts';
 import { declaredFacts } from '../../engine/declaredFacts.ts';
-import { groupBy } from '../maps.ts';
+import { groupBy, memo } from '../maps.ts';
 import { Conditions, type ValueClasses } from './valueClasses.ts';
 import type { Abstraction } from './abstraction.ts';
 import {
@@ -123,12 +122,9 @@ function isBelow(one: Sent, other: Sent, classes: ReadonlyMap<string, ValueClass
 /** The answers that some guard asks for: they decide on the sample. */
 const routedAnswers = (flow: Flow): ReadonlySet<string> =>
   new Set([
-    ...Object.values(flow.steps).flatMap((step) => [
-      ...(step.skipWhen?.answers ?? []),
-      ...Object.values(step.on).flatMap((list) =>
-        list.flatMap(({ guard }) => guard?.answers ?? []),
-      ),
-    ]),
+    ...Object.values(flow.steps).flatMap((step) =>
+      guardsOf(step).flatMap(({ answers }) => answers),
+    ),
     ...flow.replaceEveryStep.flatMap(({ when }) => when.answers),
   ]);
 
@@ -143,10 +139,13 @@ export class Model {
   #values: ReadonlyMap<string, readonly Json[]> | undefined;
   #conditions: Conditions | undefined;
 
+  readonly around: Surroundings;
+
   constructor(
     readonly flow: Flow,
-    readonly around: Surroundings,
+    around: Surroundings,
   ) {
+    this.around = around.offeredTo?.(flow) ?? around;
     this.routed = routedAnswers(flow);
   }
 

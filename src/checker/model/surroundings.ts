@@ -74,8 +74,6 @@ export interface Precondition extends Condition {
   readonly mend?: string;
   /** A guard that lets through only visitors for whom it is met. */
   readonly rule?: Json;
-  /** Whether it is asked in a flow at all; in each by default. */
-  isAskedIn?(flow: Flow): boolean;
 }
 
 /** An event that the screen of a step can send. */
@@ -87,6 +85,8 @@ export interface Sending {
   readonly isAside?: boolean;
   /** What must hold when it is sent, the answers it brings among it: what a step's action reads. */
   readonly preconditions?: readonly Precondition[];
+  /** The action of the step that runs before it. */
+  readonly action?: string;
   /** The component of the end that whoever presses this is after: the ways on lead there, and to no other such end. */
   readonly aim?: string;
   /**
@@ -133,13 +133,13 @@ export interface Beginning {
  * reduced to what the second reads, are the beginnings of the second.
  */
 export interface Handover {
-  /** The component of the goal at which it is made. */
-  readonly madeBy: string;
+  /** The screen that is shown once it is made, and the action of visits that go on which makes another kind of it. */
+  readonly madeBy: { readonly component: string; readonly action: string };
   /** The truth that says of which kind it is; its domain is all kinds there can be, in words. */
   readonly truth: string;
   /** What `kindOf` reads. */
   readonly reads: Reads;
-  /** The kind that a visit makes at its goal; undefined: none. */
+  /** The kind that a visit makes; undefined: none. */
   kindOf(view: View): Scalar | undefined;
   /** The facts with which visits begin that go on with one of a kind. */
   factsOf(kind: Scalar): Readonly<Record<string, Scalar>>;
@@ -157,6 +157,15 @@ interface TextGap {
   readonly languages: readonly string[];
 }
 
+/** A limit of a question that must be answered. */
+export interface FormLimit {
+  /** The same for limits of which one may be stricter than the other. */
+  readonly id: string;
+  readonly strictness: number;
+  /** Who cannot answer within it, after "visitors". */
+  readonly who: string;
+}
+
 /** What the app calls the visitors of its flows, for sentences about them. */
 export interface VisitorWords {
   /** "Customers", "Everybody". */
@@ -164,8 +173,6 @@ export interface VisitorWords {
   readonly everybody: string;
   /** What they come for, after "can no longer": "book". */
   readonly goal: string;
-  /** The same of flows to which they come for something else, by the flow's id. */
-  readonly goalOf?: Readonly<Record<string, string>>;
   /**
    * Who they are who send an event, or of whom a fact or truth has a value, by `event` or
    * `name=value`: the subject of a sentence, of several the one of highest rank; or what is said
@@ -178,6 +185,8 @@ export interface VisitorWords {
 
 /** What the app offers beside the flow file: the names a flow may refer to, and what screens do. */
 export interface Surroundings {
+  /** What of it is offered to a flow, where flows run on pages of which each has its own; undefined: all. */
+  offeredTo?(flow: Flow): Surroundings;
   readonly forms: readonly string[];
   readonly components: readonly string[];
   readonly actions: readonly string[];
@@ -185,8 +194,8 @@ export interface Surroundings {
   readonly goals?: readonly string[];
   /** The form that a component shows, by the component's name. */
   readonly formOf?: Readonly<Record<string, string>>;
-  /** The forms that a flow with these components shows and no step names. */
-  readonly formsOf?: (components: readonly string[]) => readonly string[];
+  /** The forms that a flow shows by its components and no step names. */
+  readonly formsOf?: (flow: Flow) => readonly string[];
   /** What is wrong with a form file, by the form's name. */
   readonly formProblems?: Readonly<Record<string, readonly string[]>>;
   /** What visitors would miss in a form, such as a label, by the form's name. */
@@ -197,6 +206,8 @@ export interface Surroundings {
   readonly formQuestions?: Readonly<
     Record<string, Readonly<Record<string, { readonly rules: string; readonly words: string }>>>
   >;
+  /** The limits within which a form must be answered, by the form's name. */
+  readonly formLimits?: Readonly<Record<string, readonly FormLimit[]>>;
   /** The buttons beside Continue of a form, by the form's name. */
   readonly formButtons?: Readonly<
     Record<string, readonly { readonly label: string; readonly event: string }[]>
@@ -236,6 +247,8 @@ export interface Surroundings {
   readonly ahead?: Readonly<Record<string, readonly Json[]>>;
   /** What visits to other flows go on with, and how it is told apart. */
   readonly handover?: Handover;
+  /** Whether visits go on with what those to other flows have made. */
+  readonly goesOn?: boolean;
   /** The answers and facts that no draft keeps: who resumes a visit is asked for them again. */
   readonly notKept?: readonly string[];
   /** Preconditions of every screen but those where a visit ends. */

@@ -1,12 +1,13 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { Problem } from '../../engine/types.ts';
+import { breadthFirst, traceOf } from '../explore/breadthFirst.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import { findSurelyReaching, type Reaching } from '../explore/reaching.ts';
 import { shownEvents, type PlayedTrace } from '../explore/replay.ts';
 import { nearestFirst, type TraceEdge } from '../explore/shortest.ts';
 import { groupBy } from '../maps.ts';
-import { allKinds, isGoingOn } from '../model/handedOver.ts';
+import { allKinds } from '../model/handedOver.ts';
 import type { Model } from '../model/model.ts';
 import type { Handover } from '../model/surroundings.ts';
 import type { Claim, Counterexample } from '../question.ts';
@@ -37,8 +38,8 @@ const aiming = (graph: Graph) =>
  * a button for one end leads there, and by going on never to another one.
  */
 export function checkAims(model: Model): Claim[] {
-  const { handover } = model.around;
-  if (handover === undefined || !isGoingOn(model.flow, handover)) return [];
+  const { handover, goesOn } = model.around;
+  if (handover === undefined || goesOn !== true) return [];
   const promised = Object.entries(handover.promises).map(([aim, words]): Claim => ({
     words: `that each can ${words}`,
     find: (graph) => unkept(graph, handover, aim),
@@ -142,16 +143,17 @@ function misleading(graph: Graph): Counterexample<Pressed>[] {
 function astray(graph: Graph): Counterexample[] {
   const { flow } = graph;
   const found = aiming(graph).flatMap(({ state, last, aim }) => {
-    const ways = new Map<State, readonly Edge[]>([[last.to, [last]]]);
-    for (const [place, way] of ways) {
-      const isEnd = graph.model.screen(place.frame.step).ends === true;
-      if (isEnd && componentOf(graph, place) !== aim) {
-        return [{ state, last, aim, way, end: place }];
-      }
-      for (const edge of place.edges) {
-        const sending = sendingOf(graph, place, edge.event.type);
+    const moves = (place: State) =>
+      place.edges.flatMap((by) => {
+        const sending = sendingOf(graph, place, by.event.type);
         const isOther = sending?.aim !== undefined || sending?.isAside === true;
-        if (!edge.sent.isPast && !isOther && !ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
+        return by.sent.isPast || isOther ? [] : [{ by, to: by.to }];
+      });
+    for (const stop of breadthFirst({ starts: [last.to], moves, key: (place) => place })) {
+      const end = stop.state;
+      const isEnd = graph.model.screen(end.frame.step).ends === true;
+      if (isEnd && componentOf(graph, end) !== aim) {
+        return [{ state, last, aim, way: [last, ...traceOf(stop)], end }];
       }
     }
     return [];

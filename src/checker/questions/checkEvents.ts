@@ -94,7 +94,7 @@ function unhandledEvent(
     message:
       event === flow.back.event
         ? `${titleOf(flow, step)} has a Back button, but for some visitors there is no step to go back to`
-        : `on ${titleOf(flow, step)} visitors can do “${eventName(flow, event)}” (${event}), but ` +
+        : `on ${titleOf(flow, step)} visitors can do “${eventName(flow, event)}”, but ` +
           (isHandled ? `nothing takes it ${when}` : 'nothing in the flow takes it'),
     events,
     mend: isHandled

@@ -1,5 +1,6 @@
 import { isGoal } from '../../engine/isGoal.ts';
 import type { Problem } from '../../engine/types.ts';
+import { breadthFirst, traceOf } from '../explore/breadthFirst.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, StackFrame, State } from '../explore/graph.ts';
 import { shownEvents, visitTo } from '../explore/replay.ts';
@@ -9,22 +10,13 @@ import { titleOf } from '../words.ts';
 
 /** Edges that lead round from a frame to itself, ever higher on the stack; undefined for none. */
 function climbingLoop(start: StackFrame): Edge[] | undefined {
-  const cameBy = new Map<StackFrame, Edge | undefined>([[start, undefined]]);
-  for (const frame of cameBy.keys()) {
-    for (const state of frame.states.values()) {
-      for (const edge of state.edges) {
-        if (edge.reset !== undefined) continue;
-        const next = edge.to.frame;
-        if (next === start) {
-          const loop = [edge];
-          for (let by = cameBy.get(frame); by !== undefined; by = cameBy.get(by.from.frame)) {
-            loop.unshift(by);
-          }
-          return loop;
-        }
-        if (!cameBy.has(next)) cameBy.set(next, edge);
-      }
-    }
+  const moves = ({ states }: StackFrame) =>
+    [...states.values()].flatMap(({ edges }) =>
+      edges.flatMap((by) => (by.reset === undefined ? [{ by, to: by.to.frame }] : [])),
+    );
+  for (const stop of breadthFirst({ starts: [start], moves, key: (frame) => frame })) {
+    const closing = moves(stop.state).find(({ to }) => to === start);
+    if (closing !== undefined) return [...traceOf(stop), closing.by];
   }
   return undefined;
 }
@@ -54,8 +46,7 @@ function nearestLoop(graph: Graph) {
     const entry = shortest.nearest(frame.states.values());
     return entry === undefined ? [] : [{ frame, entry }];
   });
-  entered.sort((one, other) => shortest.length(one.entry) - shortest.length(other.entry));
-  for (const { frame, entry } of entered) {
+  for (const { frame, entry } of shortest.sorted(entered, (one) => one.entry)) {
     const loop = climbingLoop(frame);
     if (loop !== undefined) return { entry, loop };
   }

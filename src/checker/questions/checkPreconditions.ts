@@ -17,7 +17,8 @@ export const checkPreconditions = (model: Model): Claim[] =>
     reads: { kind: 'precondition', asked },
   }));
 
-function counterexamplesOf(asked: AskedPrecondition, graph: Graph): Counterexample[] {
+/** Where something is asked for and not there. */
+export function counterexamplesOf(asked: AskedPrecondition, graph: Graph): Counterexample[] {
   const { precondition, step, event, pointer } = asked;
   const states = graph.states.filter((state) => isShown(state, step, pointer));
   const sent = states
@@ -59,7 +60,7 @@ function missingNeed(
   const titles = suppliers.map(({ id }) => titleOf(flow, id));
   const mend =
     precondition.mend ??
-    (titles.length === 0 ? undefined : `lead these visitors past ${titles.join(' or ')} before`);
+    (titles.length === 0 ? undefined : `lead these visitors through ${titles.join(' or ')} first`);
   const message =
     event === undefined
       ? `visitors can reach ${title} without ${words}`

@@ -1,6 +1,7 @@
 import { didYouMean } from '../../engine/didYouMean.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Flow, Problem, Step } from '../../engine/types.ts';
+import { guardsOf } from '../model/cone.ts';
 import type { Model } from '../model/model.ts';
 import { answersInWords, languagesInWords, titleOf } from '../words.ts';
 
@@ -36,12 +37,19 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
   }
   for (const [code, key, name, known, kind] of [
     ['unknown-form', 'form', form, around.forms, 'a file of schemas/steps'],
-    ['unknown-component', 'component', component, around.components, 'a registered component'],
-    ['unknown-action', 'action', action, around.actions, 'an action of the app'],
+    [
+      'unknown-component',
+      'component',
+      component,
+      around.components,
+      'a screen of this flow’s page',
+    ],
+    ['unknown-action', 'action', action, around.actions, 'an action of this flow’s page'],
   ] as const) {
     if (name === undefined || known.includes(name)) continue;
     const message = `“${name}” is not ${kind}${didYouMean(name, known)}`;
-    found.push(error(code, at(pointer, key), message));
+    const mend = code === 'unknown-form' ? undefined : `write one of “${known.join('”, “')}”`;
+    found.push(error(code, at(pointer, key), message, mend));
   }
   if (title === undefined && screenName === undefined) {
     const message = `the step “${id}” has no name to be told by`;
@@ -59,7 +67,7 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
 /** The form of each screen that shows one by itself is there, also of one that may replace every step. */
 function checkFormsOfScreens({ flow, around }: Model): Problem[] {
   const steps = Object.values(flow.steps);
-  const shown = around.formsOf?.(steps.flatMap(({ component }) => component ?? [])) ?? [];
+  const shown = around.formsOf?.(flow) ?? [];
   return shown.flatMap((form) => {
     if (around.forms.includes(form)) return [];
     const step = steps.find(({ component = '' }) => own(around.formOf, component) === form);
@@ -136,11 +144,7 @@ function checkForm(model: Model, step: Step): Problem[] {
 
 /** Whether an answer decides which way some visitor takes. */
 const decides = ({ steps }: Flow, name: string): boolean =>
-  Object.values(steps).some(({ skipWhen, on }) =>
-    [skipWhen, ...Object.values(on).flatMap((list) => list.map(({ guard }) => guard))].some(
-      (guard) => guard?.answers.includes(name),
-    ),
-  );
+  Object.values(steps).some((step) => guardsOf(step).some(({ answers }) => answers.includes(name)));
 
 /**
  * The buttons of forms send events of the flow: any other is left out. One whose event no step takes

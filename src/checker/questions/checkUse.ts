@@ -117,7 +117,7 @@ export function checkTransitions(graph: Graph): Problem[] {
       // A button that leads to a step which is off is not shown: that is meant.
       if (!isSent && !offers(flow, flow.steps[step]!, event)) return [];
       if (!isSent) {
-        const message = `${where} nobody can do ${what}: its screen never sends it (${event})`;
+        const message = `${where} nobody can do ${what}: its screen never sends it`;
         return [{ code: 'never-sent', severity: 'warning', pointer, message }];
       }
       const overtaken = places

@@ -42,9 +42,7 @@ function lost(graph: Graph): Counterexample[] {
     return [{ key: 'start', sightings: [{ state: usual }], doubt: () => doubt(usual), problem }];
   }
   if (!graph.states.some(isStuck)) return [];
-  const byLength = graph.states.toSorted(
-    (one, other) => graph.shortest.length(one) - graph.shortest.length(other),
-  );
+  const byLength = graph.shortest.sorted(graph.states, (state) => state);
   const losses = new Map<string, [Loss, ...Loss[]]>();
   const note = (state: State, last: Edge | BackEdge, pointer: string) => {
     const isDead = leavesOnly(last.to);
@@ -166,10 +164,24 @@ export const checkAlleys = (model: Model): Claim[] => [
     words: 'that going on always leads on',
     find: (graph) => {
       const { flow } = model;
-      const reaching = findSurelyReaching(graph, arrivals(graph), false);
-      const ahead = reaching.states;
       // Nobody reaches the goal at all: that is told once, not at every step.
-      if (ahead.size === 0) return [];
+      const goals = arrivals(graph);
+      if (goals.length === 0) return [];
+      // Who comes to an end instead is told as lost, and that may be meant; who gives up is not.
+      const isEnd = ({ frame: { step } }: State) =>
+        flow.steps[step]!.end === true && !isGoal(flow, step);
+      const ends = graph.states.filter(isEnd);
+      const reaching = findSurelyReaching(
+        graph,
+        [...goals, ...ends],
+        false,
+        ({ to, taken }) => !isEnd(to) || !taken.some(isOfEveryStep),
+      );
+      const ahead = reaching.states;
+      const towardsGoal = (): ReadonlySet<State> => {
+        if (!graph.isExact) return findPerhapsReaching(graph, goals, false);
+        return ends.length === 0 ? ahead : findSurelyReaching(graph, goals, false).states;
+      };
       const offersBack = ({ frame }: State) =>
         model.screen(frame.step).sends.some(({ event }) => event === flow.back.event);
       const place = ({ from, event }: Edge) => `${from.frame.step} ${event.type}`;
@@ -177,13 +189,12 @@ export const checkAlleys = (model: Model): Claim[] => [
         .filter(({ frame }) => !isGoal(flow, frame.step))
         .flatMap((state) => state.edges)
         .filter(({ taken }) => !taken.some(isOfEveryStep));
-      const perhaps = graph.isExact ? ahead : findPerhapsReaching(graph, arrivals(graph), false);
+      const perhaps = towardsGoal();
       const leadsOn = new Set(edges.filter(({ to }) => perhaps.has(to)).map(place));
       const isMeant = (edge: Edge) =>
         edge.event.type !== flow.forward && offersBack(edge.to) && leadsOn.has(place(edge));
-      const endsThere = ({ to }: Edge) => flow.steps[to.frame.step]!.end === true;
       const blind = edges
-        .filter((edge) => !ahead.has(edge.to) && !isMeant(edge) && !endsThere(edge))
+        .filter((edge) => !ahead.has(edge.to) && !isMeant(edge))
         .map((last) => ({ state: last.from, last }));
       return [...groupBy(blind, ({ last }) => last.taken.at(-1)!.pointer)].map(
         ([pointer, list]): Counterexample<{ state: State; last: Edge }> => ({

@@ -129,9 +129,7 @@ export function* findLandings(
 ): Generator<Landing[]> {
   const isPast = (step: string, event: string) =>
     past.sends.get(step)?.some((sending) => sending.event === event) === true;
-  const nearestFirst = base.states.toSorted(
-    (one, other) => base.shortest.length(one) - base.shortest.length(other),
-  );
+  const nearestFirst = base.shortest.sorted(base.states, (state) => state);
   const edges = nearestFirst
     .flatMap((state) => state.edges)
     .filter((edge) => isPast(edge.from.frame.step, edge.event.type));

@@ -1,6 +1,6 @@
 /**
  * The closed subset of JSON Schema that a form may hold: what can be decided, and drawn. Whether some
- * visitor can answer what stands in it is proved in `src/page/steps/declarations/forms`, which relies on
+ * visitor can answer what stands in it is proved in `src/verdict/forms`, which relies on
  * nothing else being there.
  */
 import { isObject } from '../json/isObject.ts';

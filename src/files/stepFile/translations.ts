@@ -13,7 +13,10 @@ type Report = (pointer: string, message: string) => void;
  * links.
  */
 const marksOf = (sentence: string) =>
-  [...sentence.matchAll(/\{\w+\}|\]\([^)]*\)/g)].map(String).toSorted().join(' ');
+  [...sentence.matchAll(/\{\w+\}|(?<=\]\()[^)]*(?=\))/g)].map(String).toSorted().join(' ');
+
+const marksDiffer = (wanted: string, found: string) =>
+  `must have the links and {placeholders} of its sentence, “${wanted}”, and has “${found}”`;
 
 /** Reports translations that lose or add a placeholder or a link. */
 export function checkMarks({ translations = {} }: StepFormDefinition, report: Report): void {
@@ -22,7 +25,7 @@ export function checkMarks({ translations = {} }: StepFormDefinition, report: Re
       const [wanted, found] = [marksOf(sentence), marksOf(words)];
       if (wanted === found) continue;
       const pointer = below('/translations', sentence, language);
-      report(pointer, `has the marks “${found}”, its sentence has “${wanted}”`);
+      report(pointer, marksDiffer(wanted, found));
     }
   }
 }

@@ -18,7 +18,8 @@ export function createInline(tool: Tool, options: EmbedOptions): () => void {
   const { signal } = tool.ending;
   const report = reportToHost(tool);
   const setHeight = (height: number) => {
-    frame.style.height = `${Math.min(Math.max(height, MIN_HEIGHT), maxHeight)}px`;
+    const fitting = `${Math.min(Math.max(height, MIN_HEIGHT), maxHeight)}px`;
+    frame.style.setProperty('height', fitting, 'important');
   };
   const hear: OnToolMessage = (message) => {
     if (message.type === 'bookingTool:height') setHeight(Math.ceil(message.height));
@@ -33,17 +34,13 @@ export function createInline(tool: Tool, options: EmbedOptions): () => void {
   frame.name = `shop-booking ${url.search} ${target}`;
   // Turbo keeps it where it only brings a page up to date.
   frame.setAttribute('data-turbo-permanent', '');
-  // Styles set through the DOM are allowed by a strict CSP of the host.
-  Object.assign(frame.style, {
-    display: 'block',
-    width: '100%',
-    maxWidth: '480px',
-    margin: '0 auto',
-    border: '0',
-    borderRadius: '20px',
-    // A border would reduce the height inside.
-    boxShadow: '0 0 0 1px #8884',
-  });
+  // Styles set through the DOM are allowed by a strict CSP of the host. Those of themes for any frame,
+  // which cut it to a stripe, are often important. A shadow, as a border would reduce the height inside.
+  frame.style.cssText =
+    'display:block;width:100%;max-width:480px;min-width:0;min-height:0;max-height:none;margin:0 auto;border:0;border-radius:20px;box-shadow:0 0 0 1px #8884;'.replace(
+      /;/g,
+      '!important;',
+    );
   setHeight(FIRST_HEIGHT);
 
   /** Where it was put last; a site that has taken it out there has meant to. */

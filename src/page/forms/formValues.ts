@@ -110,7 +110,7 @@ function substance(value: unknown): unknown {
 }
 
 /**
- * The answers that a form sends: all that it asks for, tidyValue, `undefined` for those that are blank
+ * The answers that a form sends: all that it asks for, tidied; `undefined` for those that are blank
  * or do not apply, so that merging them clears older answers.
  *
  * @param hidden the paths of fields that do not apply

@@ -76,6 +76,7 @@ export function AppointmentDetails({ appointment, link }: AppointmentDetailsProp
     <ConfirmationDetails
       summary={summaryOf(appointment, settings, texts)}
       settings={settings}
+      extraLines={appointment.answers}
       link={link}
     />
   );

@@ -10,7 +10,7 @@ import { answersOf, useAppointment } from './AppointmentDetails.tsx';
  * nothing of them that may be stored.
  */
 export function BookAgain() {
-  const { t } = useTexts();
+  const { t, language } = useTexts();
   const { api } = useWizard();
   const appointment = useAppointment();
   const book = () => {
@@ -18,7 +18,7 @@ export function BookAgain() {
     const noted = services.flatMap(({ id, notes }) => (notes === undefined ? [] : [[id, notes]]));
     const notes = Object.fromEntries(noted) as Record<string, string>;
     keepChoices(api.shopId, { ...answersOf(appointment), customNeed, notes }, appointmentId);
-    window.location.assign(`/?${new URLSearchParams({ shop: api.shopId })}`);
+    window.location.assign(`/?${new URLSearchParams({ shop: api.shopId, lang: language })}`);
   };
   return (
     <Button wide onClick={book}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
 import { askForChange } from '../api/appointmentCalls.ts';
 import { cutText } from '../../booking/text/cleanText.ts';
+import { inEnglish } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
@@ -40,7 +41,7 @@ export default function CancelAppointment() {
     setBusy(true);
     const run = visit.runs();
     try {
-      const reason = reasonOf(await extraLines(wizard));
+      const reason = reasonOf(await extraLines(wizard, inEnglish));
       const change = {
         kind: 'cancel' as const,
         seen: appointment.sequence,

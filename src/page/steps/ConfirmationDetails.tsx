@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { ShopSettings } from '../../contract/types.gen.ts';
 import { addressLine } from '../../booking/customer/addressLine.ts';
 import type { BookingSummary } from '../../booking/request/bookingSummary.ts';
+import type { ExtraLine } from '../../booking/request/partialBooking.ts';
 import { formatPhone } from '../../booking/customer/phoneFormat.ts';
 import { formatLongDateAlone, showTime } from '../text/dates.ts';
 import type { PageTexts } from '../text/text.ts';
@@ -10,6 +11,8 @@ import { ExternalLink } from '../ui/ExternalLink.tsx';
 import styles from './ViewConfirmation.module.css';
 
 interface Row {
+  /** Two questions of a shop may be worded alike */
+  key?: string | undefined;
   label: string;
   value: ReactNode;
 }
@@ -65,12 +68,14 @@ function location({ shop }: ShopSettings): ReactNode {
 export function ConfirmationDetails(props: {
   summary: BookingSummary;
   settings: ShopSettings;
+  /** The answers to the shop's own questions */
+  extraLines?: readonly ExtraLine[] | undefined;
   /** Where the customer moves and cancels it; absent where the backend has no page for that */
   link?: string | undefined;
 }) {
   const texts = useTexts();
   const { t } = texts;
-  const { summary, settings, link } = props;
+  const { summary, settings, extraLines = [], link } = props;
   const { phone } = settings.shop;
   const time =
     summary.time && [showTime(summary.time, texts), summary.zoneName].filter(Boolean).join(' ');
@@ -89,13 +94,18 @@ export function ConfirmationDetails(props: {
       value: summary.customNeed && <bdi>{summary.customNeed}</bdi>,
     },
     { label: t('steps.confirm.option'), value: option(summary, t) },
+    ...extraLines.map(({ name, label, answer }, index) => ({
+      key: name ?? `${index}`,
+      label,
+      value: answer.trim() && <bdi>{answer}</bdi>,
+    })),
   ].filter(({ value }) => value !== undefined && value !== '');
 
   return (
     <div className={styles.details}>
       <dl className={styles.rows}>
-        {rows.map(({ label, value }) => (
-          <div key={label} className={styles.row}>
+        {rows.map(({ label, key = label, value }) => (
+          <div key={key} className={styles.row}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { calendarEntry } from '../../booking/calendar/calendarEntry.ts';
+import { languages } from '../text/chooseLanguage.ts';
 import { dateFormat } from '../text/dates.ts';
+import languageNames from '../text/languageNames.json';
 import { useTexts } from '../text/useTexts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Message } from '../ui/Message.tsx';
@@ -22,6 +24,22 @@ import { PhoneLinks } from './PhoneLinks.tsx';
 import styles from './steps.module.css';
 import { useUndo } from './useUndo.ts';
 import { whyNotHere } from './whyNotHere.ts';
+
+/** The same link in the other languages. */
+function OtherLanguages() {
+  const { language } = useTexts();
+  return (
+    <div className={styles.ways}>
+      {languages
+        .filter((other) => other !== language)
+        .map((other) => (
+          <a key={other} lang={other} href={`?lang=${other}${window.location.hash}`}>
+            {languageNames[other]}
+          </a>
+        ))}
+    </div>
+  );
+}
 
 /** What was booked, and what its customer can do about it. */
 export default function ViewAppointment() {
@@ -99,6 +117,7 @@ export default function ViewAppointment() {
         )}
       </div>
       {isStanding && !isGone && entry && <Calendars entry={entry} />}
+      <OtherLanguages />
     </Screen>
   );
 }

@@ -1,6 +1,6 @@
 import '../text/confirmWords.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useApi } from '../api/ApiProvider.tsx';
 import type { RuntimeConfig } from '../api/config.ts';
 import type { ConfirmationChannel } from '../api/bookingCalls.ts';
@@ -14,8 +14,10 @@ import type { PageTexts } from '../text/text.ts';
 import { useTexts } from '../text/useTexts.ts';
 import { FinalButton } from '../ui/FinalButton.tsx';
 import { Screen } from '../ui/Screen.tsx';
+import type { ExtraLine } from '../../booking/request/partialBooking.ts';
 import { bookVisit } from '../wizard/bookVisit.ts';
 import { bookingFacts } from '../wizard/bookingFacts.ts';
+import { extraLines } from '../wizard/extraLines.ts';
 import { useSend } from '../wizard/useSend.ts';
 import { useSession, useVisit, useWizard } from '../wizard/WizardProvider.tsx';
 import { presentAnswers } from '../wizard/wizard.ts';
@@ -52,6 +54,14 @@ export default function ViewConfirmation() {
 
   // Read once: later changes of the visit must not change booked details.
   const [answers] = useState(() => presentAnswers(visit));
+  const [lines, setLines] = useState<readonly ExtraLine[]>([]);
+  useEffect(() => {
+    // Their forms were shown before. If one cannot be loaded anew, pressing Book says so.
+    extraLines(wizard, texts).then(
+      (found) => found.length > 0 && setLines(found),
+      () => undefined,
+    );
+  }, [wizard, texts]);
   const facts = bookingFacts(wizard);
   const { match } = session.get();
   const chosen = bookingSummary(answers, {
@@ -109,7 +119,9 @@ export default function ViewConfirmation() {
     : t('steps.confirm.bookedNameless');
   const { link } = links ?? {};
   const page = link === undefined ? undefined : new URL(link, apiAddress(wizard.config)).href;
-  const details = <ConfirmationDetails summary={summary} settings={settings} link={page} />;
+  const details = (
+    <ConfirmationDetails summary={summary} settings={settings} extraLines={lines} link={page} />
+  );
 
   if (isBooked) {
     return (

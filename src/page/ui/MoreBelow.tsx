@@ -13,7 +13,8 @@ export interface MoreBelowProps {
 export default function MoreBelow({ scroller }: MoreBelowProps) {
   const go = () => {
     const { current } = scroller;
-    current?.scrollBy({ top: current.clientHeight * 0.75, behavior: 'smooth' });
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    current?.scrollBy({ top: current.clientHeight * 0.75, behavior: isStill ? 'auto' : 'smooth' });
   };
   return (
     <div className={styles.more} aria-hidden="true" data-more>

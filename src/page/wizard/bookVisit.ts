@@ -3,6 +3,7 @@ import { bookAppointment, type BookingResult } from '../api/bookingCalls.ts';
 import { hasStatus } from '../api/httpError.ts';
 import { isUnanswered } from '../api/httpFailure.ts';
 import { Unsettled } from '../api/Unsettled.ts';
+import { inEnglish } from '../text/text.ts';
 import { extraLines } from './extraLines.ts';
 import { toBookingRequest } from '../../booking/request/toBookingRequest.ts';
 import { bookingFacts } from './bookingFacts.ts';
@@ -38,7 +39,7 @@ export async function bookVisit(api: ShopApi, wizard: Wizard): Promise<BookingRe
   if (wizard.visit.runs() !== run) return undefined;
   const answers = presentAnswers(wizard.visit);
   const facts = bookingFacts(wizard);
-  const lines = await extraLines(wizard);
+  const lines = await extraLines(wizard, inEnglish);
   const lead = await wizard.lead();
 
   /** Books for the lead there is now. */

@@ -3,7 +3,7 @@ import { answerNames } from '../../contract/types.gen.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import { stepOf } from '../../engine/snapshot.ts';
 import type { Json } from '../../engine/types.ts';
-import { englishTexts } from '../text/text.ts';
+import type { PageTexts } from '../text/text.ts';
 import type { Wizard } from './wizard.ts';
 
 interface Question {
@@ -13,23 +13,23 @@ interface Question {
 
 const known: ReadonlySet<string> = new Set(answerNames);
 
-function inWords(answer: Json, question: Question): string {
-  if (Array.isArray(answer)) return answer.map((one: Json) => inWords(one, question)).join(', ');
-  if (typeof answer === 'boolean')
-    return englishTexts()[answer ? 'answers.yes' : 'answers.no'] ?? String(answer);
+function inWords(answer: Json, question: Question, t: PageTexts['t']): string {
+  if (Array.isArray(answer)) return answer.map((one: Json) => inWords(one, question, t)).join(', ');
+  if (typeof answer === 'boolean') return t(answer ? 'answers.yes' : 'answers.no');
   const choice = question.oneOf?.find((option) => option.const === answer);
   return choice?.title ?? (typeof answer === 'object' ? JSON.stringify(answer) : String(answer));
 }
 
 /**
  * The answers on the current path that no field of the booking request carries, as lines of text,
- * so that questions a shop adds to its forms reach the shop (design, section 3). Always in English:
- * the shop's staff read them.
+ * so that questions a shop adds to its forms reach the shop (design, section 3).
+ *
+ * @param texts in English for the shop, whose staff read them; the page's for its customer
  */
-export async function extraLines({
-  visit,
-  forms: stepForms,
-}: Pick<Wizard, 'visit' | 'forms'>): Promise<ExtraLine[]> {
+export async function extraLines(
+  { visit, forms: stepForms }: Pick<Wizard, 'visit' | 'forms'>,
+  { language, t }: PageTexts,
+): Promise<ExtraLine[]> {
   const snapshot = visit.get();
   const answers = relevantAnswers(visit.flow, snapshot);
   const forms = snapshot.stack.flatMap((id) => stepOf(visit.flow, id).form ?? []);
@@ -37,11 +37,12 @@ export async function extraLines({
   for (const { form, english = form } of await Promise.all(
     [...new Set(forms)].map(stepForms.load),
   )) {
-    const questions = (english.schema.properties ?? {}) as Record<string, Question>;
+    const { schema } = language === 'en' ? english : form;
+    const questions = (schema.properties ?? {}) as Record<string, Question>;
     for (const [name, question] of Object.entries(questions)) {
       const answer = answers[name];
       if (known.has(name) || answer === undefined) continue;
-      lines.push({ name, label: question.title ?? name, answer: inWords(answer, question) });
+      lines.push({ name, label: question.title ?? name, answer: inWords(answer, question, t) });
     }
   }
   return lines;

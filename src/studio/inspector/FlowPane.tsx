@@ -1,8 +1,8 @@
 import { Tabs } from '../../page/ui/Tabs.tsx';
-import { offeredEdits } from '../edits/edits.ts';
-import { moveStep } from '../edits/moveStep/moveStep.ts';
-import { orderTransitions } from '../edits/orderTransitions/orderTransitions.ts';
-import { redirectLine } from '../edits/redirectLine/redirectLine.ts';
+import { offeredEdits } from '../../edits/edits.ts';
+import { moveStep } from '../../edits/moveStep/moveStep.ts';
+import { orderTransitions } from '../../edits/orderTransitions/orderTransitions.ts';
+import { redirectLine } from '../../edits/redirectLine/redirectLine.ts';
 import { FlowGraph } from './graph/FlowGraph.tsx';
 import { neverReached } from './graph/model/neverReached.ts';
 import { usePlaces } from './graph/usePlaces.ts';

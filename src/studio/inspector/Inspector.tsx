@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect } from 'react';
 import type { ShopSettings } from '../../contract/types.gen.ts';
+import { offeredEdits } from '../../edits/edits.ts';
 import type { Flow } from '../../engine/types.ts';
 import { InspectorBar } from './bar/InspectorBar.tsx';
 import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { useStepClipboard } from './edit/useStepClipboard.ts';
 import { FlowPane } from './FlowPane.tsx';
-import { useInspectorKeys } from './help/useInspectorKeys.ts';
+import { useFocusKeeper } from './help/useFocusKeeper.ts';
+import { useShortcuts } from './help/useShortcuts.ts';
 import styles from './Inspector.module.css';
 import { Panes } from './panes/Panes.tsx';
 import { PhonePane } from './player/PhonePane.tsx';
-import { SidePane } from './SidePane.tsx';
+import { SidePane, sideTabs } from './SidePane.tsx';
 import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';
 import { InspectorProvider } from './store/InspectorProvider.tsx';
 import { SummarySheet } from './summary/FlowSummary.tsx';
@@ -154,4 +156,35 @@ function Sheets({ pages }: Pick<PageProps, 'pages'>) {
       onClose={close}
     />
   );
+}
+
+/** The shortcuts that open the forms of edits. */
+const keysOfEdits = (ask: (edit: string) => void) =>
+  Object.fromEntries(
+    offeredEdits.flatMap(({ id, key }) =>
+      key === undefined ? [] : [[key.length === 1 ? key.toLowerCase() : key, () => ask(id)]],
+    ),
+  );
+
+/** The shortcuts of the page, as the help lists them. */
+function useInspectorKeys(): void {
+  const { draft } = useInspected();
+  const { goTo, replay, askFor } = useActions();
+  const update = useUpdate();
+  const at = usePage((now) => now.inspection.at);
+  useFocusKeeper();
+  useShortcuts({
+    '[': () => goTo(at - 1),
+    ']': () => goTo(at + 1),
+    R: replay,
+    ...keysOfEdits((id) => askFor(id)),
+    'Ctrl+K': () => update({ sheet: 'search' }),
+    'Ctrl+Z': draft.undo,
+    'Ctrl+Shift+Z': draft.redo,
+    '?': () => update({ sheet: 'help' }),
+    '/': () => document.querySelector<HTMLElement>('[type=search]')?.focus(),
+    ...Object.fromEntries(
+      sideTabs.map((side, index) => [String(index + 1), () => update({ side })]),
+    ),
+  });
 }

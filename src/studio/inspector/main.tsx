@@ -132,4 +132,8 @@ async function open(): Promise<React.ReactNode> {
   );
 }
 
+// Whoever has signed out meanwhile is asked to sign in.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) window.location.reload();
+});
 open().then(show, (error: unknown) => show(<NotLoaded error={error} />));

@@ -1,4 +1,4 @@
-import answers from '../../page/steps/declarations/answerWords.json';
+import answers from '../../verdict/answerWords.json';
 import { ruleInWords, spellOut } from '../../engine/explain/ruleInWords.ts';
 import type { Difference } from '../../engine/explain/smallestFlip.ts';
 import type { Flow, Scalar } from '../../engine/types.ts';

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   cleanZip,
+  cleanZipOfAnyState,
+  isCanadianZip,
   tidyZip,
   zipCountry,
   zipPlaceholder,
@@ -14,6 +16,15 @@ describe('zip', () => {
     expect(cleanZip('٩８104', 'US')).toBe('٩８104');
     expect(cleanZip('k1a 0b1', 'CA')).toBe('k1a 0b1');
     expect(cleanZip('K1A 0B1', 'US')).toBe('K1A 0B1');
+  });
+
+  it('of Canada stays while it is typed, until a state is chosen', () => {
+    const typed = 'K1A 0B1';
+    for (let at = 1; at <= typed.length; at += 1) {
+      expect(cleanZipOfAnyState(typed.slice(0, at), 'US')).toBe(typed.slice(0, at));
+    }
+    expect(cleanZipOfAnyState('1e23', 'US')).toBe('123');
+    expect([isCanadianZip('K1A 0B1'), isCanadianZip('98104')]).toEqual([true, false]);
   });
 
   it.each([

@@ -10,6 +10,13 @@ describe('pageParams', () => {
     expect(read(`shop=${id}&org=${id}`)).toEqual({ shopId: id, orgId: id });
   });
 
+  it.each(['.', ')', '/', '»', '”.', '),'])(
+    'takes no “%s” behind an id for a part of it',
+    (end) => {
+      expect(read(`shop=${encodeURIComponent(id + end)}`)).toEqual({ shopId: id });
+    },
+  );
+
   it('does not take any other text for one [5.26]', () => {
     expect(read(`shop=12&org=${id}x`)).toEqual({});
     expect(read('')).toEqual({});

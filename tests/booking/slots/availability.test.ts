@@ -67,6 +67,20 @@ describe('offered slots', () => {
     ]);
   });
 
+  test('are none in the hours for which a date is closed, and a day of no others is a closed one', () => {
+    const [wednesday, thursday] = ['2026-11-25', '2026-11-26'] as const;
+    const closedHours = {
+      [wednesday]: { from: '08:30:00', to: '10:00:00' },
+      [thursday]: { from: '07:00:00', to: '12:00:00' },
+    };
+    const rules = shop({ closedHours });
+
+    const week = offeredWeek({ ...ask, rules, from: '2026-11-23' });
+
+    expect(week.slots[wednesday]).toEqual(['08:00:00', '10:00:00']);
+    expect(week.noTimes[thursday]).toEqual({ rule: 'closedDate' });
+  });
+
   test('leave the shop its notice: at seven, nine is the first', () => {
     const slots = offeredSlots({ ...ask, rules: shop(), from: '2026-11-20' });
 

@@ -3,8 +3,8 @@ import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
 import { compareFlows } from '../../../src/checker/change/compareFlows.ts';
 import { namingOf, whoInWords } from '../../../src/checker/change/harmWords.ts';
 import { Model } from '../../../src/checker/model/model.ts';
-import type { Given } from '../../../src/studio/edits/edit.ts';
-import { editNamed } from '../../../src/studio/edits/edits.ts';
+import type { Given } from '../../../src/edits/edit.ts';
+import { editNamed } from '../../../src/edits/edits.ts';
 import { parseFlow } from '../../../src/engine/parse/parseFlow.ts';
 import { shippedFiles } from '../../studio/inspector/edit/support.ts';
 

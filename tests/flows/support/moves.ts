@@ -1,10 +1,10 @@
 /** Every move of a step of the shipped flow behind another one, and its result. */
 import { readFileSync } from 'node:fs';
 import { flowSurroundings } from '../../../server/live/flowSurroundings.ts';
-import { mendsFor, type Mend } from '../../../src/studio/edits/mends.ts';
-import { workingMends } from '../../../src/studio/edits/workingMends.ts';
-import { moveAfter } from '../../../src/studio/edits/moveStep/moveAfter.ts';
-import { EditRefused } from '../../../src/studio/edits/FlowText.ts';
+import { mendsFor, type Mend } from '../../../src/edits/mends.ts';
+import { workingMends } from '../../../src/edits/workingMends.ts';
+import { moveAfter } from '../../../src/edits/moveStep/moveAfter.ts';
+import { EditRefused } from '../../../src/edits/FlowText.ts';
 import { judgeFlow, type JudgeOptions } from '../../../src/checker/check.ts';
 import { Explorations } from '../../../src/checker/abstraction/explorations.ts';
 import { visitTo } from '../../../src/checker/explore/replay.ts';

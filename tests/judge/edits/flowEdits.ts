@@ -1,4 +1,4 @@
-import { moveAfter } from '../../../src/studio/edits/moveStep/moveAfter.ts';
+import { moveAfter } from '../../../src/edits/moveStep/moveAfter.ts';
 import type { Json } from '../interpreter.ts';
 import { editOf, type Edit } from './edit.ts';
 

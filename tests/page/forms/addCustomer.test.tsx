@@ -256,6 +256,44 @@ describe('add-customer', () => {
     });
   });
 
+  it.each([
+    ['by its property', 'input'],
+    ['by its property', 'change'],
+    ['past React', 'input'],
+    ['past React', 'change'],
+  ])('hears a program that sets a name %s and says %s', async (way, said) => {
+    const { user, given, continueButton } = openForm(form);
+    const prototype = Object.getPrototypeOf(field('First name')) as object;
+    const past = Object.getOwnPropertyDescriptor(prototype, 'value')!;
+    for (const label of ['First name', 'Last name', 'Email']) {
+      const control = field(label);
+      const value = label === 'Email' ? 'ada@example.com' : 'Ada';
+      if (way === 'past React') past.set!.call(control, value);
+      else control.value = value;
+      control.dispatchEvent(new Event(said, { bubbles: true }));
+    }
+
+    await user.click(continueButton());
+
+    expect(given()?.newCustomer).toEqual({
+      firstName: 'Ada',
+      lastName: 'Ada',
+      email: 'ada@example.com',
+    });
+  });
+
+  it('keeps a Canadian zip that is typed before its province is chosen, at a shop of the US', async () => {
+    const { user, given, continueButton } = openForm(form, {
+      answers: { newCustomer: { firstName: 'Ada', lastName: 'L' } },
+    });
+    await user.type(field('Email'), 'ada@example.com');
+    await user.type(field('Zip'), 'K1A 0B1');
+    await user.selectOptions(field('State'), 'ON');
+    await user.click(continueButton());
+
+    expect(given()?.newCustomer).toMatchObject({ state: 'ON', zip: 'K1A 0B1' });
+  });
+
   it('clears the zip when the state crosses the border, and only then [5.10]', async () => {
     const { user } = openForm(form, {
       answers: { newCustomer: { firstName: 'Ada', lastName: 'L', state: 'MA', zip: '02134' } },

@@ -2,6 +2,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import en from '../../../src/page/text/en.json';
+import type { Answers } from '../../../src/contract/types.gen.ts';
+import { bookingSource, flowOf } from '../../engine/support/flows.ts';
+import { compiled, shippedFile, shippedForms } from '../forms/helpers.tsx';
 import { customerMatch } from '../../../src/booking/customer/customerMatch.ts';
 import { HttpError } from '../../../src/page/api/httpError.ts';
 import { button, maybeButton } from '../widgets/support/finders.ts';
@@ -28,6 +31,40 @@ describe('view-confirmation', () => {
     expect(detail('Recommended services')).toBe('Wiper blades');
     expect(detail('Tell us what you need')).toBe('A rattle');
     expect(detail('Drop-off option')).toBe('Drop-off my vehicle');
+  });
+
+  test('shows the answers to questions that the shop added, before and after booking', async () => {
+    const source = bookingSource() as unknown as { steps: Record<string, { collects?: string[] }> };
+    source.steps['add-notes']!.collects!.push('mileage', 'towed', 'story');
+    const added = {
+      mileage: { type: 'integer', title: 'How many miles?' },
+      towed: { type: 'boolean', title: 'Is it towed?' },
+      story: { type: 'string', title: 'What happened?' },
+    };
+    const file = shippedFile('add-notes') as { schema: { properties: object } };
+    Object.assign(file.schema.properties, added);
+    const shipped = shippedForms();
+    const changed = await compiled(file, 'add-notes');
+    const load = (id: string) => (id === 'add-notes' ? Promise.resolve(changed) : shipped.load(id));
+    const answers = { notes: {}, mileage: 42_000, towed: true, story: ' ' } as Answers;
+    const { user } = await renderConfirmation({
+      flow: flowOf(source),
+      forms: { ...shipped, load },
+      events: [
+        ...toConfirmation.slice(0, -2),
+        { type: 'on-next', answers },
+        ...toConfirmation.slice(-1),
+      ],
+      answers: { bookAppointment: () => ({ appointmentId: leadId }) },
+    });
+
+    await waitFor(() => expect(detail('How many miles?')).toBe('42000'));
+    expect(detail('Is it towed?')).toBe('Yes');
+    expect(screen.queryByText('What happened?')).toBeNull();
+
+    await user.click(button('Book appointment'));
+    await heading('Ana, your appointment is booked!');
+    expect(detail('How many miles?')).toBe('42000');
   });
 
   test('leaves out what was not chosen', async () => {

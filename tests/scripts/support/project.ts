@@ -38,8 +38,8 @@ export function createProject() {
       const [, script = '', rest = ''] = /^npm run (\S+)(?: -- (.*))?$/.exec(command) ?? [];
       const source = sourceOf(script);
       if (source === undefined) throw new Error(`"${command}" is no command of this project`);
-      const args = [...rest.matchAll(/"([^"]*)"|(\S+)/g)].map(
-        ([, quoted, bare]) => quoted ?? bare!,
+      const args = [...rest.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(
+        ([, single, double, bare]) => single ?? double ?? bare!,
       );
       const program = join(programs, basename(source).replace(/ts$/, 'mjs'));
       commands.send({ program: pathToFileURL(program).href, args, folder });

@@ -89,6 +89,15 @@ const lastAudit = async () =>
 const found = (list: DayOfShop, id: string): ListedAppointment =>
   list.appointments.find((each) => each.id === id)!;
 
+test('a day says what the customer answered to questions of the shop', async () => {
+  const { id } = await booked({ concerns: 'It squeaks\nMiles: 42000' });
+  const plain = await booked();
+  const { date } = await rowOf(id);
+
+  expect(found(await look(date), id).notes).toBe('It squeaks\nMiles: 42000');
+  expect(found(await look((await rowOf(plain.id)).date), plain.id).notes).toBeNull();
+});
+
 describe('the calls', () => {
   const unknown = '00000000-0000-4000-8000-000000000000';
 
@@ -179,6 +188,26 @@ describe('the day', () => {
       scopeId: maple,
       detail: { day },
     });
+  });
+
+  test('tells the whole phone to who may change them, and each look is in the audit', async () => {
+    const { id, phone } = await booked();
+    const { leadId } = await rowOf(id);
+    const readPhone = (of: string, claim = editor, shop = maple) =>
+      ask<{ phone: string }>(claim, `/${of}/phone?shop=${shop}`);
+
+    const seen = await readPhone(id);
+    const audited = await lastAudit();
+
+    expect(seen).toMatchObject({ status: 200, body: { phone } });
+    expect(audited).toMatchObject({
+      action: 'look at a phone',
+      memberName: editor,
+      detail: { id },
+    });
+    expect((await readPhone(leadId)).body.phone).toBe(phone);
+    expect((await readPhone(id, `viewer@shop:${maple}`)).status).toBe(403);
+    expect((await readPhone(id, `editor@shop:${harbour}`, harbour)).status).toBe(404);
   });
 
   test('is that of the shop without a date, and viewers are offered no change', async () => {
@@ -354,6 +383,28 @@ describe('a day that the shop cannot keep', () => {
     expect(deeds.slice(-2)).toEqual(['close a day', 'open a day']);
     const past = await close(true, '2026-11-22');
     expect([past.status, past.body.message]).toEqual([400, 'A day that is over stays as it was.']);
+  });
+
+  test('is closed for some hours only: no time in them is offered or taken, all others are', async () => {
+    const hours = { from: '09:30:00', to: '10:30:00' };
+    const other = await booked();
+    const shut = { shop: maple, day: date, isClosed: true, hours };
+    expect((await ask(editor, '/day', shut)).status).toBe(200);
+
+    expect(await look(date)).toMatchObject({ isClosed: false, closedHours: hours });
+    expect((await customerMoves(other.link, date, 0)).body.message).toBe(refusals.notOffered);
+    const { slots } = (
+      await ask<AvailableSlots>(editor, `/times?shop=${maple}&id=${other.id}&from=${date}`)
+    ).body;
+    expect(slots[date]).toEqual(expect.arrayContaining(['09:00:00', '10:30:00']));
+    expect(slots[date]).not.toContain('09:30:00');
+    expect(slots[date]).not.toContain('10:00:00');
+
+    const inside = { ...shut, hours: { from: '10:00:00', to: '10:00:00' } };
+    expect((await ask(editor, '/day', inside)).status).toBe(400);
+    await close(false);
+    expect(await look(date)).toMatchObject({ isClosed: false, closedHours: null });
+    expect((await customerMoves(other.link, date, 0)).status).toBe(200);
   });
 
   test('its customers are asked once, by a link that moves them whatever the shop’s terms', async () => {

@@ -350,6 +350,11 @@ describe('a booking is refused with a sentence', () => {
     ['for a service with an odd id', { services: [{ id: 'oil' }] }, /does not offer/],
     ['for a job of no vehicle', { recommendedServices: [1] }, /recommended/],
     ['with an odd e-mail', { customer: customer({ email: 'ines' }) }, 'Invalid email address'],
+    [
+      'with a mail for nobody',
+      { customer: customer({ email: 'a:b@c.de' }) },
+      'Invalid email address',
+    ],
     ['with a short street', { customer: customer({ address: { address1: 'X 1' } }) }, /street/],
     ['with a blank name', { customer: customer({ firstName: ' ' }) }, /name/],
     ['with a long note', { services: [{ id: 1, notes: 'x'.repeat(301) }] }, /300/],

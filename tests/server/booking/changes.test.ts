@@ -22,7 +22,9 @@ const ORIGIN = 'https://book.example.com';
 let world: World;
 beforeAll(async () => {
   const of = { codesPerAddress: 100_000, wrongCodesPerDay: 100_000, changesPerPhone: 12 };
-  world = await World.open(undefined, { origin: () => ORIGIN, caps: { ...defaultCaps, ...of } });
+  const asks = (label: string) => label === 'Locking key';
+  const caps = { ...defaultCaps, ...of };
+  world = await World.open(undefined, { origin: () => ORIGIN, caps, asks });
   await limitOn('any', { dayLimit: null, slotLimit: null });
 });
 afterAll(() => world.close());
@@ -114,7 +116,7 @@ describe('the link of an appointment', () => {
   test('says what the customer wrote, so that who books again keeps it, unless it is of a calendar', async () => {
     const [service] = await world.db.select().from(services).where(eq(services.shopId, maple));
     const { link, calendarLink } = await booked({
-      concerns: 'It squeaks\nWhen it rains',
+      concerns: 'It squeaks\nWhen it rains\nLocking key: in the glove box',
       services: [{ id: service!.id, notes: 'Only synthetic' }],
     });
 
@@ -124,10 +126,18 @@ describe('the link of an appointment', () => {
     expect(body).toMatchObject({
       hasConcerns: true,
       customNeed: 'It squeaks\nWhen it rains',
+      answers: [{ label: 'Locking key', answer: 'in the glove box' }],
       services: [{ notes: 'Only synthetic' }],
     });
     expect(shared.body.hasConcerns).toBe(true);
-    expect(shared.response.body).not.toMatch(/squeaks|synthetic/);
+    expect(shared.response.body).not.toMatch(/squeaks|synthetic|glove/);
+  });
+
+  test('says in which language was booked', async () => {
+    const { link, id } = await booked();
+    await world.db.update(appointments).set({ language: 'es' }).where(eq(appointments.id, id));
+
+    expect((await see(link)).body.language).toBe('es');
   });
 
   test('shows what was booked, and nothing of who the customer is', async () => {
@@ -353,6 +363,12 @@ describe('moving', () => {
       400,
       'This appointment was changed 10 times today. To change it again, please call (206) 555-0140.',
     ]);
+
+    // Whoever had the link sent on could else use them up, and the customer could not cancel.
+    const cancelled = await change(link, { kind: 'cancel', seen: 10 });
+    expect([cancelled.status, cancelled.body.status]).toEqual([200, 'cancelled']);
+    const undone = await change(link, { kind: 'undo', seen: 11 });
+    expect(undone.body.message).toMatch(/changed 10 times today/);
   });
 
   test('has a limit for all appointments of a phone, since each tells the shop', async () => {
@@ -485,6 +501,32 @@ describe('cancelling', () => {
       .filter((each) => each.to === newCustomer.email)
       .map(({ mail }) => mail.calendar);
     expect(entries.join('\n')).toMatch(/METHOD:PUBLISH[\s\S]*SEQUENCE:2/);
+  });
+
+  test('then booking, cancelling that and undoing the first never lowers the number of the entry', async () => {
+    const { link, leadId, token, id, email } = await booked();
+    const book = (date: string) =>
+      world.call('bookAppointment', {
+        params: { shopId: maple },
+        token,
+        body: bookingFor(leadId, { date }),
+      });
+    const sequences = async (appointmentId: string) =>
+      (await historyOf(appointmentId)).map(({ sequence }) => sequence);
+
+    await change(link, { kind: 'cancel', seen: 0 });
+    const { body: second } = await book('2026-11-27');
+    await change(second.link!, { kind: 'cancel', seen: second.sequence! });
+    const undone = await change(link, { kind: 'undo', seen: 1 });
+
+    expect(undone.status).toBe(200);
+    expect([second.sequence, await sequences(second.appointmentId)]).toEqual([2, [3]]);
+    expect(await sequences(id)).toEqual([1, 4]);
+    await world.deliver();
+    const { mail } = world.mails.findLast(({ to: reader }) => reader === email)!;
+    expect(mail.calendar).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:4/);
+    await change(link, { kind: 'cancel', seen: 4 });
+    expect((await book('2026-11-30')).body.sequence).toBe(6);
   });
 });
 

@@ -6,7 +6,7 @@ const world = await World.open();
 afterAll(() => world.close());
 
 /** What a server looks for by itself, a few times a second. */
-const isLook = (sql: string) => /from "(publications|experiments|schedules)"/.test(sql);
+const isLook = (sql: string) => /from "(publications|experiments|schedules|deliveries)"/.test(sql);
 
 /** The SQL statements that the server executes for `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

@@ -53,6 +53,11 @@ describe('decoding a VIN', () => {
     expect(new Set(results.map(({ vehicleId }) => vehicleId)).size).toBe(2);
   });
 
+  test('of two models that are told alike, only the one with the engine of the VIN is offered', () => {
+    const models = catalogue.decodeVin('1FTFW4L86RFA86622').map(({ modelName }) => modelName);
+    expect(models).toEqual(['F-150']);
+  });
+
   test('lower case and blanks are as good', () => {
     expect(catalogue.decodeVin(` ${CIVIC.toLowerCase()} `)).toEqual(catalogue.decodeVin(CIVIC));
   });

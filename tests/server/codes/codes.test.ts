@@ -1,3 +1,5 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { newAreas } from '../../../server/common/canBeTexted.ts';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { eq } from 'drizzle-orm';
 import { otpChallenges } from '../../../server/db/tables.ts';
@@ -186,6 +188,15 @@ describe('sending a code', () => {
       expect(status).toBe(400);
       expect(body.message).toMatch(/no phone number of the US or Canada/);
       expect(world.texts.some(({ to }) => to === premium)).toBe(false);
+    },
+  );
+
+  test.each([...newAreas])(
+    'area %s, which is newer than what is known of numbers, gets codes',
+    async (area) => {
+      expect((await send(`${area}2345678`)).status).toBe(200);
+      // Once it is known, it need not be listed any more.
+      expect(parsePhoneNumberFromString(`+1${area}2345678`)?.isValid()).toBe(false);
     },
   );
 

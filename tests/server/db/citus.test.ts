@@ -55,7 +55,7 @@ describe.skipIf(cluster === undefined)('on a Citus cluster', () => {
     const pool = new pg.Pool({ connectionString: database.url });
     const asked: { sql: string; values: unknown[] }[] = [];
     const logQuery = (sql: string, values: unknown[]) => void asked.push({ sql, values });
-    const db = databaseOn(pool, { logQuery });
+    const db = databaseOn(pool, { logger: { logQuery }, prepares: true });
     const world = await World.open({ db, close: () => pool.end() });
     onTestFinished(() => world.close());
     const token = await world.token(maple);

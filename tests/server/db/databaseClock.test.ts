@@ -7,6 +7,10 @@ const world = await World.open();
 afterAll(() => world.close());
 
 const MINUTE = 60_000;
+const logTo = (said: string[]) => ({
+  error: () => {},
+  warn: (text: unknown) => void said.push(String(text)),
+});
 
 test('two machines whose clocks differ by minutes have one time, that of the database', async () => {
   const ahead = await createDatabaseClock(world.db, () => Date.now() + 3 * MINUTE);
@@ -25,8 +29,7 @@ test('a clock that is right to within a moment is taken as it is, and nothing is
   const db = { execute: async () => ({ rows: [{ now: sameMoment + 20 }] }) } as unknown as Database;
   const clock = await createDatabaseClock(db, () => sameMoment);
   const said: string[] = [];
-  clock.start((sentence) => said.push(sentence));
-  clock.stop();
+  await clock.start(logTo(said))();
 
   expect(clock.now().getTime()).toBe(sameMoment);
   expect(said).toEqual([]);
@@ -35,8 +38,7 @@ test('a clock that is right to within a moment is taken as it is, and nothing is
 test('a clock that is off is said once at the start', async () => {
   const clock = await createDatabaseClock(world.db, () => Date.now() + 3 * MINUTE);
   const said: string[] = [];
-  clock.start((sentence) => said.push(sentence));
-  clock.stop();
+  await clock.start(logTo(said))();
 
   expect(said).toEqual([expect.stringMatching(/^The clock of this machine is 1\d\d s ahead/)]);
 });

@@ -2,9 +2,12 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { databaseOn } from '../../../server/db/open.ts';
 import { PatientPool } from '../../../server/db/patientPool.ts';
+import { statement } from '../../../server/db/statement.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
 
 const because = await cannotRunPostgres();
@@ -143,17 +146,42 @@ describe.skipIf(because !== undefined)('statements on one connection', () => {
   });
 
   test.each([
-    { isDirect: true, prepared: 1 },
-    { isDirect: false, prepared: 0 },
+    { prepares: true, prepared: 1 },
+    { prepares: false, prepared: 0 },
   ])(
-    'what is asked often is prepared by name if direct: $isDirect',
-    async ({ isDirect, prepared }) => {
-      const pool = open({ isDirect });
+    'what is asked often is prepared by name where a connection stays: $prepares',
+    async ({ prepares, prepared }) => {
+      const pool = open();
+      const db = databaseOn(pool, { prepares });
+      const asked = statement((on, name) =>
+        on
+          .select({ value: sql<number>`${sql.placeholder('value')}::int` })
+          .from(sql`(select 1) as one`)
+          .prepare(name),
+      );
 
-      for (let i = 0; i < 10; i += 1) expect(await ask(pool, i)).toBe(i);
+      expect(await asked(db, { value: 7 })).toEqual([{ value: 7 }]);
+      await db.transaction(async (tx) => {
+        expect(await asked(tx, { value: 8 })).toEqual([{ value: 8 }]);
+      });
 
       const { rows } = await pool.query('select statement from pg_prepared_statements');
       expect(rows).toHaveLength(prepared);
     },
   );
+
+  test('a transaction that throws leaves nothing, and its connection is used again', async () => {
+    const db = databaseOn(open(), { prepares: true });
+    await db.run('create table kept (value int)', []);
+    const keep = (value: number, fails: boolean) =>
+      db.transaction(async (tx) => {
+        await tx.run('insert into kept values ($1)', [value]);
+        if (fails) throw new Error('not kept');
+      });
+
+    await expect(keep(1, true)).rejects.toThrow('not kept');
+    await keep(2, false);
+
+    expect(await db.run('select value from kept', [])).toMatchObject({ rows: [{ value: 2 }] });
+  });
 });

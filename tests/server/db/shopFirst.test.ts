@@ -25,7 +25,6 @@ const kept = async () => ({
   choices: await rows(
     `select distinct on (lead_id) lead_id, ok_for_marketing from consents order by lead_id, at desc, id desc`,
   ),
-  events: await rows(`select event_name from insights order by id`),
 });
 
 test('a database of the previous version is migrated completely, and a server of that version still books', async () => {

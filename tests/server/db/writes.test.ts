@@ -26,10 +26,14 @@ test('rows are stored as they are given, with dates, JSON and nothing', async ()
 
   await writeTogether(world.db, [inserting(leads, ids.map(lead))]);
 
-  const nothing = { abandonedAt: null, answer: null, settledAt: null, visitId: null };
-  expect(await Promise.all(ids.map(stored))).toEqual(
-    ids.map((id) => ({ ...lead(id), ...nothing })),
-  );
+  const untold = {
+    abandonedAt: null,
+    answer: null,
+    settledAt: null,
+    visitId: null,
+    nextSequence: 0,
+  };
+  expect(await Promise.all(ids.map(stored))).toEqual(ids.map((id) => ({ ...lead(id), ...untold })));
 });
 
 test('a column without a value gets its default, one that is given as null stays null', async () => {

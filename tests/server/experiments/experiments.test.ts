@@ -123,34 +123,47 @@ test('a variant is rolled out by one call, which publishes it and ends the exper
   );
 });
 
-test('a variant that turns customers away is begun and rolled out only where that is typed', async () => {
+test('a variant that turns customers away is begun and rolled out only where its own losses are confirmed', async () => {
   const draft = await staff.begin('everybody', ben, 'Ends early');
   await staff.save(draft, { flow: endingAtLeadForm(draft.files.flow) }, { as: ben });
-  const { hash } = (await staff.call<SharedDraft>('GET', `/staff/drafts/${draft.id}`)).body;
-  const variants = [{ name: 'Ends early', share: 10, draft: draft.id, hash }];
-  const [word, confirm] = ['Only known customers this month', 'no longer book'];
+  const other = await staff.begin('everybody', ben, 'Ends early, too');
+  const renamed = other.files.flow.replace('"Welcome"', '"Hello"');
+  await staff.save(other, { flow: endingAtLeadForm(renamed) }, { as: ben });
+  const variantOf = async ({ id, name }: SharedDraft) => {
+    const { hash } = (await staff.call<SharedDraft>('GET', `/staff/drafts/${id}`)).body;
+    return { name, share: 10, draft: id, hash };
+  };
+  const variants = [await variantOf(draft)];
+  const both = [...variants, await variantOf(other)];
+  const word = 'Only known customers this month';
+  const lossesOf = ({ body }: { body: object }) => (body as { confirm: readonly string[] }).confirm;
 
   const refused = await begin('everybody', { variants, word });
+  const confirm = lossesOf(refused);
+  const ofOther = await begin('everybody', { variants: both, word, confirm });
   const { status, body } = await begin('everybody', { variants, word, confirm });
   const rollOut = (more: object) =>
     staff.call<Published>('POST', `/staff/experiments/${body.id}/roll-out`, {
       body: { variant: body.variants[1]!.version, live: body.live, sentence: 'More book', ...more },
     });
   const unconfirmed = await rollOut({});
-  const rolledOut = await rollOut({ confirm });
+  const rolledOut = await rollOut({ confirm: lossesOf(unconfirmed) });
   const rows = await staff.db.select().from(audit).orderBy(asc(audit.at), asc(audit.id));
   await staff.call('POST', `/staff/versions/${body.variants[0]!.version}/publish`, {
     body: { scope: 'everybody', live: await liveOf('everybody'), sentence: 'Back' },
   });
 
-  for (const answer of [refused, unconfirmed]) {
+  for (const [answer, of] of [
+    [refused, '“Ends early”: '],
+    [ofOther, '“Ends early, too”: '],
+    [unconfirmed, ''],
+  ] as const) {
     expect(answer).toMatchObject({
       status: 422,
       body: {
-        message: expect.stringMatching(
-          /^New customers who choose services first can no longer book/,
+        message: expect.stringContaining(
+          `${of}New customers who choose services first can no longer book`,
         ),
-        confirm,
       },
     });
   }
@@ -250,6 +263,19 @@ test('what is put off ends an experiment when it goes live, if that was said', a
   await eventually(async () => expect(heading((await served()).body)).toBe('On time'));
   expect([refused.status, put.status, before]).toEqual([409, 202, null]);
   expect(await ended()).toMatchObject({ outcome: 'stopped' });
+});
+
+test('an experiment that a shop begins meanwhile does not keep from going live what was put off', async () => {
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'Put off before') });
+  const dueAt = new Date(staff.now.getTime() + 3_600_000).toISOString();
+  await staff.publish(draft, { dueAt });
+  const { body: begun } = await begin(`shop:${maple}`);
+  staff.now = new Date(staff.now.getTime() + 3_600_001);
+
+  await eventually(async () => expect(heading((await served()).body)).toBe('Put off before'));
+  const { body } = await staff.call<Experiment>('GET', `/staff/experiments/${begun.id}`);
+  expect(body.ended).toMatchObject({ outcome: 'stopped', by: { name: 'Ann' } });
 });
 
 test('what would teach nothing or break something is refused with a sentence', async () => {

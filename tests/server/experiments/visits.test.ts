@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { Experiment, SharedDraft } from '../../../src/contract/staff.gen.ts';
 import { readHours } from '../../../server/experiments/visits.ts';
 import { findExperiment } from '../../../server/experiments/experiments.ts';
-import { journalRecords, journalVisits } from '../../../server/db/tables.ts';
+import { experimentHours, journalRecords, journalVisits } from '../../../server/db/tables.ts';
 import { demo } from '../support/world.ts';
 import { Versions } from '../versions/support.ts';
 
@@ -47,6 +47,7 @@ interface Made {
   readonly entry?: 'link' | 'resumed';
   readonly hasError?: boolean;
   readonly network?: string;
+  readonly day?: string;
 }
 
 /** Writes the journal of a visit. */
@@ -62,7 +63,7 @@ async function visit(row: Row, made: Made = {}) {
     .values({
       id,
       shopId: shop,
-      day: '2026-11-25',
+      day: made.day ?? '2026-11-25',
       beganAt,
       lastAt: beganAt,
       next: steps.length,
@@ -252,37 +253,54 @@ test('leads and minutes to book are read as well, and visits of other shops are 
   expect(ofTimes!.variant).toMatchObject({ successes: 0, minutes: null });
 });
 
-test('one network decides nothing: it counts for one visit a day, or a twentieth, and that is said', async () => {
-  const row = await begin(otherWords);
-  for (let each = 0; each < 45; each += 1) {
-    const variant = (each % 2) as 0 | 1;
-    await visit(row, { variant, network: `n${each}`, began: 10 + each, outcome: 'booked' });
+/** Visits of many networks with both variants alike, an hour apart from those of a flood. */
+async function honestVisits(row: Row, count: number) {
+  for (let each = 0; each < count; each += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await visit(row, { variant: (each % 2) as 0 | 1, network: `n${each}`, began: 10 + each / 100 });
   }
-  for (let each = 0; each < 40; each += 1) {
-    await visit(row, { variant: 1, network: 'flood', began: 5 });
-    await visit(row, { variant: 1, network: 'flood', began: 100 + each, hasError: true });
+}
+
+const floods = [
+  ['100 visits that leave a lead', 'lead', 100, { outcome: 'lead' }],
+  ['200 visits that meet an error', 'booked', 200, { hasError: true }],
+  ['1,000 visits', 'booked', 1_000, {}],
+] as const;
+
+test.for(floods)('one network with %s decides nothing', async ([, metric, count, made]) => {
+  const row = await begin(otherWords, metric);
+  await honestVisits(row, 400);
+  const before = (await resultsOf(row)).variants[0]!;
+  await staff.db.delete(experimentHours);
+  for (let each = 0; each < count; each += 1) {
+    const began = 100 + each / 100;
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await visit(row, { variant: 1, network: 'flood', began, ...made });
   }
-  const [result] = (await resultsOf(row)).variants;
+  const after = (await resultsOf(row)).variants[0]!;
   const again = (await resultsOf(row)).variants[0];
   await end(row);
 
-  expect(result).toMatchObject({
-    first: { visits: 23, successes: 23, leftOut: 0 },
-    variant: { visits: 22 + 1, counted: 22 + 1, successes: 22, errors: 0, leftOut: 79 },
-    alarms: [],
-  });
-  expect(again).toEqual(result);
+  expect(after.variant).toMatchObject({ visits: 201, counted: 201, leftOut: count - 1 });
+  expect(after.first).toEqual(before.first);
+  expect(after).toMatchObject({ verdict: { kind: before.verdict.kind }, alarms: [] });
+  expect(again).toEqual(after);
 });
 
-test('a network from which many come counts for a twentieth of the networks of the day', async () => {
+test('a network counts once more on another day', async () => {
   const row = await begin(otherWords);
-  for (let each = 0; each < 60; each += 1) await visit(row, { network: `n${each}`, began: each });
-  for (let each = 0; each < 10; each += 1)
-    await visit(row, { network: 'office', began: 70 + each });
+  for (const [began, day] of [
+    [10, '2026-11-25'],
+    [20, '2026-11-25'],
+    [30, '2026-11-26'],
+  ] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await visit(row, { network: 'office', began, day });
+  }
   const [result] = (await resultsOf(row)).variants;
   await end(row);
 
-  expect(result!.first).toMatchObject({ visits: 63, leftOut: 7 });
+  expect(result!.first).toMatchObject({ visits: 2, leftOut: 1 });
 });
 
 test('what is counted goes on where there was no time for more, and comes to the same', async () => {

@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, renameSync, symlinkSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { heavyFlow } from '../support/heavyFlow.ts';
+import { endingAtLeadForm } from '../versions/endingAtLeadForm.ts';
 import { heading, withHeading, type Versions } from '../versions/support.ts';
 import { Folder, soon } from './support.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
@@ -53,7 +54,7 @@ describe('a flow', () => {
     await soon(async () => expect(await server.greeting()).toBe('By hand'));
     const { body } = await server.call('GET', '/staff/history?scope=everybody');
     expect(body.publications).toMatchObject([
-      { sentence: `Edited in ${flowFile}`, by: { name: 'The files of this server' } },
+      { sentence: `Edited in ${flowFile}`, by: { name: 'The server, from its files' } },
       { sentence: 'The flow that came with the program' },
     ]);
     expect(folder.has('flows/.pulled')).toBe(false);
@@ -78,9 +79,24 @@ describe('a flow', () => {
       expect(server.folder.refused()).toContainEqual({
         file: flowFile,
         served: 'last good version',
+        why: expect.arrayContaining([expect.stringMatching(/./)]),
       });
     },
   );
+
+  test('with which customers are lost is live, and the log and the inspector name them', async () => {
+    folder.edit(flowFile, endingAtLeadForm);
+
+    await logged(/is live: New customers who choose services first can no longer book/);
+    expect((await get('/flows/booking.json')).json().steps['view-exit']).toMatchObject({
+      end: true,
+    });
+    await soon(() =>
+      expect(server.folder.notices()).toContainEqual(
+        expect.objectContaining({ file: flowFile, kind: 'loses customers' }),
+      ),
+    );
+  });
 
   test('is a shop’s own where there is one, and everyone’s when its own is broken or gone', async () => {
     writeFlow({ version: 7 }, `flows/shops/${shop}.json`);

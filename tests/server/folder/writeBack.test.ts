@@ -1,15 +1,16 @@
-import { mkdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { removeStep } from '../../../src/studio/edits/deleteStep/deleteStep.ts';
+import { removeStep } from '../../../src/edits/deleteStep/deleteStep.ts';
 import type { FlowFiles, ScopeName } from '../../../src/contract/staff.gen.ts';
 import { demo } from '../support/world.ts';
-import { heading, withHeading, type Versions } from '../versions/support.ts';
+import { heading, withHeading, type Versions, confirmed } from '../versions/support.ts';
 import { Folder, soon } from './support.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
 const flowFile = 'flows/booking.json';
+const first = heading(readFileSync(join(import.meta.dirname, '../../../', flowFile), 'utf8'));
 const notesFile = 'schemas/steps/add-notes.json';
 const shop = demo().maple;
 let folder: Folder;
@@ -27,10 +28,9 @@ afterEach(async () => {
 async function publish(change: (files: FlowFiles) => object, scope: ScopeName = 'everybody') {
   const draft = await server.begin(scope);
   await server.save(draft, change(draft.files));
-  const { status, body } = await server.publish(draft, {
-    word: 'It is meant',
-    confirm: 'no longer book',
-  });
+  const { status, body } = await confirmed((losses) =>
+    server.publish(draft, { word: 'It is meant', ...losses }),
+  );
   expect([status, body.message]).toEqual([200, undefined]);
 }
 const withTitle =
@@ -119,18 +119,21 @@ describe('what is published elsewhere', () => {
     expect(folder.has(notesFile)).toBe(true);
   });
 
-  test('is not written over what somebody types: what only one side changed is put together', async () => {
+  test('is not written over what was typed while no server ran, not even into another file', async () => {
     await restart(() => {}, { isFolderFollowed: false });
     await publish(withNotes('Speak freely'));
-    await restart(() => folder.edit(flowFile, (text) => withHeading(text, 'x')));
-    // Begun from other files than what is live, it is offered at a start, and merged once it is edited.
-    expect(kinds()).toEqual(['offered']);
-    folder.edit(flowFile, (text) => withHeading(text, 'By hand'));
+    await restart(() => folder.edit(flowFile, (text) => withHeading(text, 'By hand')));
 
-    await soon(async () => expect(await server.greeting()).toBe('By hand'));
-    await soon(() => expect(folder.read(notesFile)).toContain('Speak freely'));
-    await soon(() => expect(kinds()).toEqual([]));
+    expect(server.folder.notices()).toMatchObject([
+      { kind: 'conflict', detail: [`${flowFile}, ${notesFile}`] },
+    ]);
     expect(onDisk()).toBe('By hand');
+    expect(folder.read(notesFile)).not.toContain('Speak freely');
+    folder.edit(notesFile, (text) => text.replace('Please add notes', 'Speak freely'));
+    folder.edit(flowFile, (text) => withHeading(text, first));
+    await soon(() => expect(kinds()).toEqual([]));
+    folder.edit(flowFile, (text) => withHeading(text, 'By hand'));
+    await soon(async () => expect(await server.greeting()).toBe('By hand'));
   });
 
   test('and by hand in the same place: neither is changed, and it is said what to do', async () => {
@@ -157,18 +160,19 @@ describe('what is published elsewhere', () => {
     await soon(() => expect(kinds()).toEqual(['not written']));
     expect(server.log.join('')).toContain('somebody has edited schemas/steps/ask-pet.json');
     expect(folder.read('schemas/steps/ask-pet.json')).toBe('{ "heading": "Pet?" ');
-    expect(onDisk()).toBe('Published');
+    expect(onDisk()).toBe(first);
+    folder.remove('schemas/steps/ask-pet.json');
+    await soon(() => expect(onDisk()).toBe('Published'));
+    await soon(() => expect(kinds()).toEqual([]));
   });
 
-  test('is live although the folder cannot be written to, which is said; an edit keeps it', async () => {
+  test('is live although the folder cannot be written to, which is said', async () => {
     lockFolder();
     await publish(withNotes('Speak freely'));
 
     await soon(() => expect(kinds()).toEqual(['not written']));
     expect(server.log.join('')).toContain('what is live is not in flows/booking.json');
     expect(folder.read(notesFile)).not.toContain('Speak freely');
-    folder.edit(flowFile, (text) => withHeading(text, 'By hand'));
-    await soon(async () => expect(await server.greeting()).toBe('By hand'));
     expect((await server.app.inject('/schemas/steps/add-notes.json')).body).toContain(
       'Speak freely',
     );
@@ -185,23 +189,44 @@ describe('what is published elsewhere', () => {
 });
 
 describe('a start', () => {
-  test('does not publish again what was live before, and leaves it alone', async () => {
-    const first = folder.read(flowFile);
-    folder.edit(flowFile, (text) => withHeading(text, 'Second'));
-    await soon(async () => expect(await server.greeting()).toBe('Second'));
-    await restart(() => folder.write(flowFile, first));
-
-    expect(kinds()).toEqual(['left alone']);
-    expect(await server.greeting()).toBe('Second');
-    expect(folder.read(flowFile)).toBe(first);
-    folder.edit(flowFile, (text) => withHeading(text, 'Third'));
-    await soon(() => expect(kinds()).toEqual(['conflict']));
-  });
-
   test('publishes what was edited while no server ran', async () => {
     await restart(() => folder.edit(flowFile, (text) => withHeading(text, 'Meanwhile')));
 
     expect(await server.greeting()).toBe('Meanwhile');
+  });
+
+  test('publishes what was edited on top of an edit of what was published elsewhere', async () => {
+    await publish(withTitle('Published'));
+    await soon(() => expect(onDisk()).toBe('Published'));
+    folder.edit(flowFile, (text) => withHeading(text, 'By hand'));
+    await soon(async () => expect(await server.greeting()).toBe('By hand'));
+    await restart(() => folder.edit(flowFile, (text) => withHeading(text, 'Meanwhile')));
+
+    expect(await server.greeting()).toBe('Meanwhile');
+    expect(kinds()).toEqual([]);
+  });
+
+  test('publishes a shop’s file that was taken away and is there again', async () => {
+    const own = `flows/shops/${shop}.json`;
+    await publish(withTitle('Own'), `shop:${shop}`);
+    await soon(() => expect(folder.has(own)).toBe(true));
+    const text = folder.read(own);
+    folder.remove(own);
+    await soon(async () => expect(await server.greeting(`?shop=${shop}`)).toBe(first));
+    await restart(() => folder.write(own, withHeading(text, 'Again')));
+
+    expect(await server.greeting(`?shop=${shop}`)).toBe('Again');
+    expect(kinds()).toEqual([]);
+  });
+
+  test('writes a file that is missing, as in a new copy of the folder', async () => {
+    const own = `flows/shops/${shop}.json`;
+    folder.write(own, withHeading(folder.read(flowFile), 'Own'));
+    await soon(async () => expect(await server.greeting(`?shop=${shop}`)).toBe('Own'));
+    await restart(() => folder.remove(own));
+
+    expect(onDisk(own)).toBe('Own');
+    expect(await server.greeting(`?shop=${shop}`)).toBe('Own');
   });
 
   test('with a broken folder serves what was in force, and says so', async () => {
@@ -224,17 +249,4 @@ describe('a start', () => {
     expect(folder.read(flowFile)).toBe(before);
     expect(await server.greeting()).toBe('Published');
   });
-});
-
-test('two processes that follow one folder publish an edit once', async () => {
-  const other = await folder.open({ database: server.db });
-  folder.edit(flowFile, (text) => withHeading(text, 'Once'));
-
-  await soon(async () => {
-    expect(await server.greeting()).toBe('Once');
-    expect(await other.greeting()).toBe('Once');
-  });
-  await other.app.close();
-  const { body } = await server.call('GET', '/staff/history?scope=everybody');
-  expect(body.publications).toHaveLength(2);
 });

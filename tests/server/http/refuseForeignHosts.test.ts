@@ -78,3 +78,18 @@ test('a trusted proxy may name the host as it likes once it vouches for HTTPS', 
   // A proxy's network may be this machine's own, and a browser on it is nobody's proxy.
   expect(await statusUnder('rebound.example', '/flows/booking.json')).toBe(421);
 });
+
+test.each(['h:99999', 'localhost:99999', '[::1', 'a b'])(
+  'a host that is none, such as %s, is refused as that',
+  async (host) => {
+    world = await World.open();
+
+    for (const url of ['/', '/staff/me', '/flows/booking.json']) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      const { statusCode } = await world.app.inject({ url, headers: { host } });
+      expect([url, statusCode]).toEqual([url, 400]);
+    }
+    const probe = await world.app.inject({ url: '/healthz', headers: { host } });
+    expect(probe.statusCode).toBe(200);
+  },
+);

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { beforeAll, afterAll, expect, test } from 'vitest';
 import { CountChanges, storeJournalCounts } from '../../../server/journal/counts.ts';
+import { readFunnel } from '../../../server/funnel/readFunnel.ts';
 import { gatherJournal } from '../../../server/journal/gatherJournal.ts';
 import { defaultCaps } from '../../../server/limits/caps.ts';
 import { createIdentifyClient } from '../../../server/limits/client.ts';
@@ -17,7 +18,7 @@ import type { FlowNumbers } from '../../../src/page/journal/flowNumbers.ts';
 import { World, bookingFor, demo } from '../support/world.ts';
 import { servedFlow } from './support/servedFlow.ts';
 
-const { maple } = demo();
+const { maple, queenWest } = demo();
 let world: World;
 let flowVersion: string;
 let numbers: FlowNumbers;
@@ -89,6 +90,26 @@ test('a batch is stored with the names of the version’s steps and transitions,
       transitions: ['view-welcome/services-first'],
       ms: 4000,
     },
+  ]);
+});
+
+test('a visit that goes back and forth is one visit on each step, and each time it was shown is told beside', async () => {
+  const visitId = newVisit();
+  const on = started(visitId).records[1]!;
+  const back = { ms: 1000, back: step('view-welcome') };
+  const records = [...started(visitId).records, back, on, back, on];
+  await send({ ...started(visitId), records }, queenWest);
+  await world.app.journal.flush();
+  // What comes later is known to be of the same visit.
+  const first = records.length;
+  await send({ visitId, first, at: step('validate-phone'), records: [back, on] }, queenWest);
+  await world.app.journal.flush();
+
+  const { steps } = await readFunnel(world.db, [queenWest], {});
+
+  expect(steps).toEqual([
+    expect.objectContaining({ step: 'view-welcome', came: 1, shown: 4, went: 1 }),
+    expect.objectContaining({ step: 'validate-phone', came: 1, shown: 4, went: 0 }),
   ]);
 });
 

@@ -41,8 +41,8 @@ test('a refusal is not kept', async () => {
 test('what is not worth to be kept is made each time', async () => {
   const run = compile();
   const sides = { text: 'one' } as never;
-  await started(run)('merge', sides);
-  await started(run)('merge', sides);
+  await started(run)('mergeKept', sides);
+  await started(run)('mergeKept', sides);
   expect(run).toHaveBeenCalledTimes(2);
 });
 

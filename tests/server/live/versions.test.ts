@@ -2,6 +2,8 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { publications } from '../../../server/db/tables.ts';
 import { buildApp } from '../../../server/app.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
@@ -94,6 +96,43 @@ test('a version outlives the process, and ends with the journals of its visits',
   });
   expect((await get(`${before}/flow.json`, another)).statusCode).toBe(404);
   await Promise.all([restarted.close(), another.close()]);
+});
+
+test('a server without a flow for the links to appointments is not ready, and says why', async () => {
+  const own = temporaryFolder();
+  for (const name of ['flows', 'schemas']) {
+    cpSync(join(repository, name), join(own, name), { recursive: true });
+  }
+  const file = join(own, 'flows/appointment.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"target"', '"tarket"'));
+  const fresh = await World.open();
+  // As at a first start: there is no good version yet.
+  await fresh.db.delete(publications).where(eq(publications.flow, 'appointment'));
+  const started = await buildApp({
+    db: fresh.db,
+    texts: { send: async () => {} },
+    catalogue: loadCatalogue(),
+    logLevel: 'silent',
+    flowsDir: join(own, 'flows'),
+    stepsDir: join(own, 'schemas/steps'),
+    flows: 'files',
+  });
+
+  const ready = await get('/readyz', started);
+  await started.close();
+  await fresh.close();
+
+  expect(ready.statusCode).toBe(503);
+  expect(ready.json()).toMatchObject({
+    message: 'The links to appointments have no flow.',
+    refusedFlows: [
+      {
+        file: 'flows/appointment.json',
+        served: 'nothing',
+        why: expect.arrayContaining([expect.stringContaining('tarket')]),
+      },
+    ],
+  });
 });
 
 test.each([

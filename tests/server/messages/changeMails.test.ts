@@ -25,6 +25,7 @@ const event: BookedEvent = {
   appointmentId: '0f9c1d3e-1c52-4a0e-9a35-0d9b1f6f2c12',
   leadId: '0f9c1d3e-1c52-4a0e-9a35-0d9b1f6f2c11',
   shopId: '45b57cb8-9f49-4f87-94b3-7504b3fcff82',
+  sequence: 0,
   appointmentOption: 'DROP_OFF',
   date: '2026-12-09',
   slotTime: '11:00:00',

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
+import { isMailbox } from '../../../src/booking/text/isMailbox.ts';
 import { describe, expect, test } from 'vitest';
 import { calendarFile, escapeText, fold } from '../../../src/booking/calendar/calendarFile.ts';
 import {
   confirmationMail,
   confirmationsOf,
   confirmationText,
-  isMailbox,
 } from '../../../server/messages/confirmation.ts';
 import type { BookedEvent } from '../../../server/db/schema/deliveries.ts';
 import type { StoredShop } from '../../../server/shops/shops.ts';
@@ -29,6 +29,7 @@ const event: BookedEvent = {
   appointmentId: '0d9c1a3e-5a52-4a8f-9f5e-0e7f3e1c2b4a',
   leadId: '1d9c1a3e-5a52-4a8f-9f5e-0e7f3e1c2b4a',
   shopId: '2d9c1a3e-5a52-4a8f-9f5e-0e7f3e1c2b4a',
+  sequence: 0,
   appointmentOption: 'DROP_OFF',
   date: '2026-11-24',
   slotTime: '15:30:00',
@@ -152,6 +153,9 @@ describe('the mail', () => {
     ['a\r\nBcc:x@c.example', false],
     ['ines', false],
     ['"ines"@okafor.example', false],
+    ['ines:o@okafor.example', false],
+    ['ines[o]@okafor.example', false],
+    [String.raw`ines\o@okafor.example`, false],
   ])('goes to %j: %s', (address, goes) => {
     expect(isMailbox(address)).toBe(goes);
     const customer = { ...event.customer, email: address };

@@ -138,6 +138,25 @@ describe('mails over SMTP', () => {
     expect(mail!.message).toContain(calendar);
   });
 
+  test('show what was typed in a name as it was typed, not what it would stand for', async () => {
+    const encoded = '=?utf-8?q?Your_bank?=';
+    await sender().send({
+      ...message,
+      fromName: encoded,
+      mail: { ...message.mail, subject: encoded },
+    });
+
+    const head = server.received.at(-1)!.message.split('\r\n\r\n')[0]!;
+    expect(head).not.toContain(encoded);
+    const [, subject = ''] = /Subject: (.*(?:\r\n[ \t].*)*)/.exec(head)!;
+    const words = Array.from(subject.matchAll(/=\?utf-8\?([qb])\?([^?]*)\?=/gi), ([, form, text]) =>
+      form!.toLowerCase() === 'b'
+        ? Buffer.from(text!, 'base64').toString()
+        : decodeURIComponent(text!.replaceAll('_', ' ').replaceAll('=', '%')),
+    );
+    expect(words.join('').replaceAll('\u2060', '')).toBe(encoded);
+  });
+
   test.each([
     ['550 no such user', true],
     ['451 try later', false],

@@ -40,6 +40,16 @@ describe('an environment that cannot be meant', () => {
     isOneLine(text);
   });
 
+  test.each([
+    [
+      'postgres://u:p@/shop?host=/cloudsql/a:b:c',
+      'postgres://u:p@localhost/shop?host=/cloudsql/a:b:c',
+    ],
+    ['postgres:///shop?host=/var/run/postgresql', 'postgres:///shop?host=/var/run/postgresql'],
+  ])('is no socket as providers write it: %s', (DATABASE_URL, databaseUrl) => {
+    expect(readEnvironment({ DATABASE_URL })).toMatchObject({ databaseUrl });
+  });
+
   test('is one without a provider where codes in the log are meant', () => {
     expect(readEnvironment({ HOST: '0.0.0.0', TEXTS: 'outbox' }).twilio).toBeUndefined();
   });
@@ -76,6 +86,8 @@ describe('a data directory', () => {
     ['ENOSPC', /is full/],
     ['28P01', /refuses the user or password/],
     ['3D000', /does not exist/],
+    ['42P07', /not the list of its migrations/],
+    ['42601', /does not let this server start: inner/],
   ])('or database that says %s is reported in one line', (code, words) => {
     const wrapped = new Error('outer', { cause: Object.assign(new Error('inner'), { code }) });
 

@@ -30,6 +30,7 @@ beforeAll(async () => {
   write('dist/assets/index-4f3a.js', 'export {}');
   write('dist/assets/index-4f3a.js.br', brotliCompressSync('export {}'));
   write('dist/assets/inter.woff2', 'font');
+  write('dist/appointment.html', '<!doctype html><title>Your appointment</title>');
   write('dist/.secret', 'no');
   mkdirSync(join(root, 'former/assets'), { recursive: true });
   const former = 'former/assets/index-0a1b.js';
@@ -233,4 +234,11 @@ test('a server without a build answers the API alone', async () => {
 
   expect((await alone.inject('/')).statusCode).toBe(404);
   await alone.close();
+});
+
+test('a link whose # a mail program has written as %23 leads to the appointment, and is kept nowhere', async () => {
+  const { statusCode, headers } = await app.inject('/a%23abc_DEF-1.)');
+
+  expect([statusCode, headers.location]).toEqual([302, '/a#abc_DEF-1']);
+  expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
 });

@@ -174,6 +174,9 @@ describe('signing in with a provider', () => {
     const cookies = browser.jar.read();
     expect((await browser.get(callback)).statusCode).toBe(302);
 
+    // Back, or a double click: whoever is signed in goes on.
+    const twice = await browser.get(callback);
+    expect([twice.statusCode, twice.headers.location]).toEqual([302, '/inspector.html']);
     const again = await new Browser().get(callback, { cookie: cookies });
 
     expect(again.statusCode).toBe(400);

@@ -22,12 +22,14 @@ export const START = new Date('2026-11-23T17:00:00Z');
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Changes whenever migrations, seed, the shipped flows or this file change. */
+/** Changes whenever migrations, seed, what publishes the shipped flows, these or this file change. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(readFileSync(fileURLToPath(import.meta.url)));
   for (const folder of [
     'server/db/migrations',
     'server/seed',
+    'server/folder',
+    'server/versions',
     'flows',
     'schemas',
     'schemas/steps',

@@ -16,7 +16,12 @@ import { Folder } from '../folder/support.ts';
 import { eventually } from '../support/eventually.ts';
 import { cannotRunPostgres, startPostgres, type Postgres } from '../support/postgres.ts';
 import { demo } from '../support/world.ts';
-import { withAfterHours, withoutAfterHours, withoutChoosingDay } from './twoFlows.ts';
+import {
+  withAfterHours,
+  withoutAfterHours,
+  withoutChangingWay,
+  withoutChoosingDay,
+} from './twoFlows.ts';
 import type { Versions } from './support.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
@@ -151,6 +156,7 @@ describe.skipIf(because !== undefined)('two flows published at one instant', () 
   let other: Server;
   beforeAll(async () => {
     folder.edit('flows/booking.json', withoutAfterHours);
+    folder.edit('flows/appointment.json', withoutChangingWay);
     postgres = await startPostgres();
     url = await postgres.database('two_flows');
     one = await open();

@@ -7,9 +7,11 @@ import type {
   DraftRevision,
   DraftSummary,
   FlowFiles,
+  Op,
   PresentMember,
   SavedDraft,
 } from '../../../src/contract/staff.gen.ts';
+import { withOp } from '../../../src/edits/op.ts';
 import { ann, ben, Versions, vera, withHeading } from './support.ts';
 
 const staff = await Versions.open();
@@ -109,6 +111,51 @@ test('two who change one step are told both sides, nothing is lost, and one is c
   }
 });
 
+const asked = (id: string): Op => ({
+  id: randomUUID(),
+  edit: 'add-form',
+  given: { id, ask: { en: `${id}?` }, answer: id, kind: 'yes', before: 'view-confirmation' },
+  label: id,
+});
+const saveOps = (draft: SharedDraft, mine: FlowFiles, ops: readonly Op[], as = ann) =>
+  staff.call<SavedDraft>('PUT', `/staff/drafts/${draft.id}/files`, {
+    as,
+    body: { base: 1, changes: mine, ops, what: 'a question' },
+  });
+
+test('two who ask a question at one place have both asked, and one that is sent twice is asked once', async () => {
+  const draft = await staff.begin();
+  const [keys, towed] = [asked('keys'), asked('towed')];
+  const [mine, theirs] = [withOp(draft.files, keys, []), withOp(draft.files, towed, [])];
+  await saveOps(draft, theirs, [towed], ben);
+
+  const saved = await saveOps(draft, mine, [keys]);
+  // Its answer was lost.
+  const again = await saveOps(draft, mine, [keys]);
+
+  const both = withOp(theirs, keys, []);
+  expect([saved.status, again.status]).toEqual([200, 200]);
+  expect(again.body.files).toEqual(saved.body.files);
+  const { files, revision } = (await open(draft.id)).body;
+  expect(JSON.parse(files.flow)).toEqual(JSON.parse(both.flow));
+  expect(revision).toBe(3);
+});
+
+test('a question that was asked in a draft is asked beside one that went live at its place since', async () => {
+  const [draft, other] = [await staff.begin(), await staff.begin()];
+  const [keys, towed] = [asked('keys'), asked('towed')];
+  await saveOps(draft, withOp(draft.files, keys, []), [keys]);
+  await saveOps(other, withOp(other.files, towed, []), [towed], ben);
+  expect((await staff.publish(other, { word: 'Tried it' })).status).toBe(200);
+
+  const path = `/staff/drafts/${draft.id}/catch-up`;
+  const { status, body } = await staff.call<SavedDraft>('POST', path, { body: { base: 2 } });
+
+  expect(status).toBe(200);
+  const both = withOp(withOp(other.files, towed, []), keys, []);
+  expect(JSON.parse(body.files!.flow)).toEqual(JSON.parse(both.flow));
+});
+
 test('two who save at the same moment make two states', async () => {
   const draft = await staff.begin();
   const { flow } = draft.files;
@@ -131,7 +178,8 @@ test('a draft shows who is in it, until their page is left or falls silent', asy
       { as, body: { step: 'add-notes' } },
     );
   await tell(mine);
-  const { body } = await tell(bens, ben);
+  await tell(bens, ben);
+  const { body } = await tell(mine, ben);
   await staff.call('DELETE', `/staff/drafts/${draft.id}/present/${mine}`);
   const left = (await open(draft.id)).body.present;
   staff.now = new Date(staff.now.getTime() + 60_000);

@@ -16,9 +16,8 @@ import { loadCatalogue } from '../../../server/catalogue/catalogue.ts';
 import { openDatabase } from '../../../server/db/open.ts';
 import { audit } from '../../../server/db/tables.ts';
 import { seedIfEmpty } from '../../../server/seed/seed.ts';
-import { wordsToConfirm } from '../../../src/page/steps/declarations/customers/whoCanBook.ts';
-import { askQuestion } from '../../../src/studio/edits/askQuestion/askQuestion.ts';
-import { deleteStep } from '../../../src/studio/edits/deleteStep/deleteStep.ts';
+import { askQuestion } from '../../../src/edits/askQuestion/askQuestion.ts';
+import { deleteStep } from '../../../src/edits/deleteStep/deleteStep.ts';
 import { isSample } from '../../support/isSample.ts';
 import { eventually } from '../support/eventually.ts';
 import { cannotRunPostgres, startPostgres } from '../support/postgres.ts';
@@ -26,7 +25,7 @@ import { START } from '../support/template.ts';
 import { demo } from '../support/world.ts';
 import { endingAtLeadForm } from './endingAtLeadForm.ts';
 import { inTurns } from '../../../server/versions/followAround.ts';
-import { ann, cleo, sam, Versions, withHeading } from './support.ts';
+import { ann, cleo, sam, Versions, confirmed, withHeading } from './support.ts';
 import { temporaryFolder } from '../../support/temporaryFolder.ts';
 
 const { maple, queenWest, org } = demo();
@@ -136,7 +135,9 @@ describe.each(able)('on %s', (name, open) => {
   ) {
     const draft = await staff.begin(scope, as);
     await save(draft, change(draft.files), as);
-    const { status, body } = await staff.publish(draft, more, as);
+    const { status, body } = await confirmed((losses) =>
+      staff.publish(draft, { ...more, ...losses }, as),
+    );
     if (status !== 200) throw new Error(`${status} ${body.message} ${JSON.stringify(body)}`);
     return body.publication;
   }
@@ -149,8 +150,10 @@ describe.each(able)('on %s', (name, open) => {
   };
   async function takeBack(scope: string, id: string, more: Record<string, unknown> = {}) {
     const { live } = await historyOf(scope);
-    const body = { scope, live, sentence: 'Back', word: 'as it was', confirm, ...more };
-    const back = await staff.call('POST', `/staff/versions/${id}/publish`, { body });
+    const body = { scope, live, sentence: 'Back', word: 'as it was', ...more };
+    const back = await confirmed((losses) =>
+      staff.call('POST', `/staff/versions/${id}/publish`, { body: { ...body, ...losses } }),
+    );
     if (back.status !== 200) throw new Error(`${back.status} ${back.body.message}`);
   }
 
@@ -163,7 +166,6 @@ describe.each(able)('on %s', (name, open) => {
       .limit(1);
     return row;
   };
-  const confirm = wordsToConfirm;
   let count = 0;
   /** What differs from all that was published before. */
   const another = (words: string) => `${words} ${(count += 1)}`;
@@ -277,7 +279,7 @@ describe.each(able)('on %s', (name, open) => {
     const own = another('Own notes');
     await edit(shop, (files) => withNotes(files, own), { follows: true });
 
-    const more = { sentence: 'By lead form', word: 'meant', confirm };
+    const more = { sentence: 'By lead form', word: 'meant' };
     await edit('everybody', ({ flow }) => ({ flow: endingAtLeadForm(flow) }), more);
 
     await followed(shop, 'Follows everybody’s flow: “By lead form”');

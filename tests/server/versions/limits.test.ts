@@ -1,7 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
-import { eq } from 'drizzle-orm';
-import type { Comparison, DraftRevision, FlowFiles } from '../../../src/contract/staff.gen.ts';
-import { authoredTexts, draftRevisions } from '../../../server/db/tables.ts';
+import { eq, like } from 'drizzle-orm';
+import type {
+  SharedDraft,
+  Comparison,
+  DraftRevision,
+  FlowFiles,
+} from '../../../src/contract/staff.gen.ts';
+import { authoredTexts, draftRevisions, rateLimits } from '../../../server/db/tables.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { ben, Versions, withHeading } from './support.ts';
 
@@ -148,4 +153,67 @@ test('the states of a draft together hold no more than a draft may', async () =>
   // Those of the second to the seventh state: six forms each. The flow is that of the others.
   expect(before - (await staff.db.$count(authoredTexts))).toBeGreaterThanOrEqual(36);
   expect((await staff.call('GET', `/staff/drafts/${draft.id}`)).status).toBe(200);
+});
+
+test('a draft is begun only of a flow that there is', async () => {
+  const body = { flow: 'nowhere', scope: 'everybody', name: 'None', files: largeFiles(1, 'None') };
+
+  expect((await staff.call('POST', '/staff/drafts', { body })).status).toBe(404);
+});
+
+test('a draft that was put away half a year ago is deleted, with its texts', async () => {
+  const begun = await beginWith(largeFiles(2, 'Put away long ago'));
+  const other = await beginWith(largeFiles(2, 'Still open'));
+  const draft = (await staff.call<SharedDraft>('GET', `/staff/drafts/${begun.body.id}`)).body;
+  await staff.save(draft, { forms: { ...draft.files.forms, more: '{"more":1}' } });
+  await staff.call('POST', `/staff/drafts/${begun.body.id}/put-away`, { as: ben });
+  const texts = () => staff.db.$count(authoredTexts);
+  const daysOn = (days: number) => new Date(staff.now.getTime() + days * 86_400_000);
+  await forgetExpired(staff.db, daysOn(179));
+  expect((await staff.call('GET', `/staff/drafts/${begun.body.id}`)).status).toBe(200);
+  const before = await texts();
+
+  await forgetExpired(staff.db, daysOn(181));
+
+  expect((await staff.call('GET', `/staff/drafts/${begun.body.id}`)).status).toBe(404);
+  expect((await staff.call('GET', `/staff/drafts/${other.body.id}`)).status).toBe(200);
+  expect(await texts()).toBe(before - 2);
+});
+
+test('what is saved in the drafts of a scope in a day has an end', async () => {
+  const { id } = (await beginWith(largeFiles(1, 'Saved'), 'Saved')).body;
+  const save = (base: number, text: string) =>
+    staff.call('PUT', `/staff/drafts/${id}/files`, {
+      body: { base, changes: { forms: { more: JSON.stringify({ text }) } }, what: 'more' },
+    });
+  expect((await save(1, 'x'.repeat(9_000))).status).toBe(200);
+  const key = like(rateLimits.key, '%kilobytes saved%');
+  const filled = { hits: [staff.now.getTime(), 400_000] };
+
+  const rows = await staff.db.update(rateLimits).set(filled).where(key).returning();
+  expect(rows).toHaveLength(1);
+  expect((await save(2, 'y'.repeat(9_000))).status).toBe(429);
+});
+
+test('what is sent for drafts of a scope in a day has an end, put away or not', async () => {
+  const forms = Object.fromEntries(
+    Array.from({ length: 7 }, (_, i) => [
+      `f${i}`,
+      JSON.stringify({ text: `${i}`.repeat(200_000) }),
+    ]),
+  );
+  const files = { ...largeFiles(1, 'Much'), forms };
+  let status = 201;
+  for (let sent = 0; sent < 40 && status < 400; sent += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- each is put away before the next
+    const draft = await beginWith(files, `Much ${sent}`);
+    status = draft.status;
+    // oxlint-disable-next-line no-await-in-loop
+    if (status < 400) await staff.call('POST', `/staff/drafts/${draft.body.id}/put-away`);
+  }
+
+  expect(status).toBe(429);
+  expect((await staff.begin()).id).toBeDefined();
+  staff.now = new Date(staff.now.getTime() + 25 * 3_600_000);
+  expect((await beginWith(files, 'The next day')).status).toBeLessThan(300);
 });

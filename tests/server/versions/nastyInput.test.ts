@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import type { SharedDraft } from '../../../src/contract/staff.gen.ts';
 import { demo } from '../support/world.ts';
 import { formsOfScreens } from '../../../src/page/steps/declarations/screens/screens.ts';
-import { Versions } from './support.ts';
+import { Versions, withHeading } from './support.ts';
 
 const { maple } = demo();
 const staff = await Versions.open();
@@ -116,7 +116,7 @@ test('a booking without its lead form is refused, also where no step shows that'
   const forms = { 'view-exit': null } as never;
   expect((await staff.save(draft, { flow: JSON.stringify(flow), forms })).status).toBe(200);
 
-  const { status, body } = await staff.publish(draft, { word: 'Yes', confirm: 'no longer book' });
+  const { status, body } = await staff.publish(draft, { word: 'Yes' });
 
   expect(status).toBe(422);
   expect(body.problems.map(({ code }) => code)).toContain('unknown-form');
@@ -133,4 +133,16 @@ test.each([
   const address = `/staff/live-at?shop=${maple}&at=${encodeURIComponent(at)}`;
 
   expect((await staff.call('GET', address)).status).toBeLessThan(500);
+});
+
+test('nothing is put off to a day that no calendar has', async () => {
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'On the 29th') });
+
+  const answer = await staff.publish(draft, { dueAt: '2027-02-29T10:00:00Z' });
+
+  expect(answer).toMatchObject({
+    status: 400,
+    body: { message: 'That time has passed, or there is no such time.' },
+  });
 });

@@ -10,7 +10,7 @@ import type {
 } from '../../../src/contract/staff.gen.ts';
 import { eventually } from '../support/eventually.ts';
 import { demo } from '../support/world.ts';
-import { ann, ben, cleo, Versions, withHeading } from './support.ts';
+import { ann, ben, cleo, heading, Versions, withHeading } from './support.ts';
 
 const { maple, queenWest } = demo();
 const shop = `shop:${maple}` as const;
@@ -62,14 +62,19 @@ test('a draft is refused where something else went live since it was begun, with
 test('a review lists what would be changed once that is brought in, nothing reversed', async () => {
   const mine = await draftBehind('Only mine');
 
-  const { texts, screens } = await reviewOf(mine);
+  const { before, after: reviewed, screens } = await reviewOf(mine);
   const broughtIn = await catchUp(mine, 2);
   const after = await reviewOf(mine);
 
-  expect(texts.map(({ pointer }) => pointer)).toEqual(['/title']);
+  // Only the heading is another than live: the new notes of somebody else are not taken back.
+  expect({ ...JSON.parse(reviewed.flow), title: '' }).toEqual({
+    ...JSON.parse(before!.flow),
+    title: '',
+  });
+  expect(heading(reviewed.flow)).toBe('Only mine');
   expect(screens).toEqual([]);
   expect(broughtIn.status).toBe(200);
-  expect(after).toMatchObject({ meanwhile: [], texts, screens });
+  expect(after).toMatchObject({ meanwhile: [], screens, after: reviewed });
   expect((await staff.publish(mine)).status).toBe(200);
   const flow = (await staff.app.inject('/flows/booking.json')).body;
   expect(flow).toContain('Notes, Only mine');
@@ -100,11 +105,11 @@ test('where both have changed the same, a review says so, and one chooses', asyn
   await staff.save(other, { flow: renamed(other.files.flow, 'Their notes') });
   await staff.publish(other, {}, cleo);
 
-  const { conflicts, texts } = await reviewOf(mine);
+  const { conflicts, before, after } = await reviewOf(mine);
 
   expect(conflicts.map(({ pointer }) => pointer)).toEqual(['/steps/add-notes']);
   // Until one is chosen, what is live stands there.
-  expect(texts).toEqual([]);
+  expect(after).toEqual(before);
 });
 
 test('what everybody got since counts for a shop that follows them', async () => {

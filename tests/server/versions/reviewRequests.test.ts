@@ -208,7 +208,10 @@ test('whoever is asked is told by mail once, with a link to the review, and it i
 
 test('an author is told by mail of each change that a reviewer asks for, once', async () => {
   const { deps, sent, goAway } = mailing();
-  const { id, hash } = await begin(`shop:${maple}`, 'Sent back');
+  const draft = await begin(`shop:${maple}`, 'Sent back');
+  const { id } = draft;
+  const flow = withHeading(draft.files.flow, 'Sent back');
+  const { hash } = (await versions.save(draft, { flow }, { as: ben })).body;
   const say = (why: string) => askForChanges(deps, id, { hash, by: cleo, why });
 
   expect(await say('Too long')).toMatchObject({

@@ -5,6 +5,7 @@ import type {
   Experiment,
   Funnel,
   JournalledVisit,
+  LiveAt,
   PublicationHistory,
   Review,
   SharedDraft,
@@ -16,60 +17,18 @@ import { staffCookie, staffProvider } from '../support/staffCookie.ts';
 import { demo, World } from '../support/world.ts';
 
 const { maple } = demo();
-const form = (answer: string, heading: string) =>
-  JSON.stringify({
-    heading,
-    schema: {
-      type: 'object',
-      required: [answer],
-      properties: { [answer]: { type: 'string', title: heading, minLength: 1, maxLength: 60 } },
-    },
-    uiSchema: {},
-  });
-/** A flow of another trade: three steps, its own answers, its own goal. */
-const grooming = JSON.stringify({
-  id: 'grooming',
-  version: 1,
-  title: 'Groom a pet',
-  initial: 'which-pet',
-  forward: 'on-next',
-  goals: { asked: 'thanks' },
-  progressStart: 10,
-  variables: {},
-  events: {
-    'on-next': { description: 'Continue' },
-    'on-previous': { description: 'Back' },
-    'on-exit': { description: 'Close' },
-  },
-  anyStep: { on: { 'on-exit': [{ id: 'close', target: 'thanks' }] }, except: ['thanks'] },
-  back: { event: 'on-previous', rules: [] },
-  steps: {
-    'which-pet': {
-      title: 'Your pet',
-      form: 'which-pet',
-      collects: ['petName'],
-      on: { 'on-next': [{ id: 'ask-size', target: 'how-large' }] },
-    },
-    'how-large': {
-      title: 'Its size',
-      form: 'how-large',
-      collects: ['petSize'],
-      on: { 'on-next': [{ id: 'asked', target: 'thanks' }] },
-    },
-    thanks: { title: 'Thank you', component: 'appointment-kept', collects: [], on: {} },
-  },
-});
-const shippedAppointment = readFileSync(
-  join(import.meta.dirname, '../../../flows/appointment.json'),
-  'utf8',
-);
+const shippedFlow = (name: string) =>
+  readFileSync(join(import.meta.dirname, `../../../flows/${name}.json`), 'utf8');
+/** A flow of another name on the page of the booking. */
+const grooming = shippedFlow('booking')
+  .replace('"id": "booking"', '"id": "grooming"')
+  .replace(/("view-welcome": \{\s*"title": )"[^"]*"/, '$1"Your pet"');
+const shippedAppointment = shippedFlow('appointment');
 
 const folder = new Folder();
 let world: World;
 beforeAll(async () => {
   folder.write('flows/grooming.json', grooming);
-  folder.write('schemas/steps/which-pet.json', form('petName', 'What is its name?'));
-  folder.write('schemas/steps/how-large.json', form('petSize', 'How large is it?'));
   folder.write('site/index.html', '<!doctype html><title>Booking</title>');
   world = await World.open(undefined, {
     flowsDir: folder.flowsDir,
@@ -126,8 +85,13 @@ const historyOf = (flow: string) =>
   call<PublicationHistory>('GET', `/staff/history?scope=everybody&flow=${flow}`);
 
 /** The journal of a visit that a shop's customer makes of a flow; `records` are those after the first. */
-async function visit(visitId: string, flow: string, records: readonly object[]) {
-  const flowVersion = await versionOf(flow);
+async function visit(
+  visitId: string,
+  flow: string,
+  records: readonly object[],
+  shownVersion?: string,
+) {
+  const flowVersion = shownVersion ?? (await versionOf(flow));
   const begun = { flowVersion, language: 'en', screen: 'phone', framed: false, entry: 'link' };
   const body = { visitId, first: 0, at: 0, begun, records: [{ ms: 0, shown: 0 }, ...records] };
   const { status } = await world.call('recordVisit', { params: { shopId: maple }, body });
@@ -145,8 +109,8 @@ describe.each([
     flow: 'grooming',
     shipped: grooming,
     title: 'Your pet',
-    forms: ['which-pet', 'how-large'],
-    steps: ['which-pet', 'how-large'],
+    forms: ['select-service', 'add-notes'],
+    steps: ['view-welcome'],
     visitId: '00000000-0000-4000-8000-000000000001',
   },
   {
@@ -226,13 +190,37 @@ describe.each([
       variants: [{ name: 'B', share: 50, draft: draft.id, hash: draft.hash }],
     });
     const beside = String((await served(flow)).headers['x-experiment']);
-    expect((await world.app.inject(beside)).json()).toMatchObject({ others: [{ share: 50 }] });
+    const { others } = (await world.app.inject(beside)).json<{ others: { version: string }[] }>();
+    expect(others).toMatchObject([{ share: 50 }]);
+    const seenBy = async (visitor: string, version?: string) => {
+      await visit(visitor, flow, [], version);
+      return call<JournalledVisit>('GET', `/staff/visit?shop=${maple}&id=${visitor}`);
+    };
+    const asItIs = await seenBy(visitId.replace('4000', '4001'));
+    const compared = await seenBy(visitId.replace('4000', '4002'), others[0]!.version);
+    const then = await call<LiveAt>(
+      'GET',
+      `/staff/live-at?shop=${maple}&flow=${flow}&at=${world.now.toISOString()}`,
+    );
+    expect(asItIs.experiment).toEqual({ name: 'Words', variant: 'As it is' });
+    expect(compared.experiment).toEqual({ name: 'Words', variant: 'B' });
+    expect([asItIs.version?.id, compared.version?.id]).toEqual(
+      then.experiment?.variants.map(({ version }) => version),
+    );
+    expect(then).toMatchObject({ version: { id: asItIs.version?.id } });
     expect((await served('booking')).headers['x-experiment']).toBeUndefined();
 
     const { results } = await call<Experiment>('GET', `/staff/experiments/${id}`);
     expect(results.variants).toHaveLength(1);
     await call('POST', `/staff/experiments/${id}/end`, { outcome: 'stopped' });
     expect((await served(flow)).headers['x-experiment']).toBeUndefined();
+
+    // A page that was loaded before the end may still begin its visit.
+    world.now = new Date(world.now.getTime() + 60_000);
+    const late = await seenBy(visitId.replace('4000', '4003'), others[0]!.version);
+    const asBefore = await seenBy(visitId.replace('4000', '4004'));
+    expect(late).toMatchObject({ experiment: { variant: 'B' }, version: compared.version });
+    expect(asBefore).toMatchObject({ experiment: null, version: asItIs.version });
   });
 });
 

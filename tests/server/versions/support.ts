@@ -202,3 +202,12 @@ const titles = /"title": "([^"]+)"/;
 export const heading = (flow: string): string => titles.exec(flow)?.[1] ?? '';
 export const withHeading = (flow: string, title: string): string =>
   flow.replace(titles, () => `"title": ${JSON.stringify(title)}`);
+
+/** What loses customers, sent once more with the losses that its refusal shows. */
+export async function confirmed<Answer extends { body: object }>(
+  send: (more: { confirm?: readonly string[] }) => Promise<Answer>,
+): Promise<Answer> {
+  const first = await send({});
+  const { confirm } = first.body as { confirm?: readonly string[] };
+  return confirm === undefined ? first : send({ confirm });
+}

@@ -23,6 +23,10 @@ export const withoutAfterHours = (booking: string): string =>
 export const withAfterHours = (booking: string): string =>
   edited(booking, ({ steps }) => void steps['add-waiter-preferences'].on['on-next'].shift());
 
+/** Appointments whose way to come stays, so that none becomes one after hours. */
+export const withoutChangingWay = (appointment: string): string =>
+  edited(appointment, ({ steps }) => void delete steps['view-appointment'].on['on-change-way']);
+
 /** Appointments that are moved to times alone: one that was booked after hours cannot be. */
 export const withoutChoosingDay = (appointment: string): string =>
   edited(appointment, ({ steps }) => void steps['view-appointment'].on['on-move'].splice(1, 1));

@@ -1,4 +1,11 @@
-import { cleanZip, tidyZip, zipCountry, zipPlaceholder } from '../../../booking/customer/zip.ts';
+import {
+  cleanZip,
+  cleanZipOfAnyState,
+  isCanadianZip,
+  tidyZip,
+  zipCountry,
+  zipPlaceholder,
+} from '../../../booking/customer/zip.ts';
 import { useFieldText } from '../../ui/hooks/useFieldText.ts';
 import type { WidgetProps } from '../formContext.ts';
 import { TextWidget } from './textWidgets.tsx';
@@ -16,7 +23,10 @@ export function StateWidget(props: WidgetProps<string>) {
   const { t } = texts;
   const change = (state: string) => {
     const country = (chosen: unknown) => zipCountry(chosen, props.context.shop.shop.address?.state);
-    if (country(props.value) !== country(state)) props.setSibling('zip', undefined);
+    // The first state that is chosen keeps a zip of its country that was typed before.
+    const isKept =
+      !props.value && isCanadianZip(String(props.sibling('zip'))) === (country(state) === 'CA');
+    if (country(props.value) !== country(state) && !isKept) props.setSibling('zip', undefined);
     props.onChange(state === '' ? undefined : state);
   };
   return (
@@ -36,7 +46,8 @@ export function StateWidget(props: WidgetProps<string>) {
 
 /** A zip code in the form used in the `state` beside it, or else in the shop's. */
 export function ZipWidget(props: WidgetProps<string>) {
-  const country = zipCountry(props.sibling('state'), props.context.shop.shop.address?.state);
+  const state = props.sibling('state');
+  const country = zipCountry(state, props.context.shop.shop.address?.state);
   const isCanadian = country === 'CA';
   const [text, hold] = useFieldText(props.value ?? '', String);
   const change = (typed = '') => {
@@ -61,7 +72,7 @@ export function ZipWidget(props: WidgetProps<string>) {
       upperCase={isCanadian}
       placeholder={props.placeholder ?? zipPlaceholder(country)}
       value={text}
-      rewrite={(typed) => cleanZip(typed, country)}
+      rewrite={(typed) => (state ? cleanZip : cleanZipOfAnyState)(typed, country)}
       onChange={change}
       onBlur={leave}
     />

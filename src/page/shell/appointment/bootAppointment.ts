@@ -3,7 +3,7 @@ import { getAppointment } from '../../api/appointmentCalls.ts';
 import { createApiClient, type ApiClientOptions } from '../../api/httpClient.ts';
 import { hasStatus } from '../../api/httpError.ts';
 import { addressOfFlow, appointmentFlow, flowAddress } from '../../../booking/page/flowAddress.ts';
-import { shopOfToken } from '../../../booking/appointment/linkToken.ts';
+import { shopOfToken, tokenBehind } from '../../../booking/appointment/linkToken.ts';
 import { createStepForms } from '../../forms/stepForms.ts';
 import { chooseLanguage } from '../../text/chooseLanguage.ts';
 import { loadTexts, type PageTexts } from '../../text/text.ts';
@@ -34,16 +34,21 @@ export type OpenedLink = { texts: PageTexts } & (
 );
 
 /**
- * Opens the page of a customer's link. Its secret stands behind the `#` of the address, so that it
- * is sent in a header alone. Nothing is changed, and nothing is stored.
+ * Opens the page of a customer's link, in the language of the booking unless the address asks for
+ * another. Its secret stands behind the `#` of the address, so that it is sent in a header alone.
+ * Nothing is changed, and nothing is stored.
  */
 export async function bootAppointment(): Promise<OpenedLink> {
   const { search, hash } = window.location;
-  const params = new URLSearchParams(search);
-  const texts = await loadTexts(chooseLanguage(params.get('lang'), navigator.languages));
-  const { language } = texts;
-  document.documentElement.lang = language;
-  const link = hash.slice(1);
+  const asked = new URLSearchParams(search).get('lang');
+  const speak = async (booked: readonly string[]) => {
+    const loaded = await loadTexts(chooseLanguage(asked, [...booked, ...navigator.languages]));
+    document.documentElement.lang = loaded.language;
+    return loaded;
+  };
+  let texts = await speak([]);
+  const getLanguage = () => texts.language;
+  const link = tokenBehind(hash);
   const shopId = shopOfToken(link);
   if (shopId === undefined) return { is: 'dead', texts };
   let phone: Promise<ShopPhone> | undefined;
@@ -55,7 +60,7 @@ export async function bootAppointment(): Promise<OpenedLink> {
     const client = createApiClient({
       baseUrl: config.apiUrl,
       getToken: () => session.get().token,
-      getLanguage: () => language,
+      getLanguage,
       link,
       onFailed: (...failed) => noted.onFailed?.(...failed),
       onAnswered: (...answered) => noted.onAnswered?.(...answered),
@@ -73,6 +78,8 @@ export async function bootAppointment(): Promise<OpenedLink> {
       loadFlow(address, () => import('../../../../flows/appointment.json')),
       loadLaterCode(),
     ]);
+    const { language: booked } = appointment;
+    if (booked !== undefined) texts = await speak([booked]);
     session.update({
       appointment,
       leadId: appointment.leadId,
@@ -89,7 +96,7 @@ export async function bootAppointment(): Promise<OpenedLink> {
       page: { shopId },
       api,
       session,
-      forms: createStepForms({ flowVersion: version, language }),
+      forms: createStepForms({ flowVersion: version, language: texts.language }),
       failure,
       reportError(error) {
         console.error(error);
@@ -97,7 +104,6 @@ export async function bootAppointment(): Promise<OpenedLink> {
       },
     });
     if (later !== undefined) {
-      const getLanguage = () => language;
       noted = later.journalSoon({
         wizard,
         shopId,

@@ -38,6 +38,9 @@ function Page({ opening }: { opening: Promise<OpenedLink> }) {
   const { t } = opened.texts;
   const shop = opened.is === 'ready' ? opened.wizard.settings.shop.name : undefined;
   useEffect(() => {
+    if (opened.is !== 'failed') isThere();
+  }, [opened]);
+  useEffect(() => {
     document.title = shop === undefined ? t('page.title') : t('steps.appointment.title', { shop });
   }, [shop, t]);
   return (
@@ -63,6 +66,11 @@ function Page({ opening }: { opening: Promise<OpenedLink> }) {
   );
 }
 
+/** Removes the sentence for a page whose scripts do not come; `ErrorScreen` is one of those. */
+const isThere = () => document.getElementById('late')?.remove();
+
+// Another link opened in this tab changes what stands behind the `#` alone.
+window.addEventListener('hashchange', () => window.location.reload());
 const opening = bootAppointment();
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

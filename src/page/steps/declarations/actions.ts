@@ -36,8 +36,13 @@ const moveAppointment = {
   refusedBy: 'on-change-refused',
 } as const satisfies ActionDeclaration;
 
-/** The actions that a step can take before its forward event; `src/page/steps/FormStep.tsx` implements them. */
-export const actions = [sendCode, moveAppointment] as const satisfies readonly ActionDeclaration[];
+/** The actions of each page that a step can take before its forward event; `src/page/steps/FormStep.tsx` implements them. */
+export const actionsOf = {
+  booking: [sendCode],
+  appointment: [sendCode, moveAppointment],
+} as const satisfies Readonly<Record<string, readonly ActionDeclaration[]>>;
+
+export const actions = [...new Set([...actionsOf.booking, ...actionsOf.appointment])];
 
 export type StepActionName = (typeof actions)[number]['name'];
 

@@ -20,9 +20,8 @@ export const provenPhone: Precondition = {
 const mayChange: Precondition = {
   id: 'may-change',
   words: 'a link that may act or a phone that was proven',
-  reads: { variables: ['linkOnlyShows'], truths: ['phone'] },
-  isMet: ({ variables: { linkOnlyShows }, truths }) =>
-    linkOnlyShows === false || truths.phone === 'proven',
+  reads: { truths: ['link', 'phone'] },
+  isMet: ({ truths }) => truths.link === 'acts' || truths.phone === 'proven',
   givenBy: ['validate-pin'],
   rule: { or: [{ '!': { var: 'linkOnlyShows' } }, { var: 'isPhoneValid' }] },
 };
@@ -45,18 +44,15 @@ export const knownCustomer: Precondition = {
   rule: { in: [{ var: 'customerState' }, ['one-matching', 'multiple-matching']] },
 };
 
-/** The preconditions of every screen, except where a visit ends. */
-export const always: readonly Precondition[] = [
-  {
-    id: 'open-shop',
-    words: 'a day on which the shop is open',
-    reads: { truths: ['shop'] },
-    isMet: ({ truths }) => truths.shop === 'open',
-    // Whoever has an appointment sees and cancels it whatever the shop does from now on.
-    isAskedIn: ({ steps, goals }) =>
-      Object.values(goals).some((goal) => steps[goal]?.component === 'view-confirmation'),
-    mend: 'the lead form stands in for every step while the shop is closed every day',
-  },
+const openShop: Precondition = {
+  id: 'open-shop',
+  words: 'a day on which the shop is open',
+  reads: { truths: ['shop'] },
+  isMet: ({ truths }) => truths.shop === 'open',
+  mend: 'the lead form stands in for every step while the shop is closed every day',
+};
+
+const trueClaims: readonly Precondition[] = [
   {
     id: 'true-customer-state',
     words: 'knowing how many customers have the phone',
@@ -75,6 +71,13 @@ export const always: readonly Precondition[] = [
     mend: 'only the ways on from the code say that the phone is proven',
   },
 ];
+
+/** The preconditions of every screen of a page, except where a visit ends. */
+export const alwaysOn = {
+  booking: [openShop, ...trueClaims],
+  // Whoever has an appointment sees and cancels it whatever the shop does from now on.
+  appointment: trueClaims,
+} as const satisfies Readonly<Record<string, readonly Precondition[]>>;
 
 /** The preconditions of calls: a proven phone or a link, if one of them asks for that. */
 export const preconditionsOfCalls = (calls: readonly OperationName[]): readonly Precondition[] => [

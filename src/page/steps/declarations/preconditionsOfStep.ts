@@ -1,7 +1,7 @@
 import type { Precondition } from '../../../checker/model/surroundings.ts';
 import type { Step } from '../../../engine/types.ts';
 import { actionNamed } from './actions.ts';
-import { always, preconditionsOfCalls } from './preconditions.ts';
+import { alwaysOn, preconditionsOfCalls } from './preconditions.ts';
 import { screenNamed } from './screens/screens.ts';
 import type { ScreenDeclaration } from './types.ts';
 
@@ -21,7 +21,7 @@ export const preconditionsOfScreen = (declared: ScreenDeclaration): readonly Pre
 ];
 
 /**
- * The preconditions of a step in a real visit; uses neither the checker nor form files. Left out: which
+ * The preconditions of a step in a real visit to the page of bookings; uses neither the checker nor form files. Left out: which
  * earlier answers a form needs so that it can be submitted.
  */
 export function preconditionsOfStep({ component, form, action }: Step): readonly Precondition[] {
@@ -31,5 +31,5 @@ export function preconditionsOfStep({ component, form, action }: Step): readonly
     form === undefined
       ? declared && preconditionsOfScreen(declared)
       : preconditionsOfCalls(actionNamed(action)?.calls ?? []);
-  return [...always, ...(own ?? [])];
+  return [...alwaysOn.booking, ...(own ?? [])];
 }

@@ -3,7 +3,7 @@ import type { Condition, Precondition, Reads, View } from '../../../checker/mode
 import type { Json } from '../../../engine/types.ts';
 import type { World } from './world.ts';
 
-/** A sample of sending an event: `Way` of the checker, with the names of this product. */
+/** A sample of sending an event: `Sample` of the checker, with the names of this product. */
 export interface DeclaredSample {
   /**
    * Sample answers, as the screen would send them; null for a blank one. An answer that is not
@@ -31,8 +31,6 @@ export interface ScreenDeclaration {
    * soon.
    */
   readonly file: `${string}.tsx`;
-  /** The page that has it; the page of a booking by default. */
-  readonly page?: 'appointment';
   /** Whether it is loaded with the page. */
   readonly isFirst?: boolean;
   readonly sends: Sends;

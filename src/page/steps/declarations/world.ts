@@ -14,6 +14,8 @@ export const world = {
   /** How many customers of the shop the proven phone belongs to. */
   match: { domain: ['unknown', 'none', 'one', 'several'], initial: 'unknown', isOfVisitor: true },
   booking: { domain: ['open', 'refused'], initial: 'open' },
+  /** Whether the link of an appointment may change it, or only shows it. */
+  link: { domain: ['acts', 'shows'], initial: 'acts' },
   /** What has become of the appointment that a link leads to. */
   appointment: { domain: ['standing', 'moved', 'cancelled'], initial: 'standing' },
   /** What was booked, of the kinds that the page of a link is told. */
@@ -24,14 +26,17 @@ export type World = {
   readonly [Name in keyof typeof world]: (typeof world)[Name]['domain'][number];
 };
 
-/** The facts and truths with which visits begin: by the shop's settings. */
-export const beginnings: readonly Beginning[] = [
-  { facts: { allDaysClosed: false }, truths: { shop: 'open' } },
-  { facts: { allDaysClosed: true }, truths: { shop: 'closed' } },
-];
-
-/** The facts that the page of a link is told, each on its own. */
-export const factsOfLink = ['linkOnlyShows', 'isAfterHours'] as const;
+/** The facts and truths with which visits begin: a booking by the shop's settings, else by the link. */
+export const beginningsOf = {
+  booking: [
+    { facts: { allDaysClosed: false }, truths: { shop: 'open' } },
+    { facts: { allDaysClosed: true }, truths: { shop: 'closed' } },
+  ],
+  appointment: [
+    { facts: { linkOnlyShows: false }, truths: { link: 'acts' } },
+    { facts: { linkOnlyShows: true }, truths: { link: 'shows' } },
+  ],
+} as const satisfies Readonly<Record<string, readonly Beginning[]>>;
 
 const matches = {
   'no-matching': 'none',
@@ -53,7 +58,10 @@ interface Known {
   readonly match: { readonly customerState: keyof typeof matches } | null;
   readonly bookingError: string | null;
   readonly appointment:
-    | (Parameters<typeof kindOfAppointment>[0] & { readonly status: string })
+    | (Parameters<typeof kindOfAppointment>[0] & {
+        readonly status: string;
+        readonly power: string;
+      })
     | null;
 }
 
@@ -67,6 +75,7 @@ export const truthsOf = (
   phone: token === null ? 'unknown' : 'proven',
   match: match === null ? 'unknown' : matches[match.customerState],
   booking: bookingError === null ? 'open' : 'refused',
+  link: appointment?.power === 'show' ? 'shows' : 'acts',
   appointment: appointment?.status === 'cancelled' ? 'cancelled' : 'standing',
   booked: appointment === null ? world.booked.initial : kindOfAppointment(appointment),
 });

@@ -14,6 +14,15 @@ const isUnheard = (control: Control) =>
     ? control.dataset.value !== undefined && control.dataset.value !== control.value
     : control.value !== control.defaultValue;
 
+/**
+ * Whether React takes a text for one that it has seen: a program has set it by its property, and says
+ * so itself.
+ */
+const isSetBefore = (control: Control) =>
+  // oxlint-disable-next-line no-underscore-dangle -- React's own note of the text it has seen
+  (control as { _valueTracker?: { getValue(): string } })._valueTracker?.getValue() ===
+  control.value;
+
 /** Tells the page of a control's value as if it had just been typed. */
 function tell(control: Control, value: string): void {
   const prototype = Object.getPrototypeOf(control) as object;
@@ -42,7 +51,7 @@ export function useFilledFields(): void {
       const unheard = [...controls].filter(
         (control) =>
           !/^(?:checkbox|radio|hidden|file)$/.test(control.type) &&
-          control !== event.target &&
+          (control !== event.target || isSetBefore(control)) &&
           isUnheard(control),
       );
       // All at first: each that is told draws the others anew.

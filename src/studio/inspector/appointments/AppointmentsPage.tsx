@@ -5,13 +5,22 @@ import type { DayOfShop, ListedAppointment, StaffChange } from '../../../contrac
 import { addressFor } from '../calls/calls.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { askAgain, NotDone, scope, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
-import { shortDay, isLookedFor } from './appointmentInWords.ts';
+import { shortDay, isLookedFor, notesInWords } from './appointmentInWords.ts';
 import styles from './Appointments.module.css';
 import { ChangeDialog, type Outcome } from './ChangeDialog.tsx';
-import { canBeAsked, CloseDay, DayIsClosed, setClosed, type ClosedDay } from './CloseDay.tsx';
+import {
+  canBeAsked,
+  closedInWords,
+  CloseDay,
+  DayIsClosed,
+  setClosed,
+  type ClosedDay,
+} from './CloseDay.tsx';
+import { FoundList, useCallerSearch } from './FindPage.tsx';
 import { LeftOnDay } from './LeftOnDay.tsx';
+import { PhoneToCall } from './PhoneToCall.tsx';
 import { ShopChoice } from './ShopChoice.tsx';
 import { ShopClock } from './ShopClock.tsx';
 import { WhatWasTold } from './WhatWasTold.tsx';
@@ -27,17 +36,21 @@ export function AppointmentsPage({ scopes }: StaffPageProps) {
 /** The day in the page's address; undefined: today at the shop. */
 const dayInAddress = () => new URLSearchParams(window.location.search).get('day') ?? undefined;
 
+const again = () => askAgain('listDayAppointments');
+
 function OfShop({ shop }: { shop: string }) {
   const [day, setDay] = useState(dayInAddress);
-  const [turn, setTurn] = useState(0);
   const [find, setFind] = useState('');
   const [asked, setAsked] = useState<{ kind: StaffChange; of: ListedAppointment }>();
   const [outcome, setOutcome] = useState<Outcome>();
   const [isClosing, setClosing] = useState(false);
   const [closed, setClosedDay] = useState<ClosedDay>();
-  const { answer, failure } = useAnswer('listDayAppointments', { query: { shop, day } }, turn);
+  const everyDay = useCallerSearch(shop);
+  const { answer, failure } = useAnswer('listDayAppointments', { query: { shop, day } });
   const show = (next: string) => {
     setClosedDay(undefined);
+    setFind('');
+    everyDay.forget();
     setDay(next);
     window.history.replaceState(null, '', addressFor(scope, { page: 'appointments', day: next }));
   };
@@ -51,12 +64,23 @@ function OfShop({ shop }: { shop: string }) {
   }
   return (
     <>
-      <DayPicker {...answer} onDay={show} find={find} onFind={setFind} />
+      <DayPicker
+        {...answer}
+        onDay={show}
+        find={find}
+        onFind={(text) => {
+          everyDay.forget();
+          setFind(text);
+        }}
+        onFindAll={() => everyDay.find(find)}
+      />
+      {everyDay.failure !== undefined && <Waiting failure={everyDay.failure} />}
+      {everyDay.found !== undefined && <FoundList found={everyDay.found} />}
       {outcome !== undefined && (
         <WhatWasTold outcome={outcome} onDay={outcome.to.date === answer.day ? undefined : show} />
       )}
       <h2>{shortDay(answer.day)}</h2>
-      {closed !== undefined && <DayIsClosed outcome={closed} />}
+      {closed !== undefined && <DayIsClosed key={JSON.stringify(closed.hours)} outcome={closed} />}
       <Closing
         day={answer}
         isSaid={closed !== undefined}
@@ -67,7 +91,7 @@ function OfShop({ shop }: { shop: string }) {
         }}
         onOpened={() => {
           setClosedDay(undefined);
-          setTurn(turn + 1);
+          return again();
         }}
       />
       {isClosing && (
@@ -77,7 +101,7 @@ function OfShop({ shop }: { shop: string }) {
           onClose={(done) => {
             setClosing(false);
             if (done !== undefined) setClosedDay(done);
-            setTurn(turn + 1);
+            void again();
           }}
         />
       )}
@@ -101,7 +125,7 @@ function OfShop({ shop }: { shop: string }) {
             setAsked(undefined);
             if (done === undefined) return;
             setOutcome(done);
-            setTurn(turn + 1);
+            void again();
           }}
         />
       )}
@@ -113,9 +137,10 @@ interface PickerProps extends Pick<DayOfShop, 'day' | 'today'> {
   onDay: (day: string) => void;
   find: string;
   onFind: (text: string) => void;
+  onFindAll: () => void;
 }
 
-function DayPicker({ day, today, onDay, find, onFind }: PickerProps) {
+function DayPicker({ day, today, onDay, find, onFind, onFindAll }: PickerProps) {
   const near = [
     [words.yesterday, addDays(today, -1)],
     [words.today, today],
@@ -136,15 +161,24 @@ function DayPicker({ day, today, onDay, find, onFind }: PickerProps) {
           onChange={({ target }) => target.value !== '' && onDay(target.value)}
         />
       </label>
-      <label className={staffStyles.picker}>
-        {words.find}
-        <input
-          type="search"
-          value={find}
-          maxLength={100}
-          onChange={({ target }) => onFind(target.value)}
-        />
-      </label>
+      <form
+        className={staffStyles.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onFindAll();
+        }}
+      >
+        <label className={staffStyles.picker}>
+          {words.find}
+          <input
+            type="search"
+            value={find}
+            maxLength={100}
+            onChange={({ target }) => onFind(target.value)}
+          />
+        </label>
+        {find.trim() !== '' && <button type="submit">{words.findAll}</button>}
+      </form>
     </div>
   );
 }
@@ -155,19 +189,17 @@ interface ClosingProps {
   isSaid: boolean;
   shop: string;
   onAsk: () => void;
-  onOpened: () => void;
+  onOpened: () => unknown;
 }
 
 /** Whether the day is closed, and the way to close it or open it again. */
 function Closing({ day, isSaid, shop, onAsk, onOpened }: ClosingProps) {
-  const [failure, setFailure] = useState<Error>();
+  const isShut = day.isClosed || day.closedHours !== null;
   const mayClose = day.mayChange && day.day >= day.today;
-  const open = () => setClosed(shop, day.day, false).then(onOpened, setFailure);
+  const open = useDeed(() => setClosed(shop, day.day, false), onOpened);
   return (
     <>
-      {day.isClosed && !isSaid && (
-        <output>{fillWords(words.isClosed, { day: shortDay(day.day) })}</output>
-      )}
+      {isShut && !isSaid && <output>{closedInWords(day.day, day.closedHours)}</output>}
       {mayClose && (
         <div className={staffStyles.row}>
           {(!day.isClosed || day.appointments.some(canBeAsked)) && (
@@ -175,14 +207,14 @@ function Closing({ day, isSaid, shop, onAsk, onOpened }: ClosingProps) {
               {day.isClosed ? words.askMore : words.close}
             </button>
           )}
-          {day.isClosed && (
-            <button type="button" onClick={() => void open()}>
+          {isShut && (
+            <button type="button" onClick={() => open.send()}>
               {words.open}
             </button>
           )}
         </div>
       )}
-      {failure !== undefined && <p role="alert">{failure.message}</p>}
+      <NotDone failure={open.failure} />
     </>
   );
 }
@@ -216,6 +248,7 @@ function DayList({ day: { appointments, mayChange, isCut }, find, onAsk }: ListP
             key={each.id}
             appointment={each}
             offers={mayChange ? each.offers : []}
+            mayCall={mayChange}
             onAsk={(kind) => onAsk(kind, each)}
           />
         ))}
@@ -227,12 +260,13 @@ function DayList({ day: { appointments, mayChange, isCut }, find, onAsk }: ListP
 interface RowProps {
   appointment: ListedAppointment;
   offers: readonly StaffChange[];
+  mayCall: boolean;
   onAsk: (kind: StaffChange) => void;
 }
 
-function Row({ appointment, offers, onAsk }: RowProps) {
+function Row({ appointment, offers, mayCall, onAsk }: RowProps) {
   const { id, status, option, slotTime, customer, phone, email, vehicle } = appointment;
-  const { work, visitId, sequence, isAskedToMove, isUntold } = appointment;
+  const { work, notes, visitId, sequence, isAskedToMove, isUntold } = appointment;
   return (
     <li className={styles.row} data-status={status}>
       <div className={styles.time}>
@@ -244,8 +278,14 @@ function Row({ appointment, offers, onAsk }: RowProps) {
           {vehicle} · {words.options[option]}
         </p>
         {work.length > 0 && <p>{work.join(', ')}</p>}
+        {notesInWords(notes).map((line) => (
+          <p key={line}>{line}</p>
+        ))}
         {isUntold && <p role="note">{words.untold}</p>}
-        <p className={staffStyles.quiet}>{[phone, email].filter(Boolean).join(' · ')}</p>
+        <p className={staffStyles.quiet}>
+          <PhoneToCall id={id} customer={customer} short={phone} mayCall={mayCall} />
+          {email !== null && ` · ${email}`}
+        </p>
         {visitId !== null && (
           <a href={addressFor(scope, { page: 'visit', id: visitId })}>{words.visit}</a>
         )}

@@ -6,7 +6,7 @@ import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { callStaff } from '../calls/calls.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { NotDone, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
 import { shortDay, whenInWords } from './appointmentInWords.ts';
 import words from './words.json';
@@ -39,15 +39,9 @@ export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogPro
   const { id, customer, sequence } = of;
   const [to, setTo] = useState('');
   const [why, setWhy] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Error>();
-  const change = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setRefusal(undefined);
-    try {
-      const done = await callStaff('changeAppointmentAsStaff', {
+  const { send, isBusy, failure } = useDeed(
+    () =>
+      callStaff('changeAppointmentAsStaff', {
         params: { id },
         body: {
           shop,
@@ -56,12 +50,12 @@ export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogPro
           ...(kind === 'move' && placeOf(to)),
           ...(why.trim() !== '' && { why: why.trim() }),
         },
-      });
-      onClose({ ...done, kind, customer, to: done.appointment });
-    } catch (error) {
-      setRefusal(error as Error);
-      setBusy(false);
-    }
+      }),
+    (done) => onClose({ ...done, kind, customer, to: done.appointment }),
+  );
+  const change = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isBusy) send();
   };
   return (
     <Dialog
@@ -70,11 +64,11 @@ export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogPro
       dismissLabel={words.leave}
       onClose={() => onClose()}
     >
-      <form className={staffStyles.form} onSubmit={(event) => void change(event)}>
+      <form className={staffStyles.form} onSubmit={change}>
         <p>{fillWords(words.what[kind], { when: whenInWords(of) })}</p>
         {kind === 'move' && (
           <TimePicker
-            key={String(refusal)}
+            key={String(failure)}
             of={of}
             shop={shop}
             today={today}
@@ -85,7 +79,7 @@ export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogPro
         {kind === 'cancel' && (
           <TextField label={words.why} value={why} maxLength={500} onChange={setWhy} />
         )}
-        {refusal !== undefined && <p role="alert">{refusal.message}</p>}
+        <NotDone failure={failure} />
         <Button type="submit" wide disabled={isBusy || (kind === 'move' && to === '')}>
           {isBusy ? words.working : words.confirm[kind]}
         </Button>

@@ -4,6 +4,7 @@ import type { DayOfShop, ListedAppointment } from '../../../contract/staff.gen.t
 import { Button } from '../../../page/ui/Button.tsx';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { callStaff } from '../calls/calls.ts';
+import { NotDone, useDeed } from '../calls/useAnswer.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { fillWords } from '../words.ts';
 import { shortDay } from './appointmentInWords.ts';
@@ -13,6 +14,7 @@ import words from './words.json';
 /** What came of closing a day. */
 export interface ClosedDay {
   readonly day: string;
+  readonly hours: Hours | null;
   /** How many customers are sent a link to move */
   readonly asked: number;
   /** Whom we could not tell, with why where the server says it */
@@ -23,9 +25,20 @@ export interface ClosedDay {
   }[];
 }
 
-/** Opens a day or closes it; what is booked on it stands. */
-export const setClosed = (shop: string, day: string, isClosed: boolean) =>
-  callStaff('closeDayOfShop', { body: { shop, day, isClosed } });
+type Hours = NonNullable<DayOfShop['closedHours']>;
+
+/** Opens a day or closes it, or some hours of it; what is booked on it stands. */
+export const setClosed = (shop: string, day: string, isClosed: boolean, hours?: Hours) =>
+  callStaff('closeDayOfShop', { body: { shop, day, isClosed, ...(hours && { hours }) } });
+
+export const closedInWords = (day: string, hours: Hours | null): string =>
+  hours === null
+    ? fillWords(words.isClosed, { day: shortDay(day) })
+    : fillWords(words.isClosedFrom, {
+        day: shortDay(day),
+        from: formatTime(hours.from),
+        to: formatTime(hours.to),
+      });
 
 export const canBeAsked = ({ offers }: ListedAppointment) => offers.includes('ask');
 
@@ -38,24 +51,24 @@ interface CloseDayProps {
 
 /** Closes a day, and sends whoever is chosen a link to move. */
 export function CloseDay({ day: { day, appointments, isClosed }, shop, onClose }: CloseDayProps) {
-  const toAsk = appointments.filter(canBeAsked);
+  const [{ from, to }, setHours] = useState({ from: '', to: '' });
+  const isPart = from !== '' || to !== '';
+  const toAsk = appointments.filter(
+    (each) =>
+      canBeAsked(each) &&
+      (!isPart || (each.slotTime !== null && each.slotTime >= from && each.slotTime < to)),
+  );
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Error>();
   const [done, setDone] = useState(0);
   const chosen = toAsk.filter(({ id }) => !left.has(id));
-  const close = async (event: FormEvent) => {
+  const { send, isBusy, failure } = useDeed(async () => {
+    const hours = isPart ? { from: `${from}:00`, to: `${to}:00` } : undefined;
+    if (!isClosed) await setClosed(shop, day, true, hours);
+    onClose({ day, hours: hours ?? null, ...(await askAll(chosen, shop, setDone)) });
+  });
+  const close = (event: FormEvent) => {
     event.preventDefault();
-    if (isBusy) return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      if (!isClosed) await setClosed(shop, day, true);
-      onClose({ day, ...(await askAll(chosen, shop, setDone)) });
-    } catch (error) {
-      setFailure(error as Error);
-      setBusy(false);
-    }
+    if (!isBusy) send();
   };
   return (
     <Dialog
@@ -64,8 +77,23 @@ export function CloseDay({ day: { day, appointments, isClosed }, shop, onClose }
       dismissLabel={words.leave}
       onClose={() => onClose()}
     >
-      <form className={staffStyles.form} onSubmit={(event) => void close(event)}>
+      <form className={staffStyles.form} onSubmit={close}>
         <p>{isClosed ? words.closedNow : words.closeWhat}</p>
+        {!isClosed && (
+          <div className={staffStyles.row}>
+            {(['from', 'to'] as const).map((end) => (
+              <label key={end} className={staffStyles.picker}>
+                {end === 'from' ? words.closedFrom : words.closedTo}
+                <input
+                  type="time"
+                  required={isPart}
+                  value={end === 'from' ? from : to}
+                  onChange={({ target }) => setHours({ from, to, [end]: target.value })}
+                />
+              </label>
+            ))}
+          </div>
+        )}
         {toAsk.length > 0 && (
           <fieldset className={styles.chosen}>
             <legend>{words.closeWho}</legend>
@@ -86,22 +114,27 @@ export function CloseDay({ day: { day, appointments, isClosed }, shop, onClose }
             ))}
           </fieldset>
         )}
-        {failure !== undefined && <p role="alert">{failure.message}</p>}
+        <NotDone failure={failure} />
         <Button type="submit" wide disabled={isBusy || (isClosed && chosen.length === 0)}>
           {isBusy
             ? fillWords(words.asking, { done, of: chosen.length })
-            : fillWords(confirmOf(isClosed, chosen.length), { count: chosen.length })}
+            : fillWords(confirmOf({ isClosed, isPart }, chosen.length), { count: chosen.length })}
         </Button>
       </form>
     </Dialog>
   );
 }
 
-function confirmOf(isClosed: boolean, count: number): string {
-  if (count === 0) return words.closeConfirm;
+function confirmOf(
+  { isClosed, isPart }: { isClosed: boolean; isPart: boolean },
+  count: number,
+): string {
+  if (count === 0) return isPart ? words.closeHours : words.closeConfirm;
   const [one, several] = isClosed
     ? [words.askOne, words.askSeveral]
-    : [words.closeAskOne, words.closeAskSeveral];
+    : isPart
+      ? [words.closeHoursAskOne, words.closeHoursAskSeveral]
+      : [words.closeAskOne, words.closeAskSeveral];
   return count === 1 ? one : several;
 }
 
@@ -110,7 +143,7 @@ async function askAll(
   chosen: readonly ListedAppointment[],
   shop: string,
   onDone: (count: number) => void,
-): Promise<Omit<ClosedDay, 'day'>> {
+): Promise<Pick<ClosedDay, 'asked' | 'toCall'>> {
   let asked = 0;
   const toCall: { id: string; customer: string; why: string | null }[] = [];
   for (const [index, { id, customer, sequence }] of chosen.entries()) {
@@ -131,13 +164,13 @@ async function askAll(
 }
 
 /** What came of closing a day; who is left to be called stands by name. */
-export function DayIsClosed({ outcome: { day, asked, toCall } }: { outcome: ClosedDay }) {
+export function DayIsClosed({ outcome: { day, hours, asked, toCall } }: { outcome: ClosedDay }) {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => ref.current?.focus(), []);
   const told = asked === 1 ? words.askedOne : words.askedSeveral;
   return (
     <section ref={ref} tabIndex={-1} aria-label={words.outcome} className={staffStyles.outcome}>
-      <strong>{fillWords(words.isClosed, { day: shortDay(day) })}</strong>
+      <strong>{closedInWords(day, hours)}</strong>
       {asked > 0 && <p>{fillWords(told, { count: asked })}</p>}
       {toCall.length > 0 && (
         <>

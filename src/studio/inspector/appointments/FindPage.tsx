@@ -14,14 +14,15 @@ import { TextField } from '../../../page/ui/TextField.tsx';
 import { addressFor, callStaff } from '../calls/calls.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { scope, Waiting } from '../calls/useAnswer.tsx';
+import { scope, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import type { RefusedRule } from '../../../contract/types.gen.ts';
 import { errorInWords, loadingInWords } from '../funnel/inWords.ts';
 import { refusalInWords } from '../funnel/notOfferedInWords.ts';
 import funnelWords from '../funnel/words.json';
 import { fillWords, languageInWords } from '../words.ts';
-import { askedInWords, othersInWords, whenInWords } from './appointmentInWords.ts';
+import { askedInWords, notesInWords, othersInWords, whenInWords } from './appointmentInWords.ts';
+import { PhoneToCall } from './PhoneToCall.tsx';
 import { ShopChoice } from './ShopChoice.tsx';
 import { ShopClock } from './ShopClock.tsx';
 import words from './findWords.json';
@@ -35,28 +36,37 @@ export function FindPage({ scopes }: StaffPageProps) {
   return <ShopChoice scopes={scopes} page="find" />;
 }
 
+/** Looks for a caller in all that a shop knows. */
+export function useCallerSearch(shop: string) {
+  const [found, setFound] = useState<Found>();
+  // In the body: what is typed is somebody's phone or name, and stands in no address.
+  const search = useDeed(
+    (text: string) => callStaff('findCaller', { body: { shop, text } }),
+    setFound,
+  );
+  const { isBusy, failure } = search;
+  const forget = () => {
+    setFound(undefined);
+    search.forget();
+  };
+  const find = (text: string) => {
+    if (!isBusy && text.trim() !== '') search.send(text.trim());
+  };
+  return { isBusy, found: failure ? undefined : found, failure, find, forget };
+}
+
 function OfShop({ shop }: { shop: string }) {
   const [text, setText] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found>();
-  const [failure, setFailure] = useState<Error>();
-  const find = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy || text.trim() === '') return;
-    setBusy(true);
-    setFailure(undefined);
-    try {
-      // In the body: what is typed is somebody's phone or name, and stands in no address.
-      setFound(await callStaff('findCaller', { body: { shop, text: text.trim() } }));
-    } catch (error) {
-      setFound(undefined);
-      setFailure(error as Error);
-    }
-    setBusy(false);
-  };
+  const { isBusy, found, failure, find } = useCallerSearch(shop);
   return (
     <>
-      <form className={staffStyles.form} onSubmit={(event) => void find(event)}>
+      <form
+        className={staffStyles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          find(text);
+        }}
+      >
         <TextField label={words.by} value={text} maxLength={300} onChange={setText} />
         <Button type="submit" disabled={isBusy || text.trim() === ''}>
           {isBusy ? words.looking : words.find}
@@ -86,7 +96,7 @@ interface FoundListProps {
 
 /** What was found of a caller or a visit, with what was sent. */
 export function FoundList({ found, ofVisit }: FoundListProps) {
-  const { by, atShop, appointments, leads, codes } = found;
+  const { by, atShop, mayCall, appointments, leads, codes } = found;
   const visits = ofVisit === undefined ? found.visits : [];
   const isNothing = appointments.length + leads.length + codes.length + visits.length === 0;
   // What tells apart those of which only the beginning of an id is known.
@@ -96,10 +106,12 @@ export function FoundList({ found, ofVisit }: FoundListProps) {
       <output>{(isNothing && ofVisit) || outcomeInWords(found, isNothing)}</output>
       {!isNothing && <ShopClock atShop={atShop} />}
       <Listed title={words.appointments} of={appointments}>
-        {(each) => <Appointment key={each.appointment.id} of={each} hasIds={hasIds} />}
+        {(each) => (
+          <Appointment key={each.appointment.id} of={each} hasIds={hasIds} mayCall={mayCall} />
+        )}
       </Listed>
       <Listed title={words.leads} of={leads}>
-        {(each) => <Lead key={each.id} of={each} hasIds={hasIds} />}
+        {(each) => <Lead key={each.id} of={each} hasIds={hasIds} mayCall={mayCall} />}
       </Listed>
       <Listed title={words.visits} of={visits}>
         {(each) => <VisitAlone key={each.id} of={each} hasIds={hasIds} />}
@@ -145,18 +157,27 @@ interface OfFound<Kind> {
   readonly hasIds: boolean;
 }
 
+interface OfPhone<Kind> extends OfFound<Kind> {
+  readonly mayCall: boolean;
+}
+
 function Appointment({
   of: { appointment, bookedAt, others, changes, messages, visit },
   hasIds,
-}: OfFound<FoundAppointment>) {
-  const { id, customer, phone, email, vehicle, work, status, date, visitId } = appointment;
+  mayCall,
+}: OfPhone<FoundAppointment>) {
+  const { id, customer, phone, email, vehicle, work, notes, status, date, visitId } = appointment;
   return (
     <li>
       <strong>{`${whenInWords(appointment)} · ${customer}`}</strong>
       <p>{[words.statuses[status], vehicle, work.join(', ')].filter(Boolean).join(' · ')}</p>
+      {notesInWords(notes).map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <p>
-        {[phone, email, fillWords(words.bookedAt, { at: shownTime(bookedAt) })]
-          .filter(Boolean)
+        <PhoneToCall id={id} customer={customer} short={phone} mayCall={mayCall} />
+        {['', email, fillWords(words.bookedAt, { at: shownTime(bookedAt) })]
+          .filter((part) => part !== null)
           .join(' · ')}
       </p>
       {hasIds && <Ids of={{ appointment: id, visit: visitId }} />}
@@ -182,11 +203,15 @@ function Appointment({
 function Lead({
   of: { id, customer, phone, state, beganAt, lastAt, isSettled, asked, visitId, messages, visit },
   hasIds,
-}: OfFound<FoundLead>) {
+  mayCall,
+}: OfPhone<FoundLead>) {
   const times = { began: shownTime(beganAt), last: shownTime(lastAt) };
   return (
     <li>
-      <strong>{[customer, phone].filter(Boolean).join(' · ')}</strong>
+      <strong>{customer}</strong>
+      <p>
+        <PhoneToCall id={id} customer={customer ?? phone} short={phone} mayCall={mayCall} />
+      </p>
       <p>{fillWords(words.leadStates[state], times)}</p>
       {hasIds && <Ids of={{ lead: id, visit: visitId }} />}
       {askedInWords(asked).map((line) => (

@@ -46,6 +46,10 @@ export function othersInWords(one: Booked, others: readonly Booked[]): string {
   return [said, isOneCar ? '' : twice.otherCars, ...all.map(lastInWords)].filter(Boolean).join(' ');
 }
 
+/** What a customer wrote, and answers to the shop's own questions; nothing without any. */
+export const notesInWords = (notes: string | null): string[] =>
+  notes === null ? [] : [fillWords(findWords.asked.notes, { notes: notes.replaceAll('\n', '; ') })];
+
 /** What a lead asks for, a sentence for each kind of thing. */
 export function askedInWords(asked: AskedOfShop): string[] {
   const { question, work, notes, vehicle, date, slotTime, option } = asked;
@@ -56,7 +60,7 @@ export function askedInWords(asked: AskedOfShop): string[] {
   const lines = [
     ...(question ? [fillWords(say.question, { question })] : []),
     ...(wanted === '' ? [] : [fillWords(say.wanted, { wanted })]),
-    ...(notes ? [fillWords(say.notes, { notes })] : []),
+    ...notesInWords(notes),
   ];
   return lines.length === 0 ? [say.nothing] : lines;
 }
@@ -75,11 +79,11 @@ export function toldInWords({ to, by, subject, text }: Told): string {
 const shownDigits = 4;
 
 /**
- * Whether an appointment is looked for: by words of its name, car, work or id in any order, or by a
+ * Whether an appointment is looked for: by words of its name, car, work, notes or id in any order, or by a
  * phone or mail, as far as staff are shown them.
  */
 export function isLookedFor(
-  { id, customer, vehicle, phone, email, work }: ListedAppointment,
+  { id, customer, vehicle, phone, email, work, notes }: ListedAppointment,
   text: string,
 ): boolean {
   const wanted = text.trim().toLowerCase();
@@ -92,6 +96,6 @@ export function isLookedFor(
     const [shown = '', shownHost] = (email ?? '').toLowerCase().split('@');
     return mailbox.startsWith(shown.slice(0, 1)) && shownHost?.startsWith(host) === true;
   }
-  const known = [customer, vehicle, ...work, phone, id].join(' ').toLowerCase();
+  const known = [customer, vehicle, ...work, notes ?? '', phone, id].join(' ').toLowerCase();
   return wanted.split(/\s+/).every((word) => known.includes(word));
 }

@@ -11,8 +11,9 @@ import { flow, useAnswer } from '../calls/useAnswer.tsx';
 import { NotFollowed } from '../history/NotFollowed.tsx';
 import { wholeSet } from '../answersOfSet.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
+import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import type { DraftDifference } from '../edit/verdict/judgeDraft.ts';
-import type { VerdictRequest, VerdictResponse } from '../edit/verdict/verdictWorker.ts';
+import { beginJudging } from '../edit/verdict/useVerdict.ts';
 
 const everybody = 'everybody';
 
@@ -165,36 +166,26 @@ function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Comparison {
   const [comparison, setComparison] = useState<Comparison>({});
   const [draft] = useState({ flow: text, forms });
   useEffect(() => {
-    const worker = new Worker(new URL('../edit/verdict/verdictWorker.ts', import.meta.url), {
-      type: 'module',
-      name: 'comparison',
-    });
+    const worker = beginJudging();
     let isOpen = true;
     const fail = (why: string) => isOpen && setComparison(cannotCompare(why));
-    worker.addEventListener('message', ({ data }: MessageEvent<VerdictResponse>) => {
-      const { difference } = data.verdict;
+    const compare = async (everybodys: DraftFiles) => {
+      const { verdict } = await worker.judge(wholeSet(everybodys), wholeSet(draft));
+      const { difference } = verdict;
       if (difference === undefined) fail('one of the two has a mistake in it.');
       else setComparison({ difference });
-    });
-    worker.addEventListener('error', ({ message }) =>
-      fail(`the checker has stopped (${message}).`),
-    );
-    const compare = async () => {
-      // With everybody's forms: this shop's flow may have lost some of them.
-      const question: VerdictRequest = {
-        id: 1,
-        published: wholeSet(
-          await loadPublished(new URL(addressFor('everybody'), window.location.href).search),
-        ),
-        draft: wholeSet(draft),
-      };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
-      worker.postMessage(question);
     };
-    compare().catch(() => fail('the server did not send it.'));
+    // With everybody's forms: this shop's flow may have lost some of them.
+    loadPublished(new URL(addressFor('everybody'), window.location.href).search).then(
+      (everybodys) =>
+        compare(everybodys).catch(({ message }: Error) =>
+          fail(`the checker has stopped (${message}).`),
+        ),
+      () => fail('the server did not send it.'),
+    );
     return () => {
       isOpen = false;
-      worker.terminate();
+      worker.end();
     };
   }, [draft]);
   return comparison;

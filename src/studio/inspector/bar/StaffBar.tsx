@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { DraftSummary, FolderNotice } from '../../../contract/staff.gen.ts';
+import type { FolderNotice } from '../../../contract/staff.gen.ts';
 import { Menu, type MenuItem } from '../../../page/ui/Menu.tsx';
 import { cx } from '../../../page/ui/styles/cx.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
@@ -13,6 +13,7 @@ import {
   scopeOfAddress,
   type Staff,
 } from '../calls/calls.ts';
+import { useAnswer } from '../calls/useAnswer.tsx';
 import { FolderNotices } from '../drafts/FolderNotices.tsx';
 import { DraftNotes } from '../drafts/DraftNotes.tsx';
 import type { DraftSaver } from '../drafts/draftSaver.ts';
@@ -55,12 +56,9 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
     setFailure(undefined);
     does.catch((error: Error) => setFailure(error.message));
   };
-  const bringBack = async (which: { revision: number } | { live: true }, label: string) => {
-    draft.become(await saver.restore(which), label);
-  };
   const backToLive = () => {
     if (base === undefined) draft.discard();
-    else attempt(bringBack({ live: true }, words.backToLive));
+    else attempt(saver.restore({ live: true }, words.backToLive));
   };
 
   const reviewOf = ({ id }: DraftBase) => addressFor(scope, { page: 'review', draft: id });
@@ -104,7 +102,7 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
           {words.meeting}
         </button>
       )}
-      <Lost lost={lost} saver={saver} />
+      <Lost lost={lost} saver={saver} flow={draft.text} />
       {base !== undefined && base.meanwhile.length > 0 && canEdit && (
         <span>
           {words.behind} <WentLive of={base.meanwhile} />{' '}
@@ -146,7 +144,6 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
         onStep={onStep}
         titleOf={titleOf}
         canEdit={canEdit}
-        bringBack={bringBack}
         onClose={() => setSheet(undefined)}
       />
     </nav>
@@ -182,13 +179,13 @@ async function putAway({ id }: DraftBase, saver: DraftSaver) {
 }
 
 /** What this person wrote and somebody else has replaced. */
-function Lost({ lost, saver }: Pick<SharedDraftState, 'lost' | 'saver'>) {
+function Lost({ lost, saver, flow }: Pick<SharedDraftState, 'lost' | 'saver'> & { flow: string }) {
   if (lost === undefined) return null;
   return (
     <span role="alert">
       {fillWords(words.lost, {
         by: lost.by ?? words.somebody,
-        places: lost.conflicts.map((each) => lossInWords(lost.mine.flow, each)).join('; '),
+        places: lost.conflicts.map((each) => lossInWords(flow, each)).join('; '),
       })}{' '}
       <button type="button" onClick={saver.haveBack}>
         {words.haveBack}
@@ -225,13 +222,12 @@ interface OpenSheetProps extends Pick<StaffBarProps, 'sharing' | 'onStep'> {
   step: string;
   titleOf: (step: string) => string;
   canEdit: boolean;
-  bringBack: (which: { revision: number }, label: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** The dialog that is open, if any. */
 function OpenSheet(props: OpenSheetProps) {
-  const { sheet, sharing, step, onStep, titleOf, canEdit, bringBack, onClose } = props;
+  const { sheet, sharing, step, onStep, titleOf, canEdit, onClose } = props;
   const { base, met, saver } = sharing;
   return (
     <>
@@ -251,7 +247,8 @@ function OpenSheet(props: OpenSheetProps) {
           revision={base.revision}
           onBringBack={
             canEdit
-              ? (revision) => bringBack({ revision }, fillWords(words.broughtBack, { revision }))
+              ? (revision) =>
+                  saver.restore({ revision }, fillWords(words.broughtBack, { revision }))
               : undefined
           }
           onClose={onClose}
@@ -322,14 +319,9 @@ function SavedState({ draft, sharing, staff }: Pick<StaffBarProps, 'draft' | 'sh
 /** A way back to the draft that this person worked on last. */
 function GoOn({ staff }: { staff: Staff }) {
   const scope = scopeOfAddress(window.location.search);
-  const [last, setLast] = useState<DraftSummary>();
-  useEffect(() => {
-    callStaff('listDrafts', { query: { scope, flow: flowOfPage() } }).then(
-      ({ drafts }) => setLast(drafts.find(({ changedBy }) => changedBy === staff.name)),
-      // The page says in another place that the server cannot be reached.
-      () => undefined,
-    );
-  }, [scope, staff]);
+  // The page says in another place if the server cannot be reached.
+  const { answer } = useAnswer('listDrafts', { query: { scope, flow: flowOfPage() } });
+  const last = answer?.drafts.find(({ changedBy }) => changedBy === staff.name);
   if (last === undefined) return null;
   return (
     <a href={addressFor(scope, { draft: last.id })}>{fillWords(words.goOn, { name: last.name })}</a>

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import type { Version } from '../../../contract/staff.gen.ts';
 import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from '../calls/calls.ts';
+import { NotDone, useDeed } from '../calls/useAnswer.tsx';
 import styles from '../pages/Staff.module.css';
 import { shownTime } from '../times.ts';
 import { StaffLinks } from './StaffLinks.tsx';
@@ -8,20 +8,13 @@ import words from '../pages/words.json';
 
 /** Says which older version the inspector is opened on, and leads on from there. */
 export function VersionBar({ version, staff }: { version: Version; staff: Staff | null }) {
-  const [refusal, setRefusal] = useState<string>();
   const scope = scopeOfAddress(window.location.search);
-  const begin = () =>
-    callStaff('beginDraft', {
-      body: {
-        scope,
-        flow: version.flow,
-        name: version.sentence.slice(0, 120),
-        version: version.id,
-      },
-    }).then(
-      ({ id }) => window.location.assign(addressFor(scope, { draft: id })),
-      (error: Error) => setRefusal(error.message),
-    );
+  const name = version.sentence.slice(0, 120);
+  const begin = useDeed(
+    () =>
+      callStaff('beginDraft', { body: { scope, flow: version.flow, name, version: version.id } }),
+    ({ id }) => window.location.assign(addressFor(scope, { draft: id })),
+  );
   return (
     <nav aria-label={words.pages} className={styles.bar}>
       <div className={styles.oneRow}>
@@ -30,12 +23,12 @@ export function VersionBar({ version, staff }: { version: Version; staff: Staff 
           {shownTime(version.at)}). {words.notKept}
         </span>
         {mayAct(staff, 'editor', 'publisher') && (
-          <button type="button" onClick={() => void begin()}>
+          <button type="button" onClick={() => begin.send()}>
             {words.draftFromThis}
           </button>
         )}
         <a href={addressFor(scope)}>{words.toLive}</a>
-        {refusal !== undefined && <span role="alert">{refusal}</span>}
+        <NotDone failure={begin.failure} />
         <StaffLinks staff={staff} />
       </div>
     </nav>

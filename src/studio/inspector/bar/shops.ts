@@ -13,10 +13,10 @@ export interface Shop {
   readonly hasRides?: boolean;
 }
 
-/** The shops that get a flow of a scope: the shop itself, or all that have none of their own. */
+/** The shops that a change of a flow of a scope reaches: the shop itself, or all that follow it, with differences too. */
 export function shopsFollowing(shops: readonly Shop[], shop: string | null): readonly Shop[] {
   return shop === null
-    ? shops.filter(({ hasOwnFlow }) => !hasOwnFlow)
+    ? shops.filter(({ follows }) => follows)
     : shops.filter(({ id }) => id === shop);
 }
 

@@ -5,7 +5,6 @@ import type {
   Publication,
   RunningExperiment,
 } from '../../../contract/staff.gen.ts';
-import { wordsToConfirm } from '../../../page/steps/declarations/customers/whoCanBook.ts';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, StaffCallError } from './calls.ts';
@@ -17,7 +16,7 @@ import words from '../pages/words.json';
 
 interface RefusalState {
   /** What was said in answer to refusals, to be sent with the next try. */
-  readonly given: { word?: string; confirm?: string; ends?: readonly string[] };
+  readonly given: { word?: string; confirm?: readonly string[]; ends?: readonly string[] };
   /** How many experiments the next try ends. */
   readonly ending: number;
   /** Whether it is worth a try: customers who could no longer book are confirmed, say. */
@@ -27,13 +26,18 @@ interface RefusalState {
   readonly shown: ReactNode;
 }
 
+/** What somebody types who means that the customers who were named can no longer book. */
+const wordsToConfirm = 'no longer book';
+
 /**
  * Why the server did not put something before customers, and what may be said to it all the same: a
  * word about warnings, and typed words where a kind of customer can no longer book.
  */
 export function useRefusal(): RefusalState {
   const [word, setWord] = useState('');
-  const [confirm, setConfirm] = useState('');
+  const [typed, setTyped] = useState('');
+  /** The losses that were confirmed before, by refusals that others have followed. */
+  const [confirmed, setConfirmed] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<Error>();
   /** All that were named in a refusal: whoever presses again ends them, whatever else is asked then. */
   const [told, setTold] = useState<readonly RunningExperiment[]>([]);
@@ -41,18 +45,23 @@ export function useRefusal(): RefusalState {
   const experiments = experimentsOf(refusal);
   const behind = behindOf(refusal);
   const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
-  const isLosing = problems.some(({ code }) => code === 'cannot-book');
+  const asked = lossesOf(refusal);
+  const isMeant = typed.trim() === wordsToConfirm;
+  const confirm = isMeant ? [...confirmed, ...asked] : confirmed;
   return {
     given: {
       ...(word.trim() !== '' && { word: word.trim() }),
-      ...(confirm.trim() !== '' && { confirm: confirm.trim() }),
+      ...(confirm.length > 0 && { confirm }),
       // Pressing the button once more, which says so, ends them with it.
       ...(told.length > 0 && { ends: told.map(({ id }) => id) }),
     },
-    mayTry: !isLosing || confirm === wordsToConfirm,
+    mayTry: asked.length === 0 || isMeant,
     ending: told.length,
     setRefusal: (next) => {
       setRefusal(next);
+      // Whoever else is lost is asked about anew.
+      if (next !== undefined) setConfirmed(confirm);
+      if (lossesOf(next).length > 0) setTyped('');
       const named = experimentsOf(next);
       if (named.length > 0) setTold(named);
     },
@@ -97,12 +106,12 @@ export function useRefusal(): RefusalState {
         {asksWord && (
           <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />
         )}
-        {(isLosing || confirm !== '') && (
+        {asked.length > 0 && (
           <TextField
             label={fillWords(words.confirm, { words: wordsToConfirm })}
-            value={confirm}
+            value={typed}
             maxLength={100}
-            onChange={setConfirm}
+            onChange={setTyped}
           />
         )}
       </>
@@ -113,6 +122,12 @@ export function useRefusal(): RefusalState {
 function problemsOf(refusal: Error | undefined): readonly FileFinding[] {
   if (!(refusal instanceof StaffCallError)) return [];
   return (refusal.answer.problems as readonly FileFinding[] | undefined) ?? [];
+}
+
+/** The losses that a refusal asks to confirm. */
+function lossesOf(refusal: Error | undefined): readonly string[] {
+  if (!(refusal instanceof StaffCallError)) return [];
+  return (refusal.answer.confirm as readonly string[] | undefined) ?? [];
 }
 
 /** The draft that is behind what is live, and what went live; undefined where that is not the reason. */

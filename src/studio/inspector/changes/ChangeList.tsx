@@ -18,15 +18,16 @@ const DetailList = ({ of }: { of: readonly string[] }) => (
   </ul>
 );
 
-function Details({ of }: { of: readonly string[] }) {
-  if (of.length === 0) return null;
-  if (of.length <= mostDetails + 1) return <DetailList of={of} />;
+function Details({ of: { details: all = [], areFolded } }: { of: FileChange }) {
+  const inSight = areFolded ? 0 : all.length <= mostDetails + 1 ? all.length : mostDetails;
+  const folded = all.slice(inSight);
+  if (folded.length === 0) return inSight === 0 ? null : <DetailList of={all} />;
   return (
     <>
-      <DetailList of={of.slice(0, mostDetails)} />
+      {inSight > 0 && <DetailList of={all.slice(0, inSight)} />}
       <details>
-        <summary>{fillWords(words.inDetail, { count: of.length - mostDetails })}</summary>
-        <DetailList of={of.slice(mostDetails)} />
+        <summary>{fillWords(words.inDetail, { count: folded.length })}</summary>
+        <DetailList of={folded} />
       </details>
     </>
   );
@@ -85,7 +86,7 @@ export function ChangeList({ changes, renderScreen, sides = inTime }: ChangeList
             <li key={change.key}>
               <p>{change.sentence}</p>
               <WordsTable of={change} sides={sides} />
-              <Details of={change.details ?? []} />
+              <Details of={change} />
             </li>
           ))}
         </ul>

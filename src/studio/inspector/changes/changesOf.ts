@@ -100,6 +100,23 @@ const leads = (side: Side, from: string, to: string): boolean =>
     .flatMap((ways) => Object.values(asObject(ways)))
     .some((way) => asObject(way).target === to);
 
+/** The variables that only one side has and a step forgets when a visit goes back from it, each with the step. */
+function rememberedSteps(before: Side, after: Side): Map<string, string> {
+  const isThere = (side: Side, name: string) =>
+    standsAt(side.flow, ['variables', name]) !== undefined;
+  return new Map(
+    [before, after].flatMap((side) =>
+      Object.keys(side.steps).flatMap((id) =>
+        Object.entries(asObject(standsAt(side.step(id), ['back', 'outOf', 'set'])))
+          .filter(
+            ([name, value]) => value === null && isThere(before, name) !== isThere(after, name),
+          )
+          .map(([name]) => [name, id] as const),
+      ),
+    ),
+  );
+}
+
 /** The steps that stand elsewhere in the order of the flow, each with the sentence that says where. */
 function movedSteps(before: Side, after: Side): Map<string, string> {
   const [then, now] = [Object.keys(before.steps), Object.keys(after.steps)];
@@ -107,7 +124,12 @@ function movedSteps(before: Side, after: Side): Map<string, string> {
     then.filter((id) => now.includes(id)),
     now.filter((id) => then.includes(id)),
   ];
-  const kept = longestKept(other, one);
+  // Of two steps that have changed places, the one that a visit now remembers was moved.
+  const remembered = new Set(rememberedSteps(before, after).values());
+  const [all, others] = [other, other.filter((id) => !remembered.has(id))].map((list) =>
+    longestKept(list, one),
+  );
+  const kept = others!.size < all!.size ? all! : others!;
   const place = (side: Side, order: readonly string[], id: string) => {
     const at = order.indexOf(id);
     const [former, next] = [order[at - 1], order[at + 1]];
@@ -123,33 +145,12 @@ function movedSteps(before: Side, after: Side): Map<string, string> {
       .filter((id) => !kept.has(id))
       .map((id) => [
         id,
-        fillWords(words.moved, {
+        fillWords(after.formOf(id) === undefined ? words.moved : words.askedElsewhere, {
           step: after.quotedStep(id),
           now: place(after, other, id),
           before: place(before, one, id),
         }),
       ]),
-  );
-}
-
-/**
- * The variables by which a moved step is told where it was shown, each with the step: only that one
- * forgets it on the way back.
- */
-function memoriesOf(before: Side, after: Side, moved: ReadonlyMap<string, string>) {
-  const isThere = (side: Side, name: string) =>
-    standsAt(side.flow, ['variables', name]) !== undefined;
-  return new Map(
-    [before, after].flatMap((side) =>
-      Object.keys(side.steps).flatMap((id) =>
-        Object.entries(asObject(standsAt(side.step(id), ['back', 'outOf', 'set'])))
-          .filter(([name, value]) => {
-            const isOnOneSide = isThere(before, name) !== isThere(after, name);
-            return value === null && isOnOneSide && moved.has(id);
-          })
-          .map(([name]) => [name, id] as const),
-      ),
-    ),
   );
 }
 
@@ -279,7 +280,8 @@ export function changesOf(before: FlowFiles, after: FlowFiles): readonly FileCha
     come: new Set(Object.keys(now.steps).filter((id) => then.step(id) === undefined)),
     gone: new Set(Object.keys(then.steps).filter((id) => now.step(id) === undefined)),
     moved,
-    memories: memoriesOf(then, now, moved),
+    // By these a moved step is told where it was shown.
+    memories: new Map([...rememberedSteps(then, now)].filter(([, id]) => moved.has(id))),
   };
   const found = new Map<string, { subject: Subject }>();
   for (const [, subject] of leavesWithSubjects(pair)) {

@@ -7,6 +7,8 @@ export interface Told {
   readonly sentence: string;
   /** What belongs to it, such as the choices of a new question. */
   readonly details?: readonly string[];
+  /** Whether none of these is in sight at first. */
+  readonly areFolded?: boolean;
   /** What visitors read before and after, where that is what differs. */
   readonly words?: {
     readonly before?: WordsByLanguage | undefined;

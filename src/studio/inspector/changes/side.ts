@@ -27,6 +27,7 @@ const longestName = 100;
 /** Somebody's words in quotation marks, cut where they are long; those that hold some have single ones. */
 export const inQuotes = (words: string): string => {
   const text = words
+    .trim()
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replaceAll(/\{(\w+)\}/g, (_mark, name: string) => `(${spellOut(name)})`);
   const cut = cutText(text, longestName);

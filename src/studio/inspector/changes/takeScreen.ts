@@ -1,7 +1,10 @@
 import type { FlowFiles } from '../../../contract/staff.gen.ts';
-import { copyStep, pasteStep } from '../../edits/copyStep/copyStep.ts';
-import { editFlow, EditRefused, object, textOrEmpty } from '../../edits/FlowText.ts';
-import { readJsonText } from '../../edits/jsonText.ts';
+import { mergeKeepingMine } from '../../../edits/merge.ts';
+import { copyStep, pasteStep } from '../../../edits/copyStep/copyStep.ts';
+import { deleteStep } from '../../../edits/deleteStep/deleteStep.ts';
+import { editFlow, EditRefused, object, textOrEmpty } from '../../../edits/FlowText.ts';
+import { leadingTo } from '../../../edits/moveStep/moveAfter.ts';
+import { readJsonText } from '../../../edits/jsonText.ts';
 
 const stepsOf = (files: FlowFiles) => object(object(readJsonText(files.flow).value).steps);
 
@@ -9,8 +12,23 @@ const stepsOf = (files: FlowFiles) => object(object(readJsonText(files.flow).val
 const ownToThePlace = ['on', 'back', 'requires'];
 
 /**
+ * A set of files with a screen that was deleted since another set: where it was, and by the same ways,
+ * but for those that are others by now. Undefined where none of them is left.
+ */
+function undeleted(files: FlowFiles, from: FlowFiles, id: string): FlowFiles | undefined {
+  const { flow = from.flow, forms = {} } = deleteStep.apply(from, { id });
+  const left = Object.entries(from.forms).filter(([form]) => !Object.hasOwn(forms, form));
+  const base = { ...from, flow, forms: Object.fromEntries(left) };
+  const merged = mergeKeepingMine({ base, mine: files, theirs: from });
+  let isLedTo = false;
+  editFlow(merged.flow, (text) => (isLedTo = leadingTo(text, id).length > 0));
+  return isLedTo ? merged : undefined;
+}
+
+/**
  * A set of files with one screen as another set has it: what it says and asks, and when it is skipped.
- * Where it leads stays; a screen that is not there any more is put after the one it followed.
+ * Where it leads stays. A screen that is not there any more comes back where it was; where nothing
+ * leads there any more as it did, it is put after the one it followed.
  *
  * @throws EditRefused with a sentence for a screen that cannot be put back
  */
@@ -18,6 +36,8 @@ export function takeScreen(files: FlowFiles, from: FlowFiles, id: string): FlowF
   const [there, source] = [stepsOf(files), stepsOf(from)];
   if (source[id] === undefined) throw new EditRefused('this version does not have the screen');
   if (there[id] === undefined) {
+    const back = undeleted(files, from, id);
+    if (back !== undefined) return back;
     const order = Object.keys(source);
     const after = order.slice(0, order.indexOf(id)).findLast((one) => there[one] !== undefined);
     if (after === undefined) throw new EditRefused('nothing of the flow comes before the screen');

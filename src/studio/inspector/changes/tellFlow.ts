@@ -79,7 +79,9 @@ function causeOf(
   const text = JSON.stringify(ways);
   const remembered = [...memories.keys()].find((name) => text.includes(JSON.stringify(name)));
   if (remembered !== undefined) return memories.get(remembered);
-  const targets = ways.map((way) => textAt(way, 'target'));
+  // What was written beside a way that leads to a moved step came with the move.
+  const all = [...ways, ...Object.values(now!), ...Object.values(then!)];
+  const targets = all.map((way) => textAt(way, 'target'));
   return [...targets, step].find((id) => id !== undefined && moved.has(id));
 }
 
@@ -146,7 +148,7 @@ export function stepSubject(pair: FilePair, id: string): Subject {
       const ways = waysAround(pair, id);
       if (isNew) return tellNewStep(pair.after, id, ways);
       if (isGone) return tellRemovedStep(pair.before, id, ways);
-      return { sentence: pair.moved.get(id) ?? '', details: ways };
+      return { sentence: pair.moved.get(id) ?? '', details: ways, areFolded: true };
     },
   };
 }

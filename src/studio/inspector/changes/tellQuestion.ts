@@ -1,5 +1,5 @@
 /** What differs in one question of a form, in sentences. */
-import { questionKinds } from '../../edits/questions/formQuestions.ts';
+import { questionKinds } from '../../../edits/questions/formQuestions.ts';
 import placeWords from '../edit/texts/placeWords.json';
 import { asSentence, fillWords } from '../words.ts';
 import { asObject, orderKey, textAt, standsAt } from './canonical.ts';

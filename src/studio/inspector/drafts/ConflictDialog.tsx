@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { cutText } from '../../../booking/text/cleanText.ts';
 import type { Conflict } from '../../../contract/staff.gen.ts';
-import { differences } from '../../../files/json/differences.ts';
 import { isObject } from '../../../files/json/isObject.ts';
-import { withMine } from '../../../files/json/mergeFiles.ts';
+import { withMine } from '../../../edits/merge.ts';
+import { memberAt } from '../../../edits/changes.ts';
 import { pointerKeys } from '../../../files/json/pointer.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
+import { leavesOf } from '../changes/leaves.ts';
 import { fillWords } from '../words.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { MergeConflict } from './savingState.ts';
@@ -53,14 +54,6 @@ function conflictInWords(flow: string, { file, pointer, base, mine, theirs }: Co
   return `${file} ${pointer}`.trim();
 }
 
-function valueAt(value: unknown, pointer: string): unknown {
-  let at = value;
-  for (const key of pointerKeys(pointer)) {
-    at = isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined;
-  }
-  return at;
-}
-
 function shown(value: unknown): string {
   if (value === undefined) return words.nothing;
   return typeof value === 'string' ? value : JSON.stringify(value, null, 1);
@@ -69,12 +62,19 @@ function shown(value: unknown): string {
 /** Where both sides differ, place by place, with what stood there before. */
 function sidesOf({ base, mine, theirs }: Conflict) {
   const [then, ours, others] = [base, mine, theirs].map(jsonOf);
-  const places = differences(ours, others);
+  const places = leavesOf(ours, others);
+  if (places.length === 0) {
+    // Only the order differs.
+    const orderIn = (side: unknown) =>
+      isObject(side) ? Object.keys(side).join(' › ') : shown(side);
+    const [was, own, is] = [then, ours, others].map(orderIn);
+    return [{ place: words.order, was, mine: own!, theirs: is }];
+  }
   // Translations are kept by their English sentence: who reads of that needs no second line.
-  const told = places.filter(({ pointer }) => !pointer.startsWith('/translations/'));
-  return (told.length > 0 ? told : places).map(({ pointer, before, after }) => ({
-    place: pointerKeys(pointer).join(' › '),
-    was: shown(valueAt(then, pointer)),
+  const told = places.filter(({ keys }) => keys[0] !== 'translations');
+  return (told.length > 0 ? told : places).map(({ keys, before, after }) => ({
+    place: keys.join(' › '),
+    was: shown(memberAt(then, keys)),
     mine: shown(before),
     theirs: shown(after),
   }));
@@ -102,7 +102,7 @@ export function ConflictDialog({ met, onChoose, onClose }: MeetingDialogProps) {
   const isWhole = met.conflicts.every((_each, index) => chosen[index] !== undefined);
   const keep = () => {
     const kept = met.conflicts.filter((_each, index) => chosen[index] === 'mine');
-    onChoose(withMine(met.merged, kept, met.mine));
+    onChoose(withMine(met.merged, kept));
   };
   return (
     <Dialog open wide title={words.meeting} onClose={onClose} dismissLabel={words.later}>

@@ -7,7 +7,7 @@ import { fillWords } from '../words.ts';
 import { callStaff } from '../calls/calls.ts';
 import styles from './Drafts.module.css';
 import staffStyles from '../pages/Staff.module.css';
-import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { askAgain, NotDone, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import words from './draftWords.json';
 
@@ -25,29 +25,21 @@ interface DraftNotesProps {
 
 /** Notes that colleagues leave at steps of a draft. */
 export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: DraftNotesProps) {
-  const [turn, setTurn] = useState(0);
   const [text, setText] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const { answer, failure } = useAnswer('readDraft', { params: { id } }, turn);
+  const { answer, failure } = useAnswer('readDraft', { params: { id } });
   const notes = answer?.notes ?? [];
   const settled = notes.filter(({ settledAt }) => settledAt !== null);
-  const change = (called: Promise<DraftNote>) =>
-    called.then(
-      () => {
-        setRefusal(undefined);
-        setTurn(turn + 1);
-        return true;
-      },
-      (error: Error) => {
-        setRefusal(error.message);
-        return false;
-      },
-    );
+  const { send: change, failure: refusal } = useDeed(
+    (does: () => Promise<DraftNote>) => does(),
+    () => askAgain('readDraft'),
+  );
   const leave = async () => {
-    if (
-      await change(callStaff('addDraftNote', { params: { id }, body: { step, text: text.trim() } }))
-    )
-      setText('');
+    const note = await callStaff('addDraftNote', {
+      params: { id },
+      body: { step, text: text.trim() },
+    });
+    setText('');
+    return note;
   };
   const entry = (note: DraftNote) => (
     <li key={note.id}>
@@ -62,7 +54,7 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
         <button
           type="button"
           onClick={() =>
-            void change(callStaff('settleDraftNote', { params: { id, note: note.id } }))
+            change(() => callStaff('settleDraftNote', { params: { id, note: note.id } }))
           }
         >
           {words.settle}
@@ -77,7 +69,7 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
         className={staffStyles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (text.trim() !== '') void leave();
+          if (text.trim() !== '') change(leave);
         }}
       >
         <TextArea
@@ -86,7 +78,7 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
           maxLength={mostCharacters}
           onChange={setText}
         />
-        {refusal !== undefined && <p role="alert">{refusal}</p>}
+        <NotDone failure={refusal} />
         <Button
           type="submit"
           kind="secondary"

@@ -9,7 +9,15 @@ import styles from './Drafts.module.css';
 import { NameForm } from './NameForm.tsx';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import {
+  askAgain,
+  flow,
+  NotDone,
+  scope,
+  useAnswer,
+  useDeed,
+  Waiting,
+} from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import words from './draftWords.json';
 import pageWords from '../pages/words.json';
@@ -20,17 +28,12 @@ type State = keyof typeof states;
 /** The drafts of a scope: open ones, and those that were published or put away. */
 export function DraftsPage({ staff, scopes }: StaffPageProps) {
   const [state, setState] = useState<State>('open');
-  const [turn, setTurn] = useState(0);
-  const [refusal, setRefusal] = useState<string>();
-  const { answer, failure } = useAnswer('listDrafts', { query: { scope, flow, state } }, turn);
+  const { answer, failure } = useAnswer('listDrafts', { query: { scope, flow, state } });
   const canEdit = mayAct(staff, 'editor', 'publisher');
-  const attempt = (does: Promise<unknown>) => {
-    setRefusal(undefined);
-    does.then(
-      () => setTurn((last) => last + 1),
-      (error: Error) => setRefusal(error.message),
-    );
-  };
+  const { send: attempt, failure: refusal } = useDeed(
+    (does: () => Promise<unknown>) => does(),
+    () => askAgain('listDrafts'),
+  );
   const begin = async () => {
     const name = `${words.draft}, ${shownTime(new Date().toISOString())}`;
     const { id } = await callStaff('beginDraft', { body: { scope, flow, name } });
@@ -54,12 +57,12 @@ export function DraftsPage({ staff, scopes }: StaffPageProps) {
           ))}
         </select>
         {canEdit && (
-          <button type="button" onClick={() => attempt(begin())}>
+          <button type="button" onClick={() => attempt(begin)}>
             {words.begin}
           </button>
         )}
       </div>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <NotDone failure={refusal} />
       {drafts === undefined && <Waiting failure={failure} />}
       {drafts?.length === 0 && <p>{words.none}</p>}
       <ul className={staffStyles.list}>
@@ -74,7 +77,7 @@ export function DraftsPage({ staff, scopes }: StaffPageProps) {
 interface EntryProps {
   draft: DraftSummary;
   canEdit: boolean;
-  attempt: (does: Promise<unknown>) => void;
+  attempt: (does: () => Promise<unknown>) => void;
 }
 
 function Entry({ draft, canEdit, attempt }: EntryProps) {
@@ -88,7 +91,7 @@ function Entry({ draft, canEdit, attempt }: EntryProps) {
   };
   const rename = (next: string) => {
     setNaming(false);
-    attempt(callStaff('renameDraft', { params: { id }, body: { name: next } }));
+    attempt(() => callStaff('renameDraft', { params: { id }, body: { name: next } }));
   };
   return (
     <li>
@@ -107,7 +110,7 @@ function Entry({ draft, canEdit, attempt }: EntryProps) {
         {state === 'open' && (
           <a href={addressFor(scope, { page: 'review', draft: id })}>{pageWords.review}</a>
         )}
-        <button type="button" onClick={() => attempt(copy())}>
+        <button type="button" onClick={() => attempt(copy)}>
           {isCopied ? words.copied : words.copyLink}
         </button>
         {canEdit && (
@@ -118,7 +121,7 @@ function Entry({ draft, canEdit, attempt }: EntryProps) {
             {state === 'open' && (
               <button
                 type="button"
-                onClick={() => attempt(callStaff('putDraftAway', { params: { id } }))}
+                onClick={() => attempt(() => callStaff('putDraftAway', { params: { id } }))}
               >
                 {words.putAway}
               </button>
@@ -126,7 +129,7 @@ function Entry({ draft, canEdit, attempt }: EntryProps) {
             {state === 'put away' && (
               <button
                 type="button"
-                onClick={() => attempt(callStaff('reopenDraft', { params: { id } }))}
+                onClick={() => attempt(() => callStaff('reopenDraft', { params: { id } }))}
               >
                 {words.reopen}
               </button>

@@ -14,7 +14,7 @@ export function FolderNotices({
   return notices
     .filter((notice) => notice.scope === scope || notice.scope === 'everybody')
     .map(({ flow, scope: of, file, kind, detail }) => (
-      <div key={`${flow} ${of}`} className={styles.failure}>
+      <div key={`${flow} ${of} ${kind}`} className={styles.failure}>
         <output>{fillWords(words[kind], { file, pull: pullOf(flow, of) })}</output>
         {detail.length > 0 && (
           <details>

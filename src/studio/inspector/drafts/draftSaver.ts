@@ -1,9 +1,10 @@
-import type { FlowFiles } from '../../../contract/staff.gen.ts';
+import type { FlowFiles, Op } from '../../../contract/staff.gen.ts';
 import { createStore, type ReadableStore } from '../../../page/wizard/store.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import { callStaff, StaffCallError } from '../calls/calls.ts';
 import { openSaving, stepSaving, type OpenedDraft } from './savingDraft.ts';
 import {
+  isQuiet,
   isSaved,
   keptOf,
   phaseOf,
@@ -14,8 +15,8 @@ import {
   type SavingState,
   type SavingEffect,
   type SavingEvent,
+  type Unsaved,
 } from './savingState.ts';
-import type { Unsaved } from './unsaved.ts';
 import words from './draftWords.json';
 
 /** What the page shows of a draft that is saved. */
@@ -46,8 +47,8 @@ interface Deps extends OpenedDraft {
 }
 
 export interface DraftSaver extends ReadableStore<Sharing> {
-  /** Says what the files are now, after which change; `title` says what the draft contains. */
-  changed(files: DraftFiles, what: string, title?: () => string | undefined): void;
+  /** Says what the files are now, by all edits of this page; `title` says what the draft contains. */
+  changed(files: DraftFiles, made: readonly Op[], title?: () => string | undefined): void;
   /** Has back what somebody else has replaced, as an edit; or leaves it. */
   haveBack(): void;
   leaveIt(): void;
@@ -59,8 +60,8 @@ export interface DraftSaver extends ReadableStore<Sharing> {
   putOff(): void;
   /** Saves at once what is not saved, as far as that can be done now. */
   save(): Promise<void>;
-  /** Puts an earlier state, or what is live, back as a new state; returns its files. */
-  restore(which: { revision: number } | { live: true }): Promise<FlowFiles>;
+  /** Puts an earlier state, or what is live, back as an edit. */
+  restore(which: { revision: number } | { live: true }, label: string): Promise<void>;
   /** Brings in what went live since the draft was begun. */
   catchUp(): Promise<void>;
   rename(name: string): Promise<void>;
@@ -72,17 +73,16 @@ export interface DraftSaver extends ReadableStore<Sharing> {
 /** Makes a call of the pure part. */
 function make(call: typeof callStaff, wanted: DraftCall): Promise<unknown> {
   if (wanted.kind === 'begin') {
-    return call('beginDraft', {
-      body: { scope: wanted.scope, flow: wanted.flow, name: wanted.name },
-    });
+    const { scope, flow, name } = wanted;
+    return call('beginDraft', { body: { scope, flow, name } });
   }
   const params = { id: wanted.draft };
   switch (wanted.kind) {
     case 'read':
       return call('readDraft', { params });
     case 'save': {
-      const { base, changes, what } = wanted;
-      return call('saveDraft', { params, body: { base, changes, what } });
+      const { base, changes, ops, what } = wanted;
+      return call('saveDraft', { params, body: { base, changes, ops, what } });
     }
     case 'rename':
       return call('renameDraft', { params, body: { name: wanted.name } });
@@ -93,8 +93,6 @@ function make(call: typeof callStaff, wanted: DraftCall): Promise<unknown> {
     }
     case 'restore':
       return call('restoreDraft', { params, body: { base: wanted.base, ...wanted.which } });
-    case 'reopen':
-      return call('reopenDraft', { params });
   }
 }
 
@@ -171,23 +169,19 @@ function whileOpen({ tick, isSaved: isAllSaved, leave }: WhileOpen): () => void 
   };
 }
 
-interface Waiting {
-  resolve(files: FlowFiles | undefined): void;
-  reject(error: Error): void;
-}
-
 /**
- * Saves a draft on the server after each change, and brings in what others have saved. What is not
+ * Saves a draft on the server after each edit, and brings in what others have saved. What is not
  * saved is kept in this tab, and tried again. What follows from what is in `savingDraft.ts`.
  */
 export function createDraftSaver(deps: Deps): DraftSaver {
   const { keep, takeIn, edit, onBegun, call = callStaff } = deps;
   const tab = crypto.randomUUID();
-  const waiting = new Map<number, Waiting>();
   let saving = openSaving(deps);
   const store = createStore(sharingOf(saving, tab, true));
-  let asked = 0;
   let step: string | undefined;
+  let taken = 0;
+  /** The call under way, or the last one */
+  let calling: Promise<CallFailure | undefined> = Promise.resolve(undefined);
   const pause = createPause(() => send({ is: 'paused' }));
 
   /** Keeps in the tab what is not saved; under its draft's id as soon as it has one. */
@@ -202,64 +196,75 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     const [after, effects] = stepSaving(before, event);
     saving = after;
     if (after !== before) store.set(sharingOf(after, tab, keepIt(before)));
-    for (const effect of effects) run(effect);
+    for (const effect of effects) void run(effect);
   }
 
-  function run(effect: SavingEffect): void {
+  /** Makes a call; answers why it failed, once the page has taken note of that. */
+  const makeCall = (wanted: DraftCall): Promise<CallFailure | undefined> =>
+    make(call, wanted).then(
+      (answer) => {
+        send({ is: 'answered', answer });
+        return undefined;
+      },
+      (error: unknown) => {
+        const failure = failureOf(error);
+        send({ is: 'failed', failure });
+        return failure;
+      },
+    );
+
+  async function run(effect: SavingEffect): Promise<void> {
     switch (effect.do) {
       case 'call':
-        make(call, effect.call).then(
-          (answer) => send({ is: 'answered', answer }),
-          (error: unknown) => send({ is: 'failed', failure: failureOf(error) }),
-        );
-        return;
+        calling = makeCall(effect.call);
+        return void (await calling);
       case 'tell':
-        call('tellPresence', {
+        return call('tellPresence', {
           params: { id: effect.draft, tab },
           body: step === undefined ? {} : { step },
         }).then(
           (heard) => send({ is: 'heard', heard }),
           (error: unknown) => send({ is: 'not heard', failure: failureOf(error) }),
         );
-        return;
       case 'wait':
-        pause.wait();
-        return;
+        return pause.wait();
       case 'show':
-        takeIn(effect.since, effect.files);
-        return;
+        return takeIn(effect.since, effect.files);
       case 'edit':
-        edit(effect.files, effect.label);
-        return;
+        return edit(effect.files, effect.label);
       case 'begun':
-        onBegun(effect.base);
-        return;
-      case 'done':
-        waiting.get(effect.id)?.resolve(effect.files);
-        break;
-      case 'refused':
-        waiting.get(effect.id)?.reject(new Error(effect.why));
+        return onBegun(effect.base);
     }
-    waiting.delete(effect.id);
+  }
+  /** Saves all, as far as it can be saved: until nothing is under way, or something is in its way. */
+  async function save(): Promise<void> {
+    send({ is: 'paused' });
+    while (saving.call !== undefined) {
+      // oxlint-disable-next-line no-await-in-loop -- one call at a time
+      if ((await calling) !== undefined) return;
+    }
   }
 
-  type Wish = DraftWish extends infer Each
-    ? Each extends DraftWish
-      ? Omit<Each, 'id'>
-      : never
-    : never;
-  const ask = (wish: Wish): Promise<FlowFiles | undefined> =>
-    new Promise((resolve, reject) => {
-      asked += 1;
-      waiting.set(asked, { resolve, reject });
-      send({ is: 'asked', asked: { ...wish, id: asked } as DraftWish });
-    });
-  const done = async (wish: Wish) => void (await ask(wish));
+  /** Asks for something once all is saved. @throws Error that says why it is not done */
+  async function ask(asked: DraftWish): Promise<void> {
+    await save();
+    if (!isQuiet(saving)) throw new Error(store.get().why ?? words.meeting);
+    send({ is: 'asked', asked });
+    const failure = await calling;
+    if (failure === undefined) return;
+    if (failure === 'unreachable') throw new Error(words.offline);
+    if (!('conflicts' in failure.answer)) throw new Error(failure.message);
+    if (asked.kind === 'restore') throw new Error(words.restoreAgain);
+  }
 
   return {
     get: store.get,
     subscribe: store.subscribe,
-    changed: (files, what, title) => send({ is: 'changed', files, what, title }),
+    changed(files, made, title) {
+      const ops = made.slice(taken);
+      taken = made.length;
+      send({ is: 'changed', files, ops, title });
+    },
     lookAt(now) {
       step = now;
     },
@@ -267,11 +272,26 @@ export function createDraftSaver(deps: Deps): DraftSaver {
     putOff: () => send({ is: 'put off' }),
     haveBack: () => send({ is: 'had back' }),
     leaveIt: () => send({ is: 'left' }),
-    save: () => done({ kind: 'save' }),
-    restore: async (which) => (await ask({ kind: 'restore', which }))!,
-    catchUp: () => done({ kind: 'catch up' }),
-    rename: (name) => done({ kind: 'rename', name }),
-    reopen: () => done({ kind: 'reopen' }),
+    save,
+    async restore(which, label) {
+      if (saving.base === undefined) edit({ ...deps.live }, label);
+      else await ask({ kind: 'restore', which, label });
+    },
+    async catchUp() {
+      if (saving.base !== undefined) await ask({ kind: 'catch up' });
+    },
+    async rename(name) {
+      const id = saving.base?.id;
+      if (id === undefined) return;
+      await call('renameDraft', { params: { id }, body: { name } });
+      send({ is: 'named', name });
+    },
+    async reopen() {
+      const id = saving.base?.id;
+      if (id === undefined) return;
+      await call('reopenDraft', { params: { id } });
+      send({ is: 'reopened' });
+    },
     start() {
       const stop = whileOpen({
         tick: () => send({ is: 'tick' }),

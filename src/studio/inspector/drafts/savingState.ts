@@ -4,15 +4,16 @@ import type {
   DraftConflict,
   FileChanges,
   FlowFiles,
+  Op,
   PresentMember,
   ScopeName,
   SharedDraft,
   DraftPresence,
 } from '../../../contract/staff.gen.ts';
+import { isSameFiles } from '../../../edits/changes.ts';
 import { changedForms, type DraftFiles } from '../edit/draft/draftFiles.ts';
-import type { Unsaved } from './unsaved.ts';
 
-/** The state of a draft on the server that the changes of this page are made to. */
+/** The state of a draft on the server that the edits of this page are made of. */
 export type DraftBase = Pick<
   SharedDraft,
   'id' | 'name' | 'revision' | 'files' | 'state' | 'meanwhile'
@@ -23,23 +24,15 @@ export type MergeConflict = Omit<DraftConflict, 'message'> & {
   readonly mine: FlowFiles;
   /** Whether `theirs` is what went live since the draft was begun */
   readonly isLive?: boolean;
-  /** What both changes were made to, where that is not the base of the draft */
+  /** What the edits were made of, where that is not the base of the draft */
   readonly since?: FlowFiles | undefined;
 };
 
-/** What this page wrote and somebody else has replaced: each place, and the files that it stood in. */
+/** What this page wrote and somebody else has replaced. */
 interface Lost {
   readonly conflicts: readonly Conflict[];
-  readonly mine: FlowFiles;
   /** Undefined: not known */
   readonly by: string | undefined;
-}
-
-/** What is being sent, until the server has answered. */
-export interface UnansweredSave {
-  readonly base: number;
-  readonly files: FlowFiles;
-  readonly what: string;
 }
 
 /** A refusal of the server, or no answer at all. */
@@ -56,18 +49,22 @@ interface Failure {
   readonly why?: string;
   readonly isSignedOut?: boolean;
   /** Files that the server does not take: they are not sent again as they are */
-  readonly refused?: DraftFiles;
+  readonly refused?: FlowFiles;
 }
 
-/** What somebody asks for; `id` names it in the effect that answers. */
-export type DraftWish = { readonly id: number } & (
-  | { readonly kind: 'save' | 'catch up' | 'reopen' }
-  | { readonly kind: 'restore'; readonly which: { revision: number } | { live: true } }
-  | { readonly kind: 'rename'; readonly name: string }
-);
-
-/** What somebody has asked for, with what stood on the page then: what was typed since is kept. */
-export type Wish = DraftWish & { readonly mine: DraftFiles };
+/** Something that is asked of the server once all is saved. */
+export type DraftWish =
+  | {
+      readonly kind: 'catch up';
+      readonly changes?: FileChanges;
+      readonly onto?: string | undefined;
+    }
+  | {
+      readonly kind: 'restore';
+      readonly which: { revision: number } | { live: true };
+      /** As Undo names it */
+      readonly label: string;
+    };
 
 /** A call of the server that one waits for: one at a time. */
 export type DraftCall =
@@ -82,37 +79,40 @@ export type DraftCall =
           readonly kind: 'save';
           readonly base: number;
           readonly changes: FileChanges;
+          readonly ops: readonly Op[];
           readonly what: string;
         }
       | { readonly kind: 'read' }
       | { readonly kind: 'rename'; readonly name: string }
-      | {
-          readonly kind: 'catch up';
-          readonly base: number;
-          readonly changes?: FileChanges;
-          readonly onto?: string | undefined;
-        }
-      | {
-          readonly kind: 'restore';
-          readonly base: number;
-          readonly which: { revision: number } | { live: true };
-        }
-      | { readonly kind: 'reopen' }
+      | (DraftWish & { readonly base: number })
     ));
 
+/** What a tab keeps of a draft, so that a reload goes on from there. */
+export interface Unsaved {
+  /** The state that the edits were made of; 0: what is live */
+  readonly revision: number;
+  readonly base: FlowFiles;
+  readonly files: DraftFiles;
+  readonly ops: readonly Op[];
+  readonly sent: number;
+  readonly others?: FlowFiles | undefined;
+}
+
+/** A draft as a queue of edits: what the server has, and what this page made of it since. */
 export interface SavingState {
   /** The flow's name, for the names of its files */
   readonly flow: string;
   readonly scope: ScopeName;
-  /** What is live for the scope: what a draft is begun from */
-  readonly live: FlowFiles;
-  /** Undefined until something is changed */
+  /** What the server has of the draft; undefined until something is changed */
   readonly base: DraftBase | undefined;
-  /** What was changed while no draft is begun */
+  /** What is changed while no draft is begun */
   readonly from: FlowFiles;
-  /** What stands on this page, after which change */
-  readonly mine: DraftFiles;
-  readonly what: string;
+  /** Own edits that the server has not said it has, in order */
+  readonly ops: readonly Op[];
+  /** How many of them may have arrived although nobody said so */
+  readonly sent: number;
+  /** What stands on this page: the base with those edits */
+  readonly mine: FlowFiles;
   /** The name of the draft that was opened: the one that follows it has it too */
   readonly openedName: string | undefined;
   /** What a draft that nobody has named is called: by what it contains */
@@ -120,10 +120,8 @@ export interface SavingState {
   readonly givenName: string | undefined;
   /** What the files would be without what this page has changed */
   readonly others: FlowFiles | undefined;
-  readonly unanswered: UnansweredSave | undefined;
-  /** The call under way; whatever else is to be sent waits for its answer */
-  readonly call: DraftCall | undefined;
-  readonly wanted: readonly Wish[];
+  /** The call under way, and what stood on the page when it was made */
+  readonly call: { readonly of: DraftCall; readonly mine: FlowFiles } | undefined;
   readonly isTelling: boolean;
   readonly failure: Failure | undefined;
   readonly met: MergeConflict | undefined;
@@ -135,15 +133,16 @@ export interface SavingState {
 }
 
 export type SavingEvent =
-  /** The files on the page are these now; `title` says what the draft contains */
+  /** The files on the page are these now, by these edits; `title` says what the draft contains */
   | {
       readonly is: 'changed';
       readonly files: DraftFiles;
-      readonly what: string;
+      readonly ops: readonly Op[];
       readonly title?: (() => string | undefined) | undefined;
     }
   /** Nobody has typed for a moment */
   | { readonly is: 'paused' }
+  /** Only while all is saved */
   | { readonly is: 'asked'; readonly asked: DraftWish }
   /** Some seconds have passed, or the network is back */
   | { readonly is: 'tick' }
@@ -152,6 +151,9 @@ export type SavingEvent =
   /** The server's answer to the call under way */
   | { readonly is: 'answered'; readonly answer: unknown }
   | { readonly is: 'failed'; readonly failure: CallFailure }
+  /** Somebody has named it here, or opened it again */
+  | { readonly is: 'named'; readonly name: string }
+  | { readonly is: 'reopened' }
   /** Of two changes of the same, these files were chosen */
   | { readonly is: 'chosen'; readonly files: FlowFiles }
   /** What went live since is brought in later */
@@ -169,9 +171,7 @@ export type SavingEffect =
   | { readonly do: 'show'; readonly since: DraftFiles; readonly files: FlowFiles }
   /** Makes an edit that Undo takes back */
   | { readonly do: 'edit'; readonly files: DraftFiles; readonly label: string }
-  | { readonly do: 'begun'; readonly base: DraftBase }
-  | { readonly do: 'done'; readonly id: number; readonly files?: FlowFiles }
-  | { readonly do: 'refused'; readonly id: number; readonly why: string };
+  | { readonly do: 'begun'; readonly base: DraftBase };
 
 /** A state and what is to be done. */
 export type Stepped = readonly [SavingState, readonly SavingEffect[]];
@@ -202,19 +202,24 @@ export const withAnswers = ({ flow, forms }: DraftFiles, { answers }: FlowFiles)
   answers,
 });
 
+/** What the server has. */
+export const filesThere = ({ base, from }: SavingState): FlowFiles => base?.files ?? from;
+
 /** Whether the server has all that stands on the page. */
-export function isSaved({ base, from, mine, unanswered }: SavingState): boolean {
-  const then = base?.files ?? from;
-  return unanswered === undefined && changesSince(then, withAnswers(mine, then)) === undefined;
-}
+export const isSaved = (saving: SavingState): boolean =>
+  saving.ops.length === 0 && isSameFiles(filesThere(saving), saving.mine);
+
+/** Whether nothing of the page is on its way, or waits for somebody or something. */
+export const isQuiet = (saving: SavingState): boolean =>
+  saving.call === undefined && saving.met === undefined && isSaved(saving);
 
 /** What the tab keeps, so that a reload goes on from here; undefined: the server has it all. */
 export function keptOf(saving: SavingState): Unsaved | undefined {
   if (isSaved(saving)) return undefined;
-  const { base, from, met, mine: files, what, unanswered, others } = saving;
+  const { base, from, met, mine: files, ops, sent, others } = saving;
   const isOfDraft = base !== undefined && met?.since === undefined;
   const made = isOfDraft ? base : { revision: 0, files: met?.since ?? from };
-  return { revision: made.revision, base: made.files, files, what, unanswered, others };
+  return { revision: made.revision, base: made.files, files, ops, sent, others };
 }
 
 export type Phase = 'clean' | 'editing' | 'sending' | 'conflict' | 'refused' | 'offline' | 'closed';

@@ -3,10 +3,10 @@ import type { SharedDraft } from '../../../contract/staff.gen.ts';
 import { changesOf, titleOfChanges } from '../changes/changesOf.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
-import { fillWords } from '../words.ts';
 import { addressFor, flowOfPage, placeOfPage, scopeOfAddress } from '../calls/calls.ts';
 import { createDraftSaver, type DraftSaver, type Sharing } from './draftSaver.ts';
-import { keepUnsaved, type Unsaved } from './unsaved.ts';
+import type { Unsaved } from './savingState.ts';
+import { keepUnsaved } from './unsaved.ts';
 import words from './draftWords.json';
 
 /** What a page begins with. */
@@ -17,10 +17,6 @@ export interface Shared {
 }
 
 export type SharedDraftState = Sharing & { readonly saver: DraftSaver };
-
-/** What the last change of a draft was, for the list of its states. */
-const lastChange = ({ canRedo, nextEdit, lastEdit }: FlowDraft): string =>
-  canRedo ? fillWords(words.undone, { what: nextEdit ?? '' }) : (lastEdit ?? '');
 
 /** What a draft would be called by what it contains. */
 const titleOf = (published: DraftFiles, { flow, forms }: DraftFiles): string | undefined =>
@@ -64,11 +60,10 @@ export function useSharedDraft(
   });
   const sharing = useSyncExternalStore(saver.subscribe, saver.get);
   useEffect(() => saver.start(), [saver]);
-  const { text: flow, forms, published } = draft;
-  const what = lastChange(draft);
+  const { text: flow, forms, published, made } = draft;
   useEffect(() => {
     const title = () => titleOf(published, { flow, forms });
-    if (canEdit) saver.changed({ flow, forms }, what, title);
-  }, [saver, flow, forms, what, published, canEdit]);
+    if (canEdit) saver.changed({ flow, forms }, made, title);
+  }, [saver, flow, forms, made, published, canEdit]);
   return { ...sharing, saver };
 }

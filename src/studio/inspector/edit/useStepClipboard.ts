@@ -1,7 +1,7 @@
 import { isGoal } from '../../../engine/isGoal.ts';
 import { useEffect, useEffectEvent } from 'react';
-import { copyStep, pasteStep } from '../../edits/copyStep/copyStep.ts';
-import { EditRefused } from '../../edits/FlowText.ts';
+import { copyStep, pasteStep } from '../../../edits/copyStep/copyStep.ts';
+import { EditRefused } from '../../../edits/FlowText.ts';
 import { isTyping } from '../help/useShortcuts.ts';
 import { useActions, useInspected, useSelected } from '../store/contexts.ts';
 import { asSentence, quoted, stepInWords } from '../words.ts';

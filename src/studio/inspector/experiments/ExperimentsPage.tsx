@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Experiment, ExperimentSummary, VariantCounts } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
+import { TextField } from '../../../page/ui/TextField.tsx';
 import { cx } from '../../../page/ui/styles/cx.ts';
 import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
 import { Sentences } from '../review/Screens.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { StaffTable } from '../pages/StaffTable.tsx';
-import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { askAgain, flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { useRefusal } from '../calls/useRefusal.tsx';
 import { ExperimentForm } from './ExperimentForm.tsx';
@@ -19,18 +20,17 @@ const LOOK_EVERY_MS = 30_000;
 
 /** The experiments of a scope: the one that runs with its verdict, or a form to begin one. */
 export function ExperimentsPage({ staff }: { staff: Staff | null }) {
-  const [turn, setTurn] = useState(0);
   const [done, setDone] = useState<string>();
-  const { answer, failure } = useAnswer('listExperiments', { query: { scope, flow } }, turn);
+  const { answer, failure } = useAnswer('listExperiments', { query: { scope, flow } });
   if (answer === undefined) return <Waiting failure={failure} />;
   const within = answer.experiments.filter((each) => each.scope !== scope);
   const running = answer.experiments.find((each) => each.ended === null && each.scope === scope);
   const former = answer.experiments.filter(({ ended }) => ended !== null);
   const isPublisher = mayAct(staff, 'publisher');
-  const changed = () => setTurn(turn + 1);
+  const changed = () => askAgain('listExperiments');
   const hasEnded = (what: string) => {
     setDone(what);
-    changed();
+    return changed();
   };
   return (
     <>
@@ -110,13 +110,11 @@ interface CardProps {
 
 function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
   const { id, name, plan, ended } = summary;
-  const [turn, setTurn] = useState(0);
-  const { answer: experiment, failure } = useAnswer('readExperiment', { params: { id } }, turn);
-  useEffect(() => {
-    if (ended !== null) return undefined;
-    const timer = setInterval(() => setTurn((before) => before + 1), LOOK_EVERY_MS);
-    return () => clearInterval(timer);
-  }, [ended]);
+  const { answer: experiment, failure } = useAnswer(
+    'readExperiment',
+    { params: { id } },
+    { everyMs: ended === null ? LOOK_EVERY_MS : undefined },
+  );
   if (experiment === undefined) return <Waiting failure={failure} />;
   const { results, variants } = experiment;
   const [first] = results.variants;
@@ -236,10 +234,15 @@ const part = (count: number, of: number) => (
   </>
 );
 
-/** The three ways in which an experiment ends, each in one press. */
+/**
+ * The three ways in which an experiment ends. What did not turn out better goes to everybody only
+ * once somebody has read so and typed that it is meant.
+ */
 function Endings({ experiment, onEnded }: Pick<CardProps, 'onEnded'> & { experiment: Experiment }) {
   const { id, name, variants, results, live } = experiment;
   const [busy, setBusy] = useState('');
+  const [doubted, setDoubted] = useState<string>();
+  const [typed, setTyped] = useState('');
   const { given, mayTry, setRefusal, shown } = useRefusal();
   const send = (ending: string, end: () => Promise<unknown>, done: string) => {
     if (busy !== '') return;
@@ -257,26 +260,50 @@ function Endings({ experiment, onEnded }: Pick<CardProps, 'onEnded'> & { experim
     const call = () => callStaff('endExperiment', { params: { id }, body: { outcome } });
     send(outcome, call, words.done[outcome]);
   };
+  const others = variants
+    .slice(1)
+    .map((variant, index) => ({ ...variant, ...results.variants[index] }));
+  const doubtful = others.find(({ version }) => version === doubted);
+  const isMeant = typed.trim() === words.wordsToRollOut;
+  const rollOut = ({ name: variant, version, verdict, alarms = [] }: (typeof others)[number]) => {
+    const isBetter = verdict?.kind === 'better' && alarms.length === 0;
+    if (!isBetter && !(doubted === version && isMeant)) {
+      setDoubted(version);
+      setTyped('');
+      return;
+    }
+    const sentence = fillWords(words.rolledOut, { name, verdict: verdict?.sentence ?? '' });
+    const order = { variant: version, live, sentence, ...given };
+    const done = fillWords(words.done['rolled out'], { name: variant });
+    send(version, () => callStaff('rollOutVariant', { params: { id }, body: order }), done);
+  };
   return (
     <>
+      {doubtful && (
+        <>
+          <Sentences of={[...(doubtful.alarms ?? []), doubtful.verdict?.sentence ?? '']} />
+          <TextField
+            label={fillWords(words.confirmRollOut, {
+              name: doubtful.name,
+              words: words.wordsToRollOut,
+            })}
+            value={typed}
+            maxLength={100}
+            onChange={setTyped}
+          />
+        </>
+      )}
       {shown}
       <div className={cx(staffStyles.row, styles.endings)}>
-        {variants.slice(1).map((variant, index) => (
+        {others.map((other) => (
           <Button
-            key={variant.version}
+            key={other.version}
             kind="secondary"
-            busy={busy === variant.version}
-            disabled={!mayTry}
-            onClick={() => {
-              const verdict = results.variants[index]?.verdict.sentence ?? '';
-              const sentence = fillWords(words.rolledOut, { name, verdict });
-              const order = { variant: variant.version, live, sentence, ...given };
-              const done = fillWords(words.done['rolled out'], { name: variant.name });
-              const roll = () => callStaff('rollOutVariant', { params: { id }, body: order });
-              send(variant.version, roll, done);
-            }}
+            busy={busy === other.version}
+            disabled={!mayTry || (doubted === other.version && !isMeant)}
+            onClick={() => rollOut(other)}
           >
-            {fillWords(words.rollOut, { name: variant.name })}
+            {fillWords(words.rollOut, { name: other.name })}
           </Button>
         ))}
         <Button kind="secondary" busy={busy === 'kept'} onClick={() => end('kept')}>

@@ -4,7 +4,7 @@ import type { Flow } from '../../../engine/types.ts';
 import { FlowGraph, type Traffic } from '../graph/FlowGraph.tsx';
 import { fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
-import { percent } from './inWords.ts';
+import { percent, withShown } from './inWords.ts';
 import words from './words.json';
 
 /** From which share of the widest on a line has its number beside it; the table has all. */
@@ -26,10 +26,11 @@ function trafficOf({ steps, ways }: Funnel): Traffic {
       }),
     ),
     steps: new Map(
-      steps.map(({ step, came, ends }) => [
-        step,
-        fillWords(words.onStep, { came, left: percent(ends.left, came) }),
-      ]),
+      steps.map((each) => {
+        const { step, came, ends } = each;
+        const told = fillWords(words.onStep, { came, left: percent(ends.left, came) });
+        return [step, withShown(told, each)];
+      }),
     ),
   };
 }

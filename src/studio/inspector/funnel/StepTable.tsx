@@ -7,7 +7,7 @@ import { books } from '../books.ts';
 import { isOutcome } from './cameTo.ts';
 import { compareFunnels } from './compareFunnels.ts';
 import styles from './Funnel.module.css';
-import { errorInWords, percent, timeInWords } from './inWords.ts';
+import { errorInWords, percent, timeInWords, withShown } from './inWords.ts';
 import words from './words.json';
 
 const MOST_ERRORS = 3;
@@ -24,7 +24,7 @@ export const titleOfStep = (flow: Flow | undefined, step: string): string =>
   flow === undefined ? step : stepInWords(flow, step);
 
 const columns = [
-  ['came', ({ came }: FunnelStep) => String(came)],
+  ['came', (step: FunnelStep) => withShown(String(step.came), step)],
   ['went', ({ went, came }: FunnelStep) => percent(went, came)],
   // Most steps are no place where a visit may end well.
   ['booked', ({ ends, came }: FunnelStep) => percent(ends.booked, ends.booked && came)],

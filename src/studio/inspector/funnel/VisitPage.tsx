@@ -79,6 +79,7 @@ export function VisitPage() {
           words.entries[visit.begun.entry],
         ].join(' · ')}
       </p>
+      {visit.experiment !== null && <p>{fillWords(words.experimentHad, visit.experiment)}</p>}
       {visit.version !== null && <VersionHad flow={visit.flow} version={visit.version} />}
       <WhatCame shop={shop} visit={visit.id} />
       {around === undefined ? (

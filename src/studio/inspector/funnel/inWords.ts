@@ -1,4 +1,4 @@
-import type { JournalRecord } from '../../../contract/staff.gen.ts';
+import type { FunnelStep, JournalRecord } from '../../../contract/staff.gen.ts';
 import type { Operations, PageLoaded, RefusalRule } from '../../../contract/types.gen.ts';
 import { answerInWords, fillWords } from '../words.ts';
 import words from './words.json';
@@ -6,6 +6,10 @@ import words from './words.json';
 /** A part of a whole in percent; '–' of nothing. */
 export const percent = (part: number, all: number): string =>
   all === 0 ? '–' : fillWords(words.share, { share: Math.round((100 * part) / all) });
+
+/** What is told of the visits that came to a step, with how often it was shown where some came back. */
+export const withShown = (told: string, { came, shown }: FunnelStep): string =>
+  shown === came ? told : `${told} · ${fillWords(words.shown, { shown })}`;
 
 /** A time in seconds, or in minutes once there are two of them. */
 export function timeInWords(ms: number | null): string {
@@ -17,7 +21,8 @@ export function timeInWords(ms: number | null): string {
 
 /** How a page loaded, in sentences. */
 export function loadingInWords({ words: drawn, ready, failed = 0, offline }: PageLoaded): string {
-  const times = { words: timeInWords(drawn), ready: timeInWords(ready) };
+  // The browser tells of drawn words late: nobody uses a page that shows none.
+  const times = { words: timeInWords(drawn), ready: timeInWords(Math.max(drawn, ready)) };
   return [
     fillWords(words.recordLoaded, times),
     failed === 1 && words.loadedFailedOnce,

@@ -1,4 +1,4 @@
-import { badgesOf, kindOf } from './badges.ts';
+import { badgesOf, stepKindWords } from './badges.ts';
 import { BadgeRow } from './BadgeRow.tsx';
 import type { FlowGraphProps } from './FlowGraph.tsx';
 import { edgeIdOf, titleIn, type FlowModel } from './model/flowModel.ts';
@@ -43,7 +43,7 @@ export function Outline(props: OutlineProps) {
                 {step.title}
               </button>
               <span className={styles.about}>
-                {[kindOf(step), step.screenName].filter(Boolean).join(' · ')}
+                {[stepKindWords(step), step.screenName].filter(Boolean).join(' · ')}
               </span>
               <BadgeRow badges={badgesOf(step, marks)} withWords />
               {editing && <ChangeButton editing={editing} step={step} onMenu={props.onMenu} />}

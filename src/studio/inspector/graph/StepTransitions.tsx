@@ -177,9 +177,14 @@ export function StepTransitions(props: StepTransitionsProps) {
                   aria-haspopup="menu"
                   onFocus={hover}
                   onBlur={leave}
-                  onClick={({ currentTarget }) =>
-                    onMenu(menuOfLine(editing, transition, currentTarget.getBoundingClientRect()))
-                  }
+                  onClick={({ currentTarget }) => {
+                    const beside = currentTarget.getBoundingClientRect();
+                    const isOneOfLine = step.transitions.some(
+                      ({ id, to }) => to === transition.to && id !== transition.id,
+                    );
+                    const way = isOneOfLine ? transition.id : undefined;
+                    onMenu(menuOfLine(editing, transition, beside, way));
+                  }}
                 >
                   <Icon path={zoomInIcon} size={16} label={graphText('onLine')} />
                 </button>

@@ -44,7 +44,7 @@ export function badgesOf(step: StepNode, marks: StepMarks): Badge[] {
   return list.filter((badge) => badge !== undefined && badge !== false);
 }
 
-export const kindOf = ({ kind }: StepNode) => graphText(kind);
+export const stepKindWords = ({ kind }: StepNode) => graphText(kind);
 
 /** The accessible name of a step's box, which contains everything that the box shows. */
 export function nameOf(step: StepNode, marks: StepMarks): string {
@@ -52,7 +52,7 @@ export function nameOf(step: StepNode, marks: StepMarks): string {
     step.title,
     step.title === step.id ? undefined : graphText('step', { id: step.id }),
     step.screenName && graphText('screenName', { name: step.screenName }),
-    kindOf(step),
+    stepKindWords(step),
     ...badgesOf(step, marks).map(({ words }) => words),
     marks.isSelected ? graphText('selected') : undefined,
     ...(marks.problems?.messages ?? []),

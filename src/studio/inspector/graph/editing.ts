@@ -48,17 +48,18 @@ const onLine = [
   ['redirect', 'leadElsewhere'],
 ] as const;
 
-/** The menu of a line: insert a step on it, or lead it elsewhere. */
+/** The menu of a line, or of one transition of it: insert a step on it, or lead it elsewhere. */
 export const menuOfLine = (
   { actions, ask }: GraphEditing,
   { from, to }: Pick<StepEdge, 'from' | 'to'>,
   beside: DOMRect,
+  way?: string,
 ): AskedMenu => ({
   beside,
   label: graphText('changeLine'),
   actions: onLine.map(([action, words]) => ({
     label: graphText(words),
     key: actions.find(({ id }) => id === action)?.key,
-    run: () => ask(action, from, { after: from, from, to }),
+    run: () => ask(action, from, { after: from, from, to, ...(way !== undefined && { way }) }),
   })),
 });

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { moveStep } from '../../edits/moveStep/moveStep.ts';
+import { moveStep } from '../../../edits/moveStep/moveStep.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { filesAfter } from '../edit/editForms/makeEdit.ts';
 import { verdictOf } from '../edit/mends/TryList.tsx';

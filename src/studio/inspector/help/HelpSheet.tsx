@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { offeredEdits } from '../../edits/edits.ts';
+import { offeredEdits } from '../../../edits/edits.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { LinkButton } from '../../../page/ui/LinkButton.tsx';
 import { graphText } from '../graph/graphText.ts';

@@ -18,8 +18,19 @@ export const isTyping = (target: EventTarget | null) =>
 const isTaken = ({ target, ctrlKey, metaKey }: KeyboardEvent) =>
   isTyping(target) || (target instanceof HTMLSelectElement && !ctrlKey && !metaKey);
 
+const signs: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
+
+/** The key of a press; on a keyboard of other letters, the one that stands there on a Latin one. */
+export function latinKey({ key, code, shiftKey }: KeyboardEvent): string {
+  if (!/^[^ -~]$/u.test(key)) return key;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  return (shiftKey ? letter : letter?.toLowerCase()) ?? signs[code] ?? key;
+}
+
 /** A key press as the help writes it: "Ctrl+Z", "Ctrl+Shift+Z", "?", "[". */
-function writtenAs({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): string {
+function writtenAs(event: KeyboardEvent): string {
+  const { ctrlKey, metaKey, shiftKey, altKey } = event;
+  const key = latinKey(event);
   if (altKey) return '';
   const withCtrl = ctrlKey || metaKey;
   if (!withCtrl) return key;

@@ -12,27 +12,34 @@ import { comparisons } from './comparisons.ts';
 import { FollowState } from './FollowState.tsx';
 import { NotFollowed } from './NotFollowed.tsx';
 import { UnderWayCount } from '../review/UnderWayCount.tsx';
-import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import {
+  askAgain,
+  flow,
+  NotDone,
+  scope,
+  useAnswer,
+  useDeed,
+  Waiting,
+} from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
 
 /** Who published what, when and why; what is going to be; and taking back. */
 export function HistoryPage({ staff, scopes }: StaffPageProps) {
-  const [turn, setTurn] = useState(0);
   const [older, setOlder] = useState<readonly Publication[]>([]);
   const [next, setNext] = useState<number | null>();
   const [outcome, setOutcome] = useState<PublishResult>();
-  const { answer, failure } = useAnswer('readHistory', { query: { scope, flow } }, turn);
+  const { answer, failure } = useAnswer('readHistory', { query: { scope, flow } });
   if (answer === undefined) return <Waiting failure={failure} />;
   const again = () => {
     // What was the end of a page is not any more.
     setOlder([]);
     setNext(undefined);
-    setTurn(turn + 1);
+    return askAgain('readHistory');
   };
   const done = (of: PublishResult) => {
     setOutcome(of);
-    again();
+    void again();
   };
   const before = next === undefined ? answer.next : next;
   const showOlder = async () => {
@@ -77,7 +84,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
         canCallOff={canPublish}
         onChanged={again}
       />
-      {outcome !== undefined && <PublishOutcome key={turn} of={outcome} />}
+      {outcome !== undefined && <PublishOutcome key={JSON.stringify(outcome)} of={outcome} />}
       {publications.length === 0 && <p>{words.none}</p>}
       <ol className={styles.list} aria-label={words.history}>
         {publications.map((each, index) => (
@@ -123,21 +130,20 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
 interface RuleProps {
   needed: boolean;
   canChange: boolean;
-  onChanged: () => void;
+  onChanged: () => unknown;
 }
 
 /** Whether somebody else has to approve before anything is published here. */
 function ReviewRule({ needed, canChange, onChanged }: RuleProps) {
-  const [refusal, setRefusal] = useState<string>();
+  const change = useDeed(
+    (needsApproval: boolean) => callStaff('setReviewRule', { body: { scope, needsApproval } }),
+    onChanged,
+  );
   if (!canChange) return <p>{needed ? words.needsApproval : words.needsNoApproval}</p>;
-  const change = (needsApproval: boolean) =>
-    callStaff('setReviewRule', { body: { scope, needsApproval } }).then(onChanged, (error: Error) =>
-      setRefusal(error.message),
-    );
   return (
     <div className={styles.rule}>
-      <Switch label={words.reviewRule} checked={needed} onChange={(to) => void change(to)} />
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <Switch label={words.reviewRule} checked={needed} onChange={change.send} />
+      <NotDone failure={change.failure} />
     </div>
   );
 }
@@ -146,22 +152,21 @@ interface SchedulesProps {
   of: readonly Schedule[];
   zones: readonly ScopeZone[];
   canCallOff: boolean;
-  onChanged: () => void;
+  onChanged: () => unknown;
 }
 
 /** What is going to be published, and what was refused when its time came. */
 function Schedules({ of, zones, canCallOff, onChanged }: SchedulesProps) {
-  const [refusal, setRefusal] = useState<string>();
+  const callOff = useDeed(
+    (id: string) => callStaff('callOffSchedule', { params: { id } }),
+    onChanged,
+  );
   const shown = of.filter(({ state }) => state === 'waiting' || state === 'refused');
   if (shown.length === 0) return null;
-  const callOff = (id: string) =>
-    callStaff('callOffSchedule', { params: { id } }).then(onChanged, (error: Error) =>
-      setRefusal(error.message),
-    );
   return (
     <section aria-label={words.schedules}>
       <h2>{words.schedules}</h2>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <NotDone failure={callOff.failure} />
       <ul className={styles.list}>
         {shown.map(({ id, sentence, dueAt, by, state, reason, version }) => (
           <li key={id}>
@@ -175,7 +180,7 @@ function Schedules({ of, zones, canCallOff, onChanged }: SchedulesProps) {
             <div className={styles.row}>
               <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
               {state === 'waiting' && canCallOff && (
-                <button type="button" onClick={() => void callOff(id)}>
+                <button type="button" onClick={() => callOff.send(id)}>
                   {words.callOff}
                 </button>
               )}
@@ -206,6 +211,19 @@ function SeenAt({ shop }: { shop: string }) {
         )}
         {failure?.message}
       </output>
+      {answer?.experiment != null && (
+        <>
+          <p>{fillWords(words.experimentThen, { name: answer.experiment.name })}</p>
+          <ul>
+            {answer.experiment.variants.map(({ name, share, version }) => (
+              <li key={version}>
+                {fillWords(words.variantThen, { name, share })}{' '}
+                <a href={addressFor(scope, { version })}>{words.openSeen}</a>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { expose } from 'comlink';
 import { Explorations } from '../../../checker/abstraction/explorations.ts';
 import type { Graph } from '../../../checker/explore/explore.ts';
 import { knownOn, type KnownOnSteps } from '../../../checker/explore/knownOn.ts';
@@ -13,7 +14,7 @@ import { FlowBug } from '../../../engine/FlowBug.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { Snapshot } from '../../../engine/types.ts';
 import { parseJson } from '../../../files/json/parseJson.ts';
-import { surroundingsOf } from '../../../page/steps/declarations/surroundingsOf.ts';
+import { surroundingsOf } from '../../../verdict/surroundingsOf.ts';
 import type { FlowFiles } from '../../../contract/staff.gen.ts';
 import { computeOnce } from '../computeOnce.ts';
 
@@ -26,20 +27,8 @@ export type KnowledgeQuestion =
   /** What visits know on arriving at some steps. */
   | { readonly kind: 'known'; readonly steps: readonly string[] };
 
+/** Undefined where nothing leads to the goal, and for a flow that cannot be played. */
 export type KnowledgeAnswer = Remaining | readonly CoveringVisit[] | KnownOnSteps | undefined;
-
-export interface KnowledgeRequest {
-  readonly id: number;
-  /** Absent: the files of the question before. */
-  readonly files?: FlowFiles;
-  readonly question: KnowledgeQuestion;
-}
-
-export interface KnowledgeResponse {
-  readonly id: number;
-  /** Undefined where nothing leads to the goal, and for a flow that cannot be played. */
-  readonly answer: KnowledgeAnswer;
-}
 
 /** All that visitors can do in a flow; undefined for a file that is none. */
 function graphOf(files: FlowFiles): Graph | undefined {
@@ -69,16 +58,14 @@ function knowledgeOf(files: FlowFiles) {
   };
 }
 
-/** Answers the page's questions about the files that it sent last. */
-function answerQuestions(): void {
+/** Answers questions about the files that were sent last. */
+function createKnowledge() {
   let known: ReturnType<typeof knowledgeOf> = () => undefined;
-  self.addEventListener('message', ({ data }: MessageEvent<KnowledgeRequest>) => {
-    const { id, files, question } = data;
+  return (question: KnowledgeQuestion, files?: FlowFiles): KnowledgeAnswer => {
     if (files !== undefined) known = knowledgeOf(files);
-    const response: KnowledgeResponse = { id, answer: known(question) };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
-    self.postMessage(response);
-  });
+    return known(question);
+  };
 }
+export type AnswerQuestion = ReturnType<typeof createKnowledge>;
 
-answerQuestions();
+expose(createKnowledge());

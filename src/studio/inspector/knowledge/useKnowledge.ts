@@ -4,64 +4,49 @@ import type { KnownOnSteps } from '../../../checker/explore/knownOn.ts';
 import type { CoveringVisit, Remaining } from '../../../checker/explore/paths.ts';
 import type { Snapshot } from '../../../engine/types.ts';
 import { useInspected } from '../store/contexts.ts';
-import type {
-  KnowledgeAnswer,
-  KnowledgeQuestion,
-  KnowledgeRequest,
-  KnowledgeResponse,
-} from './knowledgeWorker.ts';
+import { beginWorker } from '../calls/beginWorker.ts';
+import type { AnswerQuestion, KnowledgeAnswer, KnowledgeQuestion } from './knowledgeWorker.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
 
-/** Answers questions about a flow in a worker, so that the page does not wait. */
-interface KnowledgeClient {
-  /**
-   * Files that were sent before are not read again. Once others are sent, earlier questions are
-   * never answered.
-   */
-  ask(files: DraftFiles, question: KnowledgeQuestion): Promise<KnowledgeAnswer>;
-}
-
-/** Creates a client with a worker of its own, which starts with the first question. */
-function createKnowledgeClient(): KnowledgeClient {
-  let worker: Worker | undefined;
+/**
+ * Answers questions about a flow in a worker, which starts with the first question, so that the
+ * page does not wait. Files that were sent before are not read again. Once others are sent, earlier
+ * questions are never answered.
+ */
+function createKnowledgeClient() {
+  let worker: ReturnType<typeof begin> | undefined;
   let read: DraftFiles | undefined;
-  let count = 0;
-  const waiting = new Map<number, (answer: KnowledgeAnswer) => void>();
+  let waiting = 0;
 
-  function begin(): Worker {
-    const begun = new Worker(new URL('./knowledgeWorker.ts', import.meta.url), {
-      type: 'module',
-      name: 'knowledge',
-    });
-    begun.addEventListener('message', ({ data }: MessageEvent<KnowledgeResponse>) => {
-      waiting.get(data.id)?.(data.answer);
-      waiting.delete(data.id);
-    });
-    return begun;
-  }
-  return {
-    ask(files, question) {
-      count += 1;
-      const id = count;
-      const isRead = read?.flow === files.flow && read.forms === files.forms;
-      // Stop working on an older flow, which may take long.
-      if (!isRead && waiting.size > 0) {
-        worker?.terminate();
-        worker = undefined;
-        waiting.clear();
-      }
-      worker ??= begin();
-      read = files;
-      const asked: KnowledgeRequest = { id, question, ...(!isRead && { files: wholeSet(files) }) };
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
-      worker.postMessage(asked);
-      return new Promise((resolve) => waiting.set(id, resolve));
-    },
+  const begin = () =>
+    beginWorker<AnswerQuestion>(
+      new Worker(new URL('./knowledgeWorker.ts', import.meta.url), {
+        type: 'module',
+        name: 'knowledge',
+      }),
+    );
+  return async (files: DraftFiles, question: KnowledgeQuestion): Promise<KnowledgeAnswer> => {
+    const isRead = read?.flow === files.flow && read.forms === files.forms;
+    // Stop working on an older flow, which may take long.
+    if (!isRead && waiting > 0) {
+      worker?.end();
+      worker = undefined;
+      waiting = 0;
+    }
+    worker ??= begin();
+    read = files;
+    waiting += 1;
+    const answer = await worker.ask<KnowledgeAnswer>((ask) =>
+      ask(question, isRead ? undefined : wholeSet(files)),
+    );
+    // Only a worker that was not ended has answered.
+    waiting -= 1;
+    return answer;
   };
 }
 
 /** One for the page, since several tabs ask the same. */
-const client = createKnowledgeClient();
+const askKnowledge = createKnowledgeClient();
 
 /** How long to wait for somebody who is typing. */
 const pauseMs = 400;
@@ -82,7 +67,7 @@ function useKnowledge(question: KnowledgeQuestion, about: unknown): KnowledgeAns
     let isAsked = true;
     const later = setTimeout(() => {
       const files = { flow: draft.text, forms: draft.forms };
-      void client.ask(files, question).then((answer) => {
+      void askKnowledge(files, question).then((answer) => {
         if (isAsked) setFound({ flow, about, answer });
       });
     }, pauseMs);

@@ -6,7 +6,7 @@ import { formatLongDate } from '../../../booking/clock/timeFormats.ts';
 import type { SearchTarget } from '../store/pageStore.ts';
 import { askedOn } from '../why/AskedList.tsx';
 import { whyText } from '../why/whyText.ts';
-import { offeredEdits } from '../../edits/edits.ts';
+import { offeredEdits } from '../../../edits/edits.ts';
 import type { Flow } from '../../../engine/types.ts';
 import type { Persona } from '../../simulation/types.ts';
 import { openShop, type Shop } from '../bar/shops.ts';

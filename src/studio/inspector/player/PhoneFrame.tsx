@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { fillWords } from '../words.ts';
+import { latinKey } from '../help/useShortcuts.ts';
 import styles from './PhoneFrame.module.css';
 import type { PhoneFrameProps, PhoneSize, Player } from './scene.ts';
 import words from './words.json';
@@ -158,7 +159,8 @@ function usePlayer({ scene, size, onEvents, onRequests, isStill = false }: Phone
     setPlayer(loaded);
     // Ctrl+K works while the phone has the focus, too.
     frame.contentWindow?.addEventListener('keydown', (event) => {
-      const { key, ctrlKey, metaKey } = event;
+      const { ctrlKey, metaKey } = event;
+      const key = latinKey(event);
       if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey)) return;
       event.preventDefault();
       document.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, metaKey }));

@@ -4,6 +4,7 @@ import { Button } from '../../../page/ui/Button.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { fillWords } from '../words.ts';
 import { callStaff, mayAct } from '../calls/calls.ts';
+import { NotDone, useDeed } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import { AskForReview } from './AskForReview.tsx';
@@ -16,7 +17,7 @@ interface ApprovalsProps extends Pick<StaffPageProps, 'staff'> {
   review: Review;
   /** Whether it waits for somebody to approve; not once it is published */
   isOpen: boolean;
-  onVerdict: () => void;
+  onVerdict: () => unknown;
 }
 
 /** Who approved of a draft or asks for changes, and one's own verdict. */
@@ -60,20 +61,19 @@ function Verdict({ review, onVerdict }: Pick<ApprovalsProps, 'review' | 'onVerdi
   const { draft, hash, meanwhile, isProved, hasApproved } = review;
   // Undefined: nothing is to be changed
   const [why, setWhy] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
   const [told, setTold] = useState<Told>([]);
-  const send = (verdict: Promise<object & { told?: Told }>) => {
-    setRefusal(undefined);
-    verdict.then(
-      (answer) => {
-        setWhy(undefined);
-        setTold(answer.told ?? []);
-        onVerdict();
-      },
-      (error: Error) => setRefusal(error.message),
-    );
-  };
   const params = { id: draft.id };
+  const { send, failure } = useDeed(
+    (asked: string | undefined): Promise<object & { told?: Told }> =>
+      asked === undefined
+        ? callStaff('approveDraft', { params, body: { hash } })
+        : callStaff('askForChanges', { params, body: { hash, why: asked } }),
+    (answer) => {
+      setWhy(undefined);
+      setTold(answer.told ?? []);
+      return onVerdict();
+    },
+  );
   const cannotApprove = !isProved
     ? words.approveMended
     : meanwhile.length > 0
@@ -81,7 +81,7 @@ function Verdict({ review, onVerdict }: Pick<ApprovalsProps, 'review' | 'onVerdi
       : undefined;
   return (
     <>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <NotDone failure={failure} />
       {told.length > 0 && (
         <output>
           {told.map(({ name, mail }) => fillWords(words.authorTold[mail], { name })).join(' ')}
@@ -91,10 +91,7 @@ function Verdict({ review, onVerdict }: Pick<ApprovalsProps, 'review' | 'onVerdi
       {why === undefined ? (
         <div className={styles.row}>
           {cannotApprove === undefined && !hasApproved && (
-            <Button
-              kind="secondary"
-              onClick={() => send(callStaff('approveDraft', { params, body: { hash } }))}
-            >
+            <Button kind="secondary" onClick={() => send(undefined)}>
               {words.approve}
             </Button>
           )}
@@ -108,8 +105,7 @@ function Verdict({ review, onVerdict }: Pick<ApprovalsProps, 'review' | 'onVerdi
           aria-label={words.askForChanges}
           onSubmit={(event) => {
             event.preventDefault();
-            if (why.trim() === '') return;
-            send(callStaff('askForChanges', { params, body: { hash, why: why.trim() } }));
+            if (why.trim() !== '') send(why.trim());
           }}
         >
           <TextField

@@ -8,7 +8,7 @@ import { nameOfScope } from '../pages/nameOfScope.ts';
 import { objectionsInWords } from './objectionsInWords.ts';
 import { Sentences } from './Screens.tsx';
 import styles from '../pages/Staff.module.css';
-import { useAnswer } from '../calls/useAnswer.tsx';
+import { NotDone, useAnswer, useDeed } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
 
@@ -16,22 +16,18 @@ import words from '../pages/words.json';
 export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean }) {
   const [told, setTold] = useState<Reviewers>();
   const [to, setTo] = useState('');
-  const [refusal, setRefusal] = useState<string>();
   const { answer } = useAnswer('listReviewers', { params: { id: draft } });
+  const ask = useDeed(
+    () => callStaff('askForReview', { params: { id: draft }, body: { to } }),
+    (now) => {
+      setTold(now);
+      setTo('');
+    },
+  );
   const reviewers = told ?? answer;
   if (reviewers === undefined) return null;
   const { asked, colleagues, mail, sendsMail } = reviewers;
   const left = colleagues.filter(({ id }) => asked.every((each) => each.to.id !== id));
-  const ask = () => {
-    setRefusal(undefined);
-    callStaff('askForReview', { params: { id: draft }, body: { to } }).then(
-      (now) => {
-        setTold(now);
-        setTo('');
-      },
-      (error: Error) => setRefusal(error.message),
-    );
-  };
   return (
     <>
       <Sentences
@@ -40,7 +36,7 @@ export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean
         )}
       />
       {mail !== undefined && <output>{words.mailOutcome[mail]}</output>}
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <NotDone failure={ask.failure} />
       {canAsk && left.length > 0 && (
         <>
           <SelectField
@@ -51,7 +47,7 @@ export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean
             onChange={setTo}
           />
           <p className={styles.quiet}>{sendsMail ? words.getsMail : words.noMail}</p>
-          <Button kind="secondary" disabled={to === ''} onClick={ask}>
+          <Button kind="secondary" disabled={to === ''} onClick={() => ask.send()}>
             {words.sendForReview}
           </Button>
         </>
@@ -67,13 +63,11 @@ interface WaitsForMeProps {
   scopes: readonly KnownScope[];
   /** The draft that is looked at */
   but?: string;
-  /** Counts up when it is asked again */
-  turn?: number;
 }
 
 /** The drafts that wait for who is signed in: for their review, and sent back to them; none: nothing. */
-export function WaitsForMe({ scopes, but, turn }: WaitsForMeProps) {
-  const { answer } = useAnswer('listReviewsForMe', {}, turn);
+export function WaitsForMe({ scopes, but }: WaitsForMeProps) {
+  const { answer } = useAnswer('listReviewsForMe', {}, { onReturn: but !== undefined });
   const others = <Draft extends { readonly draft: string }>(drafts: readonly Draft[] = []) =>
     drafts.filter(({ draft }) => draft !== but);
   const toReview = others(answer?.waiting).map((each) => ({

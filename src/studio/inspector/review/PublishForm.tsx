@@ -23,7 +23,7 @@ interface PublishFormProps {
   send: (given: {
     sentence: string;
     word?: string;
-    confirm?: string;
+    confirm?: readonly string[];
     dueAt?: string;
     follows?: boolean;
   }) => Promise<PublishResult>;

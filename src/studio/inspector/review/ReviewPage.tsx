@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { DraftConflict, FlowFiles, Review } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { TextsBehind } from '../changes/ChangeList.tsx';
@@ -16,23 +16,11 @@ import { Changes, Sentences, withoutMarks } from './Screens.tsx';
 import styles from '../pages/Staff.module.css';
 import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { UnderWayCount } from './UnderWayCount.tsx';
-import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { askAgain, NotDone, scope, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { WentLive } from '../drafts/WentLive.tsx';
 import draftWords from '../drafts/draftWords.json';
 import words from '../pages/words.json';
-
-/** Counts up when somebody comes back to the page, since others may have gone on meanwhile. */
-function useReturns(isOver: boolean): [turn: number, again: () => void] {
-  const [turn, setTurn] = useState(0);
-  useEffect(() => {
-    if (isOver) return undefined;
-    const look = () => document.hidden || setTurn((before) => before + 1);
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
-  }, [isOver]);
-  return [turn, () => setTurn((before) => before + 1)];
-}
 
 /** What differs from what is live; with nothing live, from nothing. */
 function useChanges(review: Review | undefined): readonly FileChange[] {
@@ -42,6 +30,8 @@ function useChanges(review: Review | undefined): readonly FileChange[] {
     [review],
   );
 }
+
+const again = () => askAgain('reviewDraft', 'listReviewsForMe');
 
 /** What a draft would change, who has approved of it, and publishing it. */
 export function ReviewPage(props: StaffPageProps) {
@@ -62,7 +52,7 @@ function reachInWords(reaches: Review['reaches']): string {
   if (reaches === null) return words.reachUnknown;
   const { whole, following, apart } = reaches;
   return [
-    fillWords(words.reaches, { count: whole }),
+    fillWords(words.reaches, { count: whole + following }),
     ...(following > 0 ? [fillWords(words.reachesFollowing, { count: following })] : []),
     ...(apart > 0 ? [fillWords(words.reachesNot, { count: apart })] : []),
   ].join(' ');
@@ -71,8 +61,11 @@ function reachInWords(reaches: Review['reaches']): string {
 function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
   const [outcome, setOutcome] = useState<PublishResult>();
   // Once published, the page stays as it was: nothing would differ from what is live.
-  const [turn, again] = useReturns(outcome !== undefined);
-  const { answer: review, failure } = useAnswer('reviewDraft', { params: { id } }, turn);
+  const { answer: review, failure } = useAnswer(
+    'reviewDraft',
+    { params: { id } },
+    { onReturn: outcome === undefined },
+  );
   const changes = useChanges(review);
   if (review === undefined) return <Waiting failure={failure} />;
   const { draft, problems, replaces, reaches } = review;
@@ -148,12 +141,15 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
               changes={changes}
               staff={staff}
               scopes={scopes}
-              onDone={setOutcome}
+              onDone={(of) => {
+                setOutcome(of);
+                void askAgain('listReviewsForMe');
+              }}
             />
           ) : (
             <PublishOutcome of={outcome} />
           )}
-          <WaitsForMe scopes={scopes} but={id} turn={outcome === undefined ? turn : turn + 1} />
+          <WaitsForMe scopes={scopes} but={id} />
         </aside>
       </div>
     </>
@@ -163,41 +159,36 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
 type PartProps = Pick<StaffPageProps, 'staff'> & { review: Review };
 
 /** What went live since the draft was begun, and bringing it in. */
-function BringIn({ review, staff, onDone }: PartProps & { onDone: () => void }) {
+function BringIn({ review, staff, onDone }: PartProps & { onDone: () => unknown }) {
   const { draft, meanwhile, revision } = review;
   const [met, setMet] = useState<MergeConflict>();
-  const [refusal, setRefusal] = useState<string>();
-  const bringIn = async (files?: FlowFiles) => {
+  const { send: bringIn, failure } = useDeed(async (files: FlowFiles | undefined) => {
     setMet(undefined);
     const chosen = files && met && { changes: changesSince(met.mine, files) ?? {}, onto: met.onto };
     try {
       const body = { base: revision, ...chosen };
       await callStaff('catchUpDraft', { params: { id: draft.id }, body });
-      onDone();
+      await onDone();
     } catch (error) {
       const { answer } = error instanceof StaffCallError ? error : { answer: {} };
-      if (!('conflicts' in answer)) return setRefusal((error as Error).message);
+      if (!('conflicts' in answer)) throw error;
       const conflict = answer as unknown as DraftConflict;
       const params = { id: draft.id, revision };
       const { files: mine } = await callStaff('readDraftState', { params });
       setMet({ ...conflict, mine, isLive: true });
     }
-  };
+  });
   return (
     <>
       <p className={styles.warning}>
         {draftWords.behind} <WentLive of={meanwhile} />. {words.bringInFirst}
       </p>
-      {refusal !== undefined && <p role="alert">{refusal}</p>}
+      <NotDone failure={failure} />
       {mayAct(staff, 'editor', 'publisher') && (
-        <Button onClick={() => void bringIn()}>{draftWords.catchUp}</Button>
+        <Button onClick={() => bringIn(undefined)}>{draftWords.catchUp}</Button>
       )}
       {met !== undefined && (
-        <ConflictDialog
-          met={met}
-          onChoose={(files) => void bringIn(files)}
-          onClose={() => setMet(undefined)}
-        />
+        <ConflictDialog met={met} onChoose={bringIn} onClose={() => setMet(undefined)} />
       )}
     </>
   );

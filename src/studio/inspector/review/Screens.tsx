@@ -5,7 +5,7 @@ import type { FlowFiles, Review, ScopeName, ScreenChange } from '../../../contra
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import { factsOf, personasOf } from '../../simulation/personas.ts';
 import { readForms } from '../../../files/stepFile/readForms.ts';
-import { appSurroundings } from '../../../page/steps/declarations/appSurroundings.ts';
+import { appSurroundings } from '../../../verdict/appSurroundings.ts';
 import { languageTitles } from '../bar/languages.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import { ChangeList, languageShowing } from '../changes/ChangeList.tsx';

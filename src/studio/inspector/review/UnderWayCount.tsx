@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
 import type { ScopeName, UnderWay } from '../../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
-import { callStaff, flowOfPage } from '../calls/calls.ts';
+import { flow, useAnswer } from '../calls/useAnswer.tsx';
 import words from '../pages/words.json';
 
 const everyMs = 5_000;
@@ -14,17 +13,11 @@ export function underWayInWords({ opened, withPhone, minutes }: UnderWay, versio
 
 /** How many visits are under way now; counted again while one looks. */
 export function UnderWayCount({ scope, begun }: { scope: ScopeName; begun?: UnderWay }) {
-  const [count, setCount] = useState(begun);
-  const isBegun = begun !== undefined;
-  useEffect(() => {
-    const ask = () => {
-      if (document.hidden) return;
-      // Once unanswered, the former number stays until the next time.
-      callStaff('countUnderWay', { query: { scope, flow: flowOfPage() } }).then(setCount, () => {});
-    };
-    if (!isBegun) ask();
-    const timer = setInterval(ask, everyMs);
-    return () => clearInterval(timer);
-  }, [scope, isBegun]);
+  // Once unanswered, the former number stays until the next time.
+  const { latest: count = begun } = useAnswer(
+    'countUnderWay',
+    { query: { scope, flow } },
+    { everyMs },
+  );
   return <p>{count === undefined ? words.loading : underWayInWords(count)}</p>;
 }

@@ -1,6 +1,6 @@
 import type { CoveringVisit } from '../../../checker/explore/paths.ts';
 import type { Flow, FlowEvent } from '../../../engine/types.ts';
-import type { Edit, Given } from '../../edits/edit.ts';
+import type { Edit, Given } from '../../../edits/edit.ts';
 import type { Persona } from '../../simulation/types.ts';
 import type { Reveal } from '../edit/EditPane.tsx';
 import { makeEdit } from '../edit/editForms/makeEdit.ts';

@@ -11,7 +11,7 @@ import { type Moment, playMoments, withConcreteAnswers } from '../visit/moments.
 import type { PageState } from './pageStore.ts';
 import { answersOfSet, answersText } from '../answersOfSet.ts';
 import { readForms } from '../../../files/stepFile/readForms.ts';
-import { appSurroundings } from '../../../page/steps/declarations/appSurroundings.ts';
+import { appSurroundings } from '../../../verdict/appSurroundings.ts';
 import { computeOnce } from '../computeOnce.ts';
 import type { Inspection } from '../visit/inspection.ts';
 

@@ -1,5 +1,5 @@
 import type { CoveringVisit } from '../../../checker/explore/paths.ts';
-import type { Given } from '../../edits/edit.ts';
+import type { Given } from '../../../edits/edit.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { personasOf } from '../../simulation/personas.ts';
 import type { Fault, Persona, RequestRecord } from '../../simulation/types.ts';

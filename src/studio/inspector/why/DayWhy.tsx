@@ -1,11 +1,11 @@
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { AppointmentOption, ShopSettings } from '../../../contract/types.gen.ts';
 import { explainDay, type ExplainedDay } from '../../../booking/slots/availability.ts';
 import { rulesOf } from '../../simulation/rulesOf.ts';
 import type { Persona } from '../../simulation/types.ts';
 import { formatLongDate } from '../../../booking/clock/timeFormats.ts';
 import { shopInAddress } from '../bar/shops.ts';
-import { callStaff } from '../calls/calls.ts';
+import { useAnswer } from '../calls/useAnswer.tsx';
 import { dayInWords } from './dayInWords.ts';
 import { whyText } from './whyText.ts';
 import styles from './Why.module.css';
@@ -19,34 +19,14 @@ interface DayWhyProps {
   now: Date;
 }
 
-/** An explained day, or why it could not be had; undefined while the server is asked. */
-type Told = { day: ExplainedDay } | { failed: string } | undefined;
-
-/** Asks the server about a day of a real shop. */
-async function loadDay(shop: string, date: string, option: AppointmentOption): Promise<Told> {
-  try {
-    return { day: await callStaff('explainDayOfShop', { query: { shop, date, option } }) };
-  } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error) };
-  }
-}
-
 /** The explanation of a day at the shop of the address, or else at the simulated one. */
 function useExplainedDay({ date, persona, settings, now }: DayWhyProps, option: AppointmentOption) {
   const shop = shopInAddress();
-  const asked = `${shop} ${date} ${option}`;
-  const [loaded, setLoaded] = useState<{ asked: string; told: Told }>();
-  useEffect(() => {
-    let isCurrent = true;
-    if (shop === null) return undefined;
-    void loadDay(shop, date, option).then((told) => {
-      if (isCurrent) setLoaded({ asked, told });
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [asked, shop, date, option]);
-  if (shop !== null) return loaded?.asked === asked ? loaded.told : undefined;
+  const { answer, failure } = useAnswer(
+    'explainDayOfShop',
+    shop === null ? undefined : { query: { shop, date, option } },
+  );
+  if (shop !== null) return { day: answer, failure };
   const rules = rulesOf({ persona, settings });
   return { day: explainDay({ rules, option, now, taken: {} }, date) };
 }
@@ -55,7 +35,10 @@ function useExplainedDay({ date, persona, settings, now }: DayWhyProps, option: 
 export function DayWhy(props: DayWhyProps) {
   const { date, onDate, persona, settings } = props;
   const [isAfterHours, setIsAfterHours] = useState(false);
-  const told = useExplainedDay(props, isAfterHours ? 'AFTER_HOURS_DROP_OFF' : 'DROP_OFF');
+  const { day, failure } = useExplainedDay(
+    props,
+    isAfterHours ? 'AFTER_HOURS_DROP_OFF' : 'DROP_OFF',
+  );
   const id = useId();
   const { dayAvailabilities, allowAfterHoursDropoff } = persona.settings ?? {};
   const isOther =
@@ -84,11 +67,9 @@ export function DayWhy(props: DayWhyProps) {
         </select>
       </div>
       <div aria-live="polite">
-        {told === undefined && <p>{whyText('loading')}</p>}
-        {told !== undefined && 'failed' in told && (
-          <p>{whyText('dayNotLoaded', { message: told.failed })}</p>
-        )}
-        {told !== undefined && 'day' in told && <Explained day={told.day} />}
+        {failure !== undefined && <p>{whyText('dayNotLoaded', { message: failure.message })}</p>}
+        {failure === undefined && day === undefined && <p>{whyText('loading')}</p>}
+        {day !== undefined && <Explained day={day} />}
       </div>
       {isOther && <p>{whyText('personaDiffers', { persona: persona.title })}</p>}
       <p className={styles.reason}>{whyText('timesOf', { shop: settings.shop.name })}</p>

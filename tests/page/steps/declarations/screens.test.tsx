@@ -7,9 +7,9 @@ import type * as FormWidgets from '../../../../src/page/steps/productWidgets.tsx
 import type * as WizardProvider from '../../../../src/page/wizard/WizardProvider.tsx';
 import type { Sending, Sample as DeclaredWay } from '../../../../src/checker/model/surroundings.ts';
 import { readForms, type UsableForm } from '../../../../src/files/stepFile/readForms.ts';
-import { appSurroundings } from '../../../../src/page/steps/declarations/appSurroundings.ts';
+import { appSurroundings } from '../../../../src/verdict/appSurroundings.ts';
 import { actionNamed, headerEvents } from '../../../../src/page/steps/declarations/actions.ts';
-import { formSends } from '../../../../src/page/steps/declarations/forms/samples.ts';
+import { formSends } from '../../../../src/verdict/forms/samples.ts';
 import {
   screenNamed,
   screens,

@@ -1,6 +1,6 @@
 import answers from '../../../../schemas/answers.json';
-import { formFindings } from '../../../../src/page/steps/declarations/forms/findings.ts';
-import type { FormFinding } from '../../../../src/page/steps/declarations/forms/finding.ts';
+import { formFindings } from '../../../../src/verdict/forms/findings.ts';
+import type { FormFinding } from '../../../../src/verdict/forms/finding.ts';
 import { readStepForm } from '../../../../src/files/stepFile/readStepForm.ts';
 import { StepFormError } from '../../../../src/files/stepFile/types.ts';
 

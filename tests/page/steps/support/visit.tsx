@@ -12,6 +12,7 @@ import { createStore } from '../../../../src/page/wizard/store.ts';
 import { WizardProvider } from '../../../../src/page/wizard/WizardProvider.tsx';
 import { appointmentScreens } from '../../../../src/page/steps/appointmentScreens.gen.ts';
 import { addScreens } from '../../../../src/page/steps/loadScreen.ts';
+import type { StepForms } from '../../../../src/page/forms/stepForms.ts';
 import type { Flow } from '../../../../src/engine/types.ts';
 import { bookingFlow } from '../../../engine/support/flows.ts';
 import { shippedForms } from '../../forms/helpers.tsx';
@@ -92,6 +93,7 @@ interface Given {
   session?: Partial<SessionState>;
   settings?: Partial<ShopSettings>;
   flow?: Flow;
+  forms?: StepForms;
   page?: object;
   isInsideIframe?: boolean;
   /** The answers of the shop's server. */
@@ -131,7 +133,7 @@ export async function renderVisit(given: Given = {}) {
     flow: given.flow ?? bookingFlow(),
     ...(given.flow?.id === 'appointment' && { facts: {} }),
     // A browser fetches each form as a module; here it is compiled from its file.
-    forms: shippedForms(),
+    forms: given.forms ?? shippedForms(),
     settings: { ...settings, ...given.settings },
     config: {
       apiUrl: '',

@@ -38,6 +38,7 @@ export function trueFunnel(
     const known = steps.get(name) ?? {
       step: name,
       came: 0,
+      shown: 0,
       went: 0,
       ends: { booked: 0, lead: 0, left: 0, here: 0 },
       medianMs: null,
@@ -62,15 +63,16 @@ export function trueFunnel(
     const last = records.at(-1);
     if (!isIn || last === undefined) continue;
     visits += 1;
-    at(records[0]!.to).came += 1;
+    const seen = new Set([records[0]!.to]);
+    at(records[0]!.to).shown += 1;
     let shownMs = 0;
     for (const { record, from: before, to: after } of records.slice(1)) {
       shownMs += record.ms;
       if (record.error !== undefined) count(errors, `${names[before]}\n${record.error}`);
       const isMove = record.taken !== undefined || record.back !== undefined;
       if (!isMove && before === after) continue;
-      at(before).went += 1;
-      at(after).came += 1;
+      seen.add(after);
+      at(after).shown += 1;
       if (isMove) at(before).times.push(shownMs);
       shownMs = 0;
       const event = record.taken && transitions[record.taken[0]!]!.transition.event;
@@ -82,6 +84,8 @@ export function trueFunnel(
     const isOver = isSilent || last.record.ended === true;
     const end = isOver ? (outcome ?? 'left') : 'here';
     ends[end] += 1;
+    for (const each of seen) at(each).came += 1;
+    for (const each of seen) if (each !== last.to) at(each).went += 1;
     const step = at(last.to);
     step.ends = { ...step.ends, [end]: step.ends[end] + 1 };
   }

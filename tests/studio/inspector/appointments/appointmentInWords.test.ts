@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { FoundChange, ListedAppointment } from '../../../../src/contract/staff.gen.ts';
 import {
   isLookedFor,
+  notesInWords,
   othersInWords,
 } from '../../../../src/studio/inspector/appointments/appointmentInWords.ts';
 
@@ -10,6 +11,7 @@ const wilma = {
   customer: 'Wilma Ortiz',
   vehicle: '2019 Honda Civic',
   work: ['Oil & filter change'],
+  notes: 'It squeaks\nMiles: 42000',
   phone: '… 0142',
   email: 'w…@example.com',
 } as Partial<ListedAppointment> as ListedAppointment;
@@ -22,6 +24,7 @@ describe('an appointment of the day', () => {
     'civic 2019',
     '2019',
     'oil',
+    'squeaks 42000',
     '0142',
     '3604450142',
     '+1 (360) 445-0142',
@@ -38,6 +41,11 @@ describe('an appointment of the day', () => {
       expect(isLookedFor(wilma, text)).toBe(false);
     },
   );
+});
+
+test('what a customer wrote is one line, and nothing where nothing was written', () => {
+  expect(notesInWords(wilma.notes)).toEqual(['Notes: “It squeaks; Miles: 42000”']);
+  expect(notesInWords(null)).toEqual([]);
 });
 
 describe('two appointments of a phone', () => {

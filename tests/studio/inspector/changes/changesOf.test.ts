@@ -1,9 +1,14 @@
+import { isDeepStrictEqual } from 'node:util';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { FlowFiles } from '../../../../src/contract/staff.gen.ts';
 import { changesOf, titleOfChanges } from '../../../../src/studio/inspector/changes/changesOf.ts';
-import { languageShowing } from '../../../../src/studio/inspector/changes/ChangeList.tsx';
+import {
+  ChangeList,
+  languageShowing,
+} from '../../../../src/studio/inspector/changes/ChangeList.tsx';
 import { groupBy } from '../../../../src/checker/maps.ts';
-import { differences } from '../../../../src/files/json/differences.ts';
 import { edits } from '../../../judge/edits/edits.ts';
 import type { Json } from '../../../judge/interpreter.ts';
 import { changedByHand, developersWords, edited, namesIn, shipped } from './support.ts';
@@ -125,14 +130,14 @@ describe('what an edit has changed, in a sentence', () => {
       shipped,
       'move-after',
       { id: 'add-customer', after: 'add-waiter-preferences', isBefore: true },
-      ['“New customer” now comes before “Way to come” (until now after “Time”).'],
+      ['“New customer” is asked before “Way to come”, no longer after “Time”.'],
     ],
     [
       'a step that is moved',
       shipped,
       'move-after',
       { id: 'add-waiter-preferences', after: 'select-service' },
-      ['“Way to come” now comes after “Services” (until now before “Time”).'],
+      ['“Way to come” is asked after “Services”, no longer before “Time”.'],
     ],
     [
       'a step that is deleted',
@@ -206,6 +211,36 @@ describe('what an edit has changed, in a sentence', () => {
     expect(details.length).toBeGreaterThan(10);
   });
 
+  test.each([
+    [
+      { before: 'view-confirmation' },
+      { after: 'plan-appointment' },
+      'after “Time”',
+      'before “Review and confirm”',
+    ],
+    [{ after: 'add-notes' }, { after: 'plan-appointment' }, 'after “Time”', 'after “Notes”'],
+    [
+      { after: 'plan-appointment' },
+      { after: 'view-confirmation', isBefore: true },
+      'before “Review and confirm”',
+      'after “Time”',
+    ],
+  ])(
+    'a question asked %o and moved %o reads as that alone, the rest folded',
+    (place, move, now, before) => {
+      const ask = { id: 'miles', kind: 'number', ask: { en: 'Miles' } };
+      const asked = edited(shipped, 'add-form', { ...ask, ...place });
+      const changes = changesOf(asked, edited(asked, 'move-after', { id: 'miles', ...move }));
+      expect(changes.map(({ sentence }) => sentence)).toEqual([
+        `“Miles” is asked ${now}, no longer ${before}.`,
+      ]);
+      const list = createElement(ChangeList, { changes });
+      const [inSight] = renderToStaticMarkup(list).split('<details');
+      expect(inSight).toContain('no longer');
+      expect(inSight).not.toContain('visitors');
+    },
+  );
+
   test('an English sentence that has changed without its translations is told to be ahead of them', () => {
     const heading = 'Please add notes or concerns. (optional)';
     const after = changedByHand(shipped, 'add-notes', (form) => {
@@ -220,6 +255,11 @@ describe('what an edit has changed, in a sentence', () => {
       words: { before: { en: heading }, after: { en: 'Tell us more' } },
       outdated: ['es', 'fr-CA'],
     });
+  });
+
+  test('a sentence is quoted without the space that was typed behind it', () => {
+    const after = changedByHand(shipped, 'add-notes', (form) => (form.heading = 'Tell us more '));
+    expect(sentences(shipped, after)).toEqual(['The heading now says “Tell us more”.']);
   });
 
   test('several changes are named by the first one and their number', () => {
@@ -263,7 +303,7 @@ const pruned = (value: Json): Json => {
     .filter(([, part]) => JSON.stringify(part) !== '{}');
   return Object.fromEntries(kept);
 };
-const isSameFile = (one: Json, other: Json) => differences(pruned(one), pruned(other)).length === 0;
+const isSameFile = (one: Json, other: Json) => isDeepStrictEqual(pruned(one), pruned(other));
 
 describe('any edit of the files', () => {
   test('is told by as many sentences as it is changes, without a word of developers', () => {

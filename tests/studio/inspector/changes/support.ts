@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FlowFiles } from '../../../../src/contract/staff.gen.ts';
-import type { Given } from '../../../../src/studio/edits/edit.ts';
-import { editNamed } from '../../../../src/studio/edits/edits.ts';
+import type { Given } from '../../../../src/edits/edit.ts';
+import { editNamed } from '../../../../src/edits/edits.ts';
 import type { Json } from '../../../judge/interpreter.ts';
 import { shippedFiles } from '../edit/support.ts';
 

@@ -25,7 +25,33 @@ test('where the screen leads stays as it is live', () => {
   ]);
 });
 
-test('a screen that is gone is put after the one it followed', () => {
+test('a deleted screen is where it was, by the same ways, and what is live since stays', () => {
+  const deleted = edited(shipped, 'delete', { id: 'add-notes' });
+  expect(changesOf(shipped, takeScreen(deleted, shipped, 'add-notes'))).toEqual([]);
+
+  const live = edited(
+    changedByHand(deleted, 'validate-phone', (form) => (form.heading = 'Your number')),
+    'skip',
+    { id: 'select-service', when: { var: 'isPhoneValid' } },
+  );
+  const taken = takeScreen(live, shipped, 'add-notes');
+  expect(changesOf(shipped, taken).map(({ sentence }) => sentence)).toEqual([
+    '“Services” is now skipped when the phone is proven.',
+    'The heading now says “Your number”.',
+  ]);
+});
+
+test('a deleted screen comes to the place it had, where others lead elsewhere by now, and leaves them so', () => {
+  const deleted = edited(shipped, 'delete', { id: 'select-recommended-services' });
+  const given = { from: 'select-vehicle', to: 'add-waiter-preferences', instead: 'add-notes' };
+  const live = edited(deleted, 'redirect', given);
+  const taken = takeScreen(live, shipped, 'select-recommended-services');
+  expect(changesOf(live, taken).map(({ sentence }) => sentence)).toContain(
+    "New screen “Recommended services”, after “The customer's vehicles” and before “Notes”.",
+  );
+});
+
+test('a screen that nothing leads to as it did is put after the one it followed', () => {
   const asked = edited(shipped, 'add-form', {
     id: 'ask-color',
     after: 'add-notes',

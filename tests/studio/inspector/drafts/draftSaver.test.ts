@@ -1,6 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FileChanges, FlowFiles, Publication } from '../../../../src/contract/staff.gen.ts';
+import type {
+  FileChanges,
+  FlowFiles,
+  Op,
+  Publication,
+} from '../../../../src/contract/staff.gen.ts';
 import {
   StaffCallError,
   type StaffAnswer,
@@ -8,8 +13,9 @@ import {
 } from '../../../../src/studio/inspector/calls/calls.ts';
 import { createDraftSaver } from '../../../../src/studio/inspector/drafts/draftSaver.ts';
 import words from '../../../../src/studio/inspector/drafts/draftWords.json';
-import type { Unsaved } from '../../../../src/studio/inspector/drafts/unsaved.ts';
-import { mergeFiles } from '../../../../src/files/json/mergeFiles.ts';
+import type { Unsaved } from '../../../../src/studio/inspector/drafts/savingState.ts';
+import { mergeFiles } from '../../../../src/edits/merge.ts';
+import { bring } from '../../../../src/edits/op.ts';
 
 type Steps = Readonly<Record<string, string>>;
 const flowOf = (steps: Steps) => JSON.stringify({ steps }, null, 2);
@@ -34,12 +40,11 @@ function createServer(live: FlowFiles = files(start)) {
     newest: () => states.at(-1)!,
     meanwhile: () =>
       server.published === server.begunAt ? [] : [{ sequence: server.published } as Publication],
-    save(base: number, mine: FlowFiles) {
-      const merged = mergeFiles('booking', {
-        base: states[base - 1]!,
-        mine,
-        theirs: server.newest(),
-      });
+    ops: new Set<string>(),
+    save(base: number, mine: FlowFiles, ops: readonly Op[]) {
+      const known = ops.flatMap(({ id }) => (server.ops.has(id) ? [id] : []));
+      const sides = { base: states[base - 1]!, mine, theirs: server.newest() };
+      const merged = bring({ flow: 'booking', ...sides, ops, known }, []);
       if (merged.conflicts.length > 0) {
         const { conflicts } = merged;
         const theirs = server.newest();
@@ -52,6 +57,7 @@ function createServer(live: FlowFiles = files(start)) {
         });
       }
       const isNewest = base === states.length;
+      for (const { id } of ops) server.ops.add(id);
       if (merged.files.flow !== server.newest().flow) states.push(merged.files);
       return { revision: states.length, ...(!isNewest && { files: merged.files }) };
     },
@@ -91,7 +97,11 @@ function createServer(live: FlowFiles = files(start)) {
         server.name = (body as { name: string }).name;
         return answer({});
       }
-      const { base, changes } = body as { base: number; changes: FileChanges };
+      const {
+        base,
+        changes,
+        ops = [],
+      } = body as { base: number; changes: FileChanges; ops?: readonly Op[] };
       if (name === 'catchUpDraft') {
         const mine = server.newest();
         const met = mergeFiles('booking', { base: states[0]!, mine, theirs: server.live });
@@ -110,7 +120,7 @@ function createServer(live: FlowFiles = files(start)) {
       if (next === 'does not arrive') throw new TypeError('Failed to fetch');
       if (next === 'is refused') throw new StaffCallError(422, { message: 'Too long.' });
       if (server.state !== 'open') throw new StaffCallError(409, { message: 'It is published.' });
-      const saved = server.save(base, { ...states[base - 1]!, ...changes } as FlowFiles);
+      const saved = server.save(base, { ...states[base - 1]!, ...changes } as FlowFiles, ops);
       if (next === 'loses its answer') throw new TypeError('Failed to fetch');
       return answer(saved);
     },
@@ -153,7 +163,7 @@ function open(
     steps: () => stepsOf(page.shown),
     edit(change: Steps) {
       page.shown = { ...page.shown, flow: flowOf({ ...stepsOf(page.shown), ...change }) };
-      saver.changed(page.shown, 'An edit');
+      saver.changed(page.shown, []);
     },
   };
 }
@@ -395,7 +405,7 @@ describe('saving a shared draft', () => {
     const change = (notes: string, title?: string) => {
       const shown = { ...ana.page.shown, flow: flowOf({ ...start, notes }) };
       ana.page.shown = shown;
-      ana.saver.changed(shown, 'An edit', () => title);
+      ana.saver.changed(shown, [], () => title);
     };
 
     change('More', 'Skip the notes');

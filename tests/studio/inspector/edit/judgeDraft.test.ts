@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askQuestion } from '../../../../src/studio/edits/askQuestion/askQuestion.ts';
-import { deleteStep } from '../../../../src/studio/edits/deleteStep/deleteStep.ts';
-import { skip } from '../../../../src/studio/edits/skipStep/skipStep.ts';
+import { askQuestion } from '../../../../src/edits/askQuestion/askQuestion.ts';
+import { deleteStep } from '../../../../src/edits/deleteStep/deleteStep.ts';
+import { skip } from '../../../../src/edits/skipStep/skipStep.ts';
 import { judgeDraft } from '../../../../src/studio/inspector/edit/verdict/judgeDraft.ts';
 import { wholeSet } from '../../../../src/studio/inspector/answersOfSet.ts';
 import { shippedFiles } from './support.ts';

@@ -2,8 +2,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { useFlowDraft } from '../../../../src/studio/inspector/edit/draft/useFlowDraft.ts';
-import { askQuestion } from '../../../../src/studio/edits/askQuestion/askQuestion.ts';
-import { moveStep } from '../../../../src/studio/edits/moveStep/moveStep.ts';
+import { askQuestion } from '../../../../src/edits/askQuestion/askQuestion.ts';
+import { moveStep } from '../../../../src/edits/moveStep/moveStep.ts';
 import { makeEdit } from '../../../../src/studio/inspector/edit/editForms/makeEdit.ts';
 import { shippedFiles } from './support.ts';
 

@@ -11,6 +11,7 @@ const flow = appointmentFlow();
 const step = (id: string, left: number, here = 0) => ({
   step: id,
   came: left + here,
+  shown: left + here,
   went: 0,
   medianMs: null,
   ninetiethMs: null,

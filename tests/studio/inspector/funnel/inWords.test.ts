@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import common from '../../../../schemas/api/common.json' with { type: 'json' };
 import { operations } from '../../../../src/contract/types.gen.ts';
-import type { JournalRecord } from '../../../../src/contract/staff.gen.ts';
+import type { FunnelStep, JournalRecord } from '../../../../src/contract/staff.gen.ts';
 import {
   errorInWords,
   loadingInWords,
   screensThatStood,
+  withShown,
 } from '../../../../src/studio/inspector/funnel/inWords.ts';
 import words from '../../../../src/studio/inspector/funnel/words.json' with { type: 'json' };
 
@@ -45,10 +46,11 @@ test('a record of before, without a rule, tells what its status tells', () => {
 
 test('how a page loaded is told in sentences, and only what failed is told to have failed', () => {
   expect(loadingInWords({ words: 812, ready: 1400 })).toBe(
-    'The page loaded: its first words stood after 0.8 s, and it could be used after 1.4 s.',
+    'The page loaded: its first words could be read after 0.8 s, and it could be used after 1.4 s.',
   );
+  expect(loadingInWords({ words: 612, ready: 500 })).toContain('it could be used after 0.6 s.');
   expect(loadingInWords({ words: 812, ready: 14_000, failed: 2, offline: true })).toBe(
-    'The page loaded: its first words stood after 0.8 s, and it could be used after 14 s. 2 of its files could not be loaded. Then there was no connection.',
+    'The page loaded: its first words could be read after 0.8 s, and it could be used after 14 s. 2 of its files could not be loaded. Then there was no connection.',
   );
 });
 
@@ -76,4 +78,9 @@ test('each screen stood from when it was shown until another one was', () => {
     isAtLeast: false,
   });
   expect(screensThatStood([])).toEqual([]);
+});
+
+test('visits that came are told apart from how often they were shown a step', () => {
+  expect(withShown('4', { came: 4, shown: 4 } as FunnelStep)).toBe('4');
+  expect(withShown('1', { came: 1, shown: 5 } as FunnelStep)).toBe('1 · shown 5 times');
 });

@@ -13,9 +13,9 @@ import type { Point } from '../../../../src/studio/inspector/graph/model/geometr
 import { labelPlaces } from '../../../../src/studio/inspector/graph/model/labelPlaces.ts';
 import { shortWords } from '../../../../src/studio/inspector/graph/model/shortWords.ts';
 import appointment from '../../../../flows/appointment.json';
-import { askQuestion } from '../../../../src/studio/edits/askQuestion/askQuestion.ts';
+import { askQuestion } from '../../../../src/edits/askQuestion/askQuestion.ts';
 import { usualVisit } from '../../../../src/studio/inspector/graph/model/usualVisit.ts';
-import { moveStep } from '../../../../src/studio/edits/moveStep/moveStep.ts';
+import { moveStep } from '../../../../src/edits/moveStep/moveStep.ts';
 import { movedFlows } from './movedFlows.ts';
 import { shippedFiles } from '../edit/support.ts';
 import { bookingFlow, flowOf } from '../../../engine/support/flows.ts';

@@ -1,6 +1,6 @@
 import type { DraftFiles } from '../../../../src/studio/inspector/edit/draft/draftFiles.ts';
-import { askQuestion } from '../../../../src/studio/edits/askQuestion/askQuestion.ts';
-import { moveStep } from '../../../../src/studio/edits/moveStep/moveStep.ts';
+import { askQuestion } from '../../../../src/edits/askQuestion/askQuestion.ts';
+import { moveStep } from '../../../../src/edits/moveStep/moveStep.ts';
 import { shippedFiles } from '../edit/support.ts';
 
 const moved = (files: DraftFiles, id: string, after: string): DraftFiles => ({

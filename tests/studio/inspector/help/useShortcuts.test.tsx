@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { useShortcuts } from '../../../../src/studio/inspector/help/useShortcuts.ts';
@@ -38,4 +38,14 @@ it.each([
 
   const pressed = Object.entries(keys).filter(([, run]) => run.mock.calls.length > 0);
   expect(pressed.map(([key]) => key)).toEqual(works);
+});
+
+it('a keyboard of other letters works by the place of its keys', () => {
+  render(<Page />);
+  const key = { target: document.body, bubbles: true };
+  fireEvent.keyDown(document.body, { ...key, key: 'к', code: 'KeyK', ctrlKey: true });
+  fireEvent.keyDown(document.body, { ...key, key: 'Я', code: 'KeyZ', ctrlKey: true });
+  fireEvent.keyDown(document.body, { ...key, key: 'ф', code: 'KeyA' });
+
+  expect(Object.values(keys).map((run) => run.mock.calls.length)).toEqual([1, 1, 1]);
 });

@@ -5,7 +5,7 @@ import { playMoments } from '../../../../src/studio/inspector/visit/moments.ts';
 import { knownFromStart } from '../../../../src/checker/explore/shortestVisit.ts';
 import { newInspection } from '../../../../src/studio/inspector/visit/inspection.ts';
 import { toVisitFile, visitLink } from '../../../../src/studio/inspector/visit/visitFile.ts';
-import { appSurroundings } from '../../../../src/page/steps/declarations/appSurroundings.ts';
+import { appSurroundings } from '../../../../src/verdict/appSurroundings.ts';
 import { readForms } from '../../../../src/files/stepFile/readForms.ts';
 import { factsOf, personas } from '../../../../src/studio/simulation/personas.ts';
 import answers from '../../../../schemas/answers.json';

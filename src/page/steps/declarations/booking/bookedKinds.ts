@@ -62,7 +62,7 @@ export const goesOnWith: Readonly<Record<string, string>> = { appointment: 'book
 
 /** How a booking becomes the appointment that another flow shows, moves and cancels. */
 export const appointmentHandover: Handover = {
-  madeBy: 'view-confirmation',
+  madeBy: { component: 'view-confirmation', action: 'move-appointment' },
   truth: 'booked',
   reads: { answers: ['waiterPreference', 'enabledCourtesyTransformation'] },
   kindOf: ({ answers }) => {

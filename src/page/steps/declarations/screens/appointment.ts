@@ -6,7 +6,6 @@ import type { World } from '../world.ts';
 export const viewAppointment = {
   name: 'view-appointment',
   file: 'ViewAppointment.tsx',
-  page: 'appointment',
   words: ['steps.appointment', 'steps.confirm'],
   // The page of the link has asked for the appointment.
   calls: [],
@@ -15,7 +14,13 @@ export const viewAppointment = {
     'on-change-way': asBooked,
     'on-cancel': asBooked,
     // Offered only where the link itself may act.
-    'on-undone': [{ calls: ['changeAppointment'], makes: { appointment: 'standing' } }],
+    'on-undone': [
+      {
+        calls: ['changeAppointment'],
+        when: { link: ['acts'] },
+        makes: { appointment: 'standing' },
+      },
+    ],
   },
   aims: {
     'on-move': 'appointment-moved',
@@ -30,7 +35,6 @@ export const viewAppointment = {
 export const cancelAppointment = {
   name: 'cancel-appointment',
   file: 'CancelAppointment.tsx',
-  page: 'appointment',
   words: ['steps.cancel', 'steps.confirm'],
   calls: ['changeAppointment'],
   sends: {
@@ -55,7 +59,6 @@ const become = (
 /** What the screens on which a visit to an appointment ends have in common. */
 const ending = {
   file: 'AppointmentOutcome.tsx',
-  page: 'appointment',
   words: ['steps.outcome', 'steps.appointment', 'steps.confirm'],
   ends: true,
   submits: {},

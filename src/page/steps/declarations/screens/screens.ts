@@ -15,24 +15,33 @@ import { bookingError, viewConfirmation } from './viewConfirmation.ts';
 import { viewExit } from './viewExit.ts';
 import { viewWelcome } from './viewWelcome.ts';
 
+/** The screens of each page that flows run on. */
+export const screensOf = {
+  booking: [
+    viewWelcome,
+    validatePin,
+    selectVehicle,
+    selectRecommendedServices,
+    addVehicle,
+    vehicleSearchResults,
+    noSearchResults,
+    viewConfirmation,
+    bookingError,
+    viewExit,
+  ],
+  appointment: [
+    validatePin,
+    bookingError,
+    viewAppointment,
+    cancelAppointment,
+    appointmentMoved,
+    appointmentCancelled,
+    appointmentKept,
+  ],
+} as const satisfies Readonly<Record<string, readonly ScreenDeclaration[]>>;
+
 /** Every screen that is a component. Its name is only in its declaration. */
-export const screens = [
-  viewWelcome,
-  validatePin,
-  selectVehicle,
-  selectRecommendedServices,
-  addVehicle,
-  vehicleSearchResults,
-  noSearchResults,
-  viewConfirmation,
-  bookingError,
-  viewExit,
-  viewAppointment,
-  cancelAppointment,
-  appointmentMoved,
-  appointmentCancelled,
-  appointmentKept,
-] as const satisfies readonly ScreenDeclaration[];
+export const screens = [...new Set([...screensOf.booking, ...screensOf.appointment])];
 
 export type StepComponentName = (typeof screens)[number]['name'];
 
@@ -47,17 +56,3 @@ export const screenShowing = (form: string): ScreenDeclaration | undefined =>
 export const formsOfScreens: readonly string[] = (screens as readonly ScreenDeclaration[]).flatMap(
   ({ form }) => form ?? [],
 );
-
-/**
- * The forms that visits to a flow may come to though no step names them: those that its components
- * show, and those of screens that replace every step of its page.
- *
- * @param names of the flow's components
- */
-export function formsOfComponents(names: readonly string[]): string[] {
-  const all: readonly ScreenDeclaration[] = screens;
-  const page = all.find((screen) => names.includes(screen.name) && screen.page)?.page;
-  return all.flatMap(({ name, form, replaces, page: own }) =>
-    form !== undefined && (names.includes(name) || (replaces === true && own === page)) ? form : [],
-  );
-}

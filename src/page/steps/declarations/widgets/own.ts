@@ -3,14 +3,14 @@ import type { Answers } from '../../../../contract/types.gen.ts';
 import { givenWith } from '../shows.ts';
 import * as sample from '../samples.ts';
 import type { FormField, WidgetDeclaration } from '../types.ts';
-import { typedValue } from '../forms/typedValue.ts';
+import { typedValue } from './typedValue.ts';
 
 const entrySchema = ({ schema }: FormField): object => schema.additionalProperties ?? {};
 
 /** Whether a time is chosen: a car left after hours needs only a day. */
 const comesAtATime = ({ waiterPreference }: Answers) => waiterPreference !== 'after-hours-drop-off';
 
-/** The product's own widgets; `src/page/steps/formWidgets.tsx` has their components. */
+/** The product's own widgets; `src/page/steps/productWidgets.tsx` has their components. */
 export const ownWidgets = [
   {
     name: 'service-cards',

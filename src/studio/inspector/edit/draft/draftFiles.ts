@@ -1,23 +1,7 @@
-import type { Files } from '../../../edits/edit.ts';
+import type { Files } from '../../../../edits/edit.ts';
 
 /** The files of a flow draft as texts: the flow, and its forms by id. */
 export type DraftFiles = Files;
-
-/** A change of a draft's files; a form that is undefined is deleted. */
-export interface FilesChange {
-  readonly flow?: string;
-  readonly forms?: Readonly<Record<string, string | undefined>>;
-}
-
-/** The files after a change. */
-export function withChange(
-  files: DraftFiles,
-  { flow = files.flow, forms = {} }: FilesChange,
-): DraftFiles {
-  const all = Object.entries({ ...files.forms, ...forms });
-  const there = all.filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { flow, forms: Object.fromEntries(there) };
-}
 
 const differing = (before: DraftFiles, after: DraftFiles): string[] =>
   Object.keys(after.forms).filter((id) => after.forms[id] !== before.forms[id]);

@@ -1,14 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { Op } from '../../../../contract/staff.gen.ts';
+import { withChange, type FilesChange } from '../../../../edits/edit.ts';
+import type { MadeEdit } from '../../../../edits/op.ts';
 import { parseFlow } from '../../../../engine/parse/parseFlow.ts';
 import type { Flow } from '../../../../engine/types.ts';
 import { useVerdict, type VerdictState } from '../verdict/useVerdict.ts';
-import {
-  changedForms,
-  isSameDraft,
-  withChange,
-  type DraftFiles,
-  type FilesChange,
-} from './draftFiles.ts';
+import { changedForms, isSameDraft, type DraftFiles } from './draftFiles.ts';
 import {
   forgetHistory,
   keepDraftInTab,
@@ -47,8 +44,12 @@ export interface FlowDraft {
   /** Replaces the flow's text. With `typedIn`, keystrokes in one place are undone together. */
   edit(text: string, label: string, typedIn?: string): void;
   editForm(id: string, text: string, label?: string, typedIn?: string): void;
+  /** Every op made on this page, in order. */
+  readonly made: readonly Op[];
   /** Changes flow and forms in one edit. */
   editFiles(files: FilesChange, label: string, typedIn?: string): void;
+  /** Makes an edit by its name, of which these are the changes. */
+  makeEdit(files: FilesChange, label: string, made: MadeEdit): void;
   /** Makes all files these, in one edit. */
   become(files: DraftFiles, label: string): void;
   undo(): void;
@@ -79,7 +80,7 @@ function beginFrom(kept: KeptDraft | undefined, { published, files, undoAs }: Be
   const edits = readKeptHistory(undoAs);
   if (files !== undefined) return { ...beginHistory(files), ...edits };
   if (kept === undefined) return { ...beginHistory(published), ...edits };
-  if (edits !== undefined) return { files: kept.files, ...edits };
+  if (edits !== undefined) return { ...beginHistory(kept.files), ...edits };
   return withEdit(beginHistory(kept.published), kept.files, { label: 'Draft kept', at: 0 });
 }
 
@@ -127,6 +128,10 @@ export function useFlowDraft(begun: Begun): FlowDraft {
       withEdit(before, withChange(before.files, change), { label, at, typedIn }),
     );
   }, []);
+  const makeEdit = useCallback((change: FilesChange, label: string, made: MadeEdit) => {
+    const at = performance.now();
+    setHistory((before) => withEdit(before, withChange(before.files, change), { label, at, made }));
+  }, []);
   const become = useCallback(({ flow, forms }: DraftFiles, label: string) => {
     const at = performance.now();
     setHistory((before) => withEdit(before, { flow, forms }, { label, at }));
@@ -134,6 +139,7 @@ export function useFlowDraft(begun: Begun): FlowDraft {
   const actions = useMemo(
     () => ({
       editFiles,
+      makeEdit,
       become,
       edit: (text: string, label: string, typedIn?: string) =>
         editFiles({ flow: text }, label, typedIn),
@@ -145,7 +151,7 @@ export function useFlowDraft(begun: Begun): FlowDraft {
         setHistory((before) => withTheirEdits(before, since, theirs)),
       markPublished: setPublished,
     }),
-    [editFiles, become],
+    [editFiles, makeEdit, become],
   );
   const discard = useCallback(
     () => become(published, 'All changes discarded'),
@@ -156,6 +162,7 @@ export function useFlowDraft(begun: Begun): FlowDraft {
     ...actions,
     discard,
     published,
+    made: history.made,
     text: files.flow,
     forms: files.forms,
     flow: readable ?? lastReadable,

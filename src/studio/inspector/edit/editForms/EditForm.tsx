@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
-import type { Edit } from '../../../edits/edit.ts';
+import type { Edit } from '../../../../edits/edit.ts';
 import type { Flow, Step } from '../../../../engine/types.ts';
 import { Button } from '../../../../page/ui/Button.tsx';
 import styles from '../edit.module.css';

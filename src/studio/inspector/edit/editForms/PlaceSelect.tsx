@@ -1,9 +1,9 @@
 import { firstGoal } from '../../../../engine/isGoal.ts';
-import type { Place } from '../../../edits/place.ts';
+import type { Place } from '../../../../edits/place.ts';
 import type { Flow, Step } from '../../../../engine/types.ts';
 import { SelectField } from '../../../../page/ui/SelectField.tsx';
 import { stepInWords } from '../../words.ts';
-import { hasOnwardTransition, targetsOf } from './targetsOf.ts';
+import { hasOnwardTransition, linesFrom } from './targetsOf.ts';
 
 /** A place as the value of an option. */
 const valueOf = (place: Place) => JSON.stringify(place);
@@ -16,8 +16,10 @@ export const parsePlace = (value: string): Place => JSON.parse(value) as Place;
  * The place chosen at first: the one that is given, or else before the goal, to which every booking
  * comes.
  */
-export const firstPlace = (flow: Flow, { before, after, to }: Place): string =>
-  valueOf((before ?? after) === undefined ? { before: firstGoal(flow) } : { before, after, to });
+export const firstPlace = (flow: Flow, { before, after, to, way }: Place): string =>
+  valueOf(
+    (before ?? after) === undefined ? { before: firstGoal(flow) } : { before, after, to, way },
+  );
 
 interface PlaceSelectProps {
   flow: Flow;
@@ -55,8 +57,8 @@ export function PlaceSelect({ flow, step, value, onChange, error }: PlaceSelectP
         },
         {
           label: `On a line from ${named(step.id)}`,
-          options: targetsOf(flow, step).map((line) =>
-            option({ after: step.id, to: line.to }, line.label),
+          options: linesFrom(flow, step).map(({ to, way, label }) =>
+            option({ after: step.id, to, way }, label),
           ),
         },
       ]}

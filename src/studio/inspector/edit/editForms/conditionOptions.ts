@@ -92,7 +92,7 @@ export function conditionOptions(flow: Flow, known: KnownOnSteps | undefined) {
   ].filter(({ options }) => options.length > 0);
 }
 
-/** Which answers cannot decide there, since they are given later, and how an earlier one can. */
+/** Which answers cannot decide there, how an earlier one can, and what can decide nowhere. */
 export function whenAnswersAreKnown(
   flow: Flow,
   known: KnownOnSteps | undefined,
@@ -101,17 +101,17 @@ export function whenAnswersAreKnown(
   if (known === undefined || known.arrivals.length === 0) return undefined;
   // Where a visit ends otherwise, nothing is left to decide.
   const asking = Object.values(flow.steps).filter(
-    (step) =>
-      step.collects.length > 0 && targetsOf(flow, step).length > 0 && !steps.includes(step.id),
+    (step) => step.collects.length > 0 && targetsOf(step).length > 0 && !steps.includes(step.id),
   );
   const later = asking.filter(({ id }) => !known.before.includes(id));
   const places = listed(later.map(({ id }) => quoted(stepInWords(flow, id))));
   return [
-    ...(later.length > 0 ? [`What is chosen later, at ${places}, cannot decide here.`] : []),
+    ...(later.length > 0 ? [`What is chosen at ${places} cannot decide here.`] : []),
     ...(later.length < asking.length
       ? [
           'An earlier answer can decide too: choose the step that asks it and, under “Questions”, say where each answer leads.',
         ]
       : []),
+    'Which services are chosen and how old the vehicle is can decide nowhere: a flow does not know them.',
   ].join(' ');
 }

@@ -1,9 +1,8 @@
-import { alternatives } from '../../../edits/alternatives.ts';
-import type { Edit, Given } from '../../../edits/edit.ts';
-import { EditRefused } from '../../../edits/FlowText.ts';
+import { alternatives } from '../../../../edits/alternatives.ts';
+import { withChange, type Edit, type Given } from '../../../../edits/edit.ts';
+import { EditRefused } from '../../../../edits/FlowText.ts';
 import { formsOfScreens } from '../../../../page/steps/declarations/screens/screens.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
-import { withChange } from '../draft/draftFiles.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import type { Try } from '../mends/triesWorker.ts';
 
@@ -55,7 +54,7 @@ export function makeEdit<Values>(draft: FlowDraft, edit: Edit<Values>, given: Va
   const files = { flow: draft.text, forms: draft.forms, shownElsewhere: formsOfScreens };
   try {
     const { label, shows, ...change } = edit.apply(files, given);
-    draft.editFiles(change, label);
+    draft.makeEdit(change, label, { edit: edit.id, given: given as Given });
     return { shows, label };
   } catch (error) {
     if (error instanceof EditRefused) {

@@ -1,11 +1,13 @@
+import { expose } from 'comlink';
 import type { FlowFiles } from '../../../../contract/staff.gen.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
-import { mendsFor, newEndsFor } from '../../../edits/mends.ts';
-import { workingMends } from '../../../edits/workingMends.ts';
+import { mendsFor, newEndsFor } from '../../../../edits/mends.ts';
+import { workingMends } from '../../../../edits/workingMends.ts';
 import type { Proof } from '../../../../checker/check.ts';
+import { isRemark } from '../../../../checker/change/faring.ts';
 import type { Problem } from '../../../../engine/types.ts';
-import { faringInWords } from '../../../../page/steps/declarations/customers/whoCanBook.ts';
-import type { JudgeFilesOptions } from '../../../../page/steps/declarations/judge.ts';
+import { faringInWords } from '../../../../verdict/customers/whoCanBook.ts';
+import type { JudgeFilesOptions } from '../../../../verdict/judge.ts';
 import { judgeDraft } from '../verdict/judgeDraft.ts';
 
 /** A change that somebody may make. */
@@ -61,10 +63,11 @@ function* judged({ published, draft, about }: TriesQuestion) {
   }
 }
 
-self.addEventListener('message', ({ data }: MessageEvent<TriesQuestion>) => {
-  for (const { change, verdict } of judged(data)) {
+/** Tells each change once its verdict is known; done when there are no more. */
+async function judgeTries(question: TriesQuestion, tell: (told: JudgedTry) => unknown) {
+  for (const { change, verdict } of judged(question)) {
     const { difference, faring = [] } = verdict;
-    const problems = verdict.problems.filter(({ code }) => code !== 'asked-twice');
+    const problems = verdict.problems.filter((one) => !isRemark(one));
     const remarks = faringInWords(faring);
     const errors = problems.filter(({ severity }) => severity === 'error').length;
     const summary = difference?.summary ?? '';
@@ -75,9 +78,11 @@ self.addEventListener('message', ({ data }: MessageEvent<TriesQuestion>) => {
       warnings: problems.length - errors,
       remarks,
     };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
-    self.postMessage(told);
+    // What is told comes by another way than the end, and may come after it.
+    // oxlint-disable-next-line no-await-in-loop -- so that it comes before
+    await tell(told);
   }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to the page have no origin
-  self.postMessage(null);
-});
+}
+export type JudgeTries = typeof judgeTries;
+
+expose(judgeTries);

@@ -1,7 +1,9 @@
+import { proxy } from 'comlink';
 import { useEffect, useState } from 'react';
+import { beginWorker } from '../../calls/beginWorker.ts';
 import { wholeSet } from '../../answersOfSet.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
-import type { JudgedTry, TriesQuestion } from './triesWorker.ts';
+import type { JudgedTry, JudgeTries, TriesQuestion } from './triesWorker.ts';
 
 interface Tries {
   readonly tries: readonly JudgedTry[];
@@ -27,25 +29,24 @@ export function useTries(of: object | undefined, ask: () => TriesAsked): Tries {
 
   useEffect(() => {
     if (of === undefined) return undefined;
-    const worker = new Worker(new URL('./triesWorker.ts', import.meta.url), {
-      type: 'module',
-      name: 'tries',
-    });
-    worker.addEventListener('message', ({ data }: MessageEvent<JudgedTry | null>) =>
-      setFound((known) => {
-        const before = known.of === of ? known.tries : [];
-        return { of, tries: data === null ? before : [...before, data], isLooking: data !== null };
-      }),
+    const worker = beginWorker<JudgeTries>(
+      new Worker(new URL('./triesWorker.ts', import.meta.url), { type: 'module', name: 'tries' }),
     );
+    let tries: readonly JudgedTry[] = [];
+    const tell = (told: JudgedTry) => {
+      tries = [...tries, told];
+      setFound({ of, tries, isLooking: true });
+    };
     const { published, draft, about } = ask();
     const question: TriesQuestion = {
       published: wholeSet(published),
       draft: wholeSet(draft),
       about,
     };
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
-    worker.postMessage(question);
-    return () => worker.terminate();
+    void worker
+      .ask((judge) => judge(question, proxy(tell)))
+      .then(() => setFound({ of, tries, isLooking: false }));
+    return worker.end;
     // `of` changes whenever the question does.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [of]);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { changeWords } from '../../../edits/changeWords/changeWords.ts';
+import { changeWords } from '../../../../edits/changeWords/changeWords.ts';
 import type { Flow, Step } from '../../../../engine/types.ts';
 import en from '../../../../page/text/en.json';
 import es from '../../../../page/text/es.json';
@@ -25,6 +25,28 @@ function ownWords(flow: string, id: string): NonNullable<Step['words']> {
   return (parsed.ok && parsed.flow.steps[id]?.words) || {};
 }
 
+type Language = 'en' | TranslationLanguage;
+type Said = Partial<Record<Language, string>>;
+
+/**
+ * What a flow says of one of the app's texts, with one language changed. A text that the flow takes
+ * over keeps its translations until they are changed too; one that is as the app's own again is the
+ * app's. An empty one is removed.
+ */
+export function withOwnWords(own: Said, built: Said, changed: Said): Said {
+  const said = { ...(own.en === undefined ? built : {}), ...own, ...changed };
+  const isBuilt = said.en === built.en;
+  return Object.fromEntries(
+    (['en', ...translationLanguages] as const).map((language) => [
+      language,
+      isBuilt && said[language] === built[language] ? '' : (said[language] ?? ''),
+    ]),
+  );
+}
+
+const builtWords = (name: string): Said =>
+  Object.fromEntries(Object.entries(app).map(([language, texts]) => [language, texts[name]]));
+
 /**
  * The app's texts on a screen or in a form's widgets, in every language; the flow can replace each.
  */
@@ -33,12 +55,11 @@ export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; 
   const { flow: published } = draft.published;
   const former = useMemo(() => ownWords(published, step.id), [published, step.id]);
   if (said.length === 0) return null;
-  const setWords = (name: string, language: 'en' | TranslationLanguage, text: string) => {
-    // A text equal to the app's own need not be in the flow.
-    const own = text === app[language]?.[name] ? '' : text;
+  const setWords = (name: string, language: Language, text: string) => {
+    const words = withOwnWords(step.words?.[name] ?? {}, builtWords(name), { [language]: text });
     const edit = changeWords.apply(
       { flow: draft.text, forms: draft.forms },
-      { id: step.id, name, words: { [language]: own } },
+      { id: step.id, name, words },
     );
     draft.editFiles(edit, edit.label, `${step.id} ${name} ${language}`);
   };
@@ -50,8 +71,9 @@ export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; 
   }).length;
   /** Whether the English sentence was changed and its translation was not. */
   const isOld = (name: string, language: TranslationLanguage) => {
-    const [was, is] = [former[name], step.words?.[name]];
-    return was?.en !== undefined && is?.en !== was.en && is?.[language] === was[language];
+    const was = former[name]?.en === undefined ? builtWords(name) : former[name];
+    const is = step.words?.[name];
+    return is?.en !== was.en && is?.[language] === was[language];
   };
   return (
     <section aria-label="Texts of the screen">

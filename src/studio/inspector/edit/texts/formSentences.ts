@@ -7,7 +7,7 @@ import {
   type StepFormFile,
   type TranslationLanguage,
 } from '../../../../files/stepFile/types.ts';
-import { readJsonText, writeJsonText, type EditableJson } from '../../../edits/jsonText.ts';
+import { readJsonText, writeJsonText, type EditableJson } from '../../../../edits/jsonText.ts';
 
 /** A sentence of a form file with its translations. */
 export interface FormText {

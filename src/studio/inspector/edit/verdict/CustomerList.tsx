@@ -1,5 +1,5 @@
 import type { CustomersFaring } from '../../../../contract/staff.gen.ts';
-import { customersGoal } from '../../../../page/steps/declarations/customers/customerWords.ts';
+import { customersGoal } from '../../../../page/steps/declarations/pages.ts';
 import type { FlowEvent } from '../../../../engine/types.ts';
 import type { Shop } from '../../bar/shops.ts';
 import styles from './Verdict.module.css';

@@ -9,7 +9,7 @@ type ProblemListProps = { problems: readonly FlowProblem[] } & Pick<
 >;
 
 const groups = [
-  { severity: 'error', title: 'Errors', meaning: 'A flow with an error is never served.' },
+  { severity: 'error', title: 'Errors', meaning: 'Customers get it only once these are mended.' },
   {
     severity: 'warning',
     title: 'Warnings',

@@ -1,5 +1,5 @@
-import { lostOf } from '../../../../checker/change/faring.ts';
-import { customersGoal } from '../../../../page/steps/declarations/customers/customerWords.ts';
+import { isLoss, isRemark } from '../../../../checker/change/faring.ts';
+import { customersGoal } from '../../../../page/steps/declarations/pages.ts';
 import { cx } from '../../../../page/ui/styles/cx.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import styles from './Verdict.module.css';
@@ -16,19 +16,19 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
   const { verdict, isCurrent, isSlow, failure } = draft.verdict;
   const goal = customersGoal(draft.flow?.id);
   const isBusy = !isCurrent || verdict === undefined;
-  const problems = verdict?.problems.filter(({ code }) => code !== 'asked-twice') ?? [];
+  const problems = verdict?.problems.filter((one) => !isRemark(one)) ?? [];
   const errors = problems.filter(({ severity }) => severity === 'error').length;
   const warnings = problems.length - errors;
   const { difference, faring = [] } = verdict ?? {};
-  const [loss, ...losses] = lostOf(faring);
-  const [twice] = faring.filter(({ is }) => is === 'twice');
+  const [loss, ...losses] = faring.filter(isLoss);
+  const [remark] = faring.filter((one) => !isLoss(one));
   const isFine = problems.length === 0 && loss === undefined;
   const parts = [
     loss?.is === 'lost' && `${loss.who} can no longer ${goal}`,
     loss?.is === 'unsettled' && `It is not settled who can still ${goal}`,
     losses.length > 0 && `nor can ${counted(losses.length, 'more kind')} of customers`,
-    isFine && twice === undefined && 'No problems',
-    twice?.sentence ?? false,
+    isFine && remark === undefined && 'No problems',
+    remark?.sentence ?? false,
     errors > 0 && counted(errors, 'error'),
     warnings > 0 && counted(warnings, 'warning'),
     difference !== undefined &&
@@ -43,7 +43,7 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
         styles.line,
         (errors > 0 || loss !== undefined) && styles.refused,
         // What is still being judged is not known to be fine.
-        isFine && twice === undefined && !isBusy && styles.fine,
+        isFine && remark === undefined && !isBusy && styles.fine,
         isBusy && styles.old,
       )}
     >

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { isRemark } from '../../../../checker/change/faring.ts';
 import type { FlowEvent } from '../../../../engine/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { CustomerList } from './CustomerList.tsx';
 import { DifferenceList } from './DifferenceList.tsx';
-import { customersInWords } from '../../../../page/steps/declarations/customers/whoCanBook.ts';
+import { customersInWords } from '../../../../verdict/customers/whoCanBook.ts';
 import type { FlowProblem } from './judgeDraft.ts';
 import { ProblemList } from './ProblemList.tsx';
 import type { Shop } from '../../bar/shops.ts';
 import styles from './Verdict.module.css';
 import { VerdictLine } from './VerdictLine.tsx';
-import type { Faring } from '../../../../checker/change/faring.ts';
 import type { Proof } from '../../../../checker/check.ts';
 
 export interface VerdictPanelProps {
@@ -45,7 +45,7 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
           />
           {children}
           <ProblemList
-            problems={verdict.problems.filter(({ code }) => code !== 'asked-twice')}
+            problems={verdict.problems.filter((one) => !isRemark(one))}
             onPlay={onPlay}
             onReveal={onReveal}
           />
@@ -53,11 +53,7 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
             <DifferenceList draft={draft} difference={difference} onPlay={onPlay} />
           )}
           {draft.verdict.isCurrent && (
-            <Proved
-              proof={verdict.proof}
-              faring={verdict.faring}
-              milliseconds={draft.verdict.milliseconds}
-            />
+            <Proved proof={verdict.proof} milliseconds={draft.verdict.milliseconds} />
           )}
         </>
       )}
@@ -67,18 +63,15 @@ export function VerdictPanel({ draft, reached, onPlay, onReveal, children }: Ver
 
 interface ProvedProps {
   proof: Proof | undefined;
-  faring: readonly Faring[] | undefined;
   milliseconds: number | undefined;
 }
 
 /** How much the checker explored for its verdict, and what it left unproved. */
-function Proved({ proof, faring = [], milliseconds }: ProvedProps) {
+function Proved({ proof, milliseconds }: ProvedProps) {
   if (proof === undefined) {
     return <p className={styles.meaning}>Not a flow yet, so nothing was explored.</p>;
   }
-  const { states, transitions, taken, kinds, tried, isForVisitsUnderWay } = proof;
-  const unsettled = faring.filter(({ is }) => is === 'unsettled');
-  const unproved = [...proof.unproved, ...unsettled.map(({ sentence }) => sentence)];
+  const { states, transitions, taken, kinds, tried, unproved, isForVisitsUnderWay } = proof;
   const isAll = unproved.length === 0;
   return (
     <section aria-label="What was proved">

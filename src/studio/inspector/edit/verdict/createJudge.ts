@@ -1,5 +1,5 @@
 import type { FlowFiles } from '../../../../contract/staff.gen.ts';
-import type { VerdictResponse, VerdictRequest } from './verdictWorker.ts';
+import type { TimedVerdict } from './verdictWorker.ts';
 
 export interface Judge {
   /**
@@ -10,19 +10,13 @@ export interface Judge {
 }
 
 /** The parts of a worker that are used here; tests have a worker of their own. */
-interface JudgeWorker {
-  ask(question: VerdictRequest): void;
+export interface JudgeWorker {
+  judge(published: FlowFiles, draft: FlowFiles): Promise<TimedVerdict>;
   end(): void;
 }
 
-/** Starts a worker. The first function gets its answers, the second the reason why it stopped. */
-export type Begin = (
-  onAnswer: (answer: VerdictResponse) => void,
-  onFailure: (message: string) => void,
-) => JudgeWorker;
-
 interface JudgeEvents {
-  onAnswer(answer: VerdictResponse): void;
+  onAnswer(answer: TimedVerdict): void;
   onFailure(message: string): void;
 }
 
@@ -33,11 +27,10 @@ export const patienceMs = 1500;
  * Has drafts checked by a worker, one at a time and always the newest. A check that takes long is
  * stopped when there is a newer draft.
  */
-export function createJudge(begin: Begin, events: JudgeEvents): Judge {
+export function createJudge(begin: () => JudgeWorker, events: JudgeEvents): Judge {
   let worker: JudgeWorker | undefined;
-  let asked: VerdictRequest | undefined;
-  let next: VerdictRequest | undefined;
-  let count = 0;
+  let isAsked = false;
+  let next: Parameters<JudgeWorker['judge']> | undefined;
   let askedAt = 0;
   let patience: ReturnType<typeof setTimeout> | undefined;
 
@@ -45,39 +38,45 @@ export function createJudge(begin: Begin, events: JudgeEvents): Judge {
     clearTimeout(patience);
     worker?.end();
     worker = undefined;
-    asked = undefined;
+    isAsked = false;
   }
-  function send(question: VerdictRequest) {
-    worker ??= begin(answered, (message) => {
-      stop();
-      events.onFailure(message);
-    });
-    asked = question;
+  function send(...question: Parameters<JudgeWorker['judge']>) {
+    worker ??= begin();
+    isAsked = true;
     askedAt = performance.now();
     next = undefined;
-    worker.ask(question);
+    const of = worker;
+    worker.judge(...question).then(
+      (answer) => {
+        if (of === worker) answered(answer);
+      },
+      (failure: Error) => {
+        if (of !== worker) return;
+        stop();
+        events.onFailure(failure.message);
+      },
+    );
   }
-  function answered(answer: VerdictResponse) {
+  function answered(answer: TimedVerdict) {
     clearTimeout(patience);
-    asked = undefined;
-    if (next !== undefined) send(next);
-    else if (answer.id === count) events.onAnswer(answer);
+    isAsked = false;
+    if (next === undefined) events.onAnswer(answer);
+    else send(...next);
   }
   return {
     ask(published, draft) {
-      count += 1;
-      next = { id: count, published, draft };
-      if (asked === undefined) {
-        send(next);
+      if (!isAsked) {
+        send(published, draft);
         return;
       }
+      next = [published, draft];
       clearTimeout(patience);
       patience = setTimeout(
         () => {
           if (next === undefined) return;
           const newest = next;
           stop();
-          send(newest);
+          send(...newest);
         },
         Math.max(0, askedAt + patienceMs - performance.now()),
       );

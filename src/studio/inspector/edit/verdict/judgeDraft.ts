@@ -11,7 +11,7 @@ import {
   judge,
   type JudgedFiles,
   type JudgeFilesOptions,
-} from '../../../../page/steps/declarations/judge.ts';
+} from '../../../../verdict/judge.ts';
 
 /** A problem of the flow, with the visit that shows it in words. */
 export interface FlowProblem extends Problem {

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { wholeSet } from '../../answersOfSet.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
-import { createJudge, type Begin, type Judge } from './createJudge.ts';
+import { beginWorker } from '../../calls/beginWorker.ts';
+import { createJudge, type Judge, type JudgeWorker } from './createJudge.ts';
 import type { DraftVerdict } from './judgeDraft.ts';
-import type { VerdictResponse } from './verdictWorker.ts';
+import type { VerdictCalls } from './verdictWorker.ts';
 
 export interface VerdictState {
   /** The latest verdict; it may be of an earlier draft. */
@@ -28,19 +29,16 @@ const nothing = {
   failure: undefined,
 } as const;
 
-const beginWorker: Begin = (onAnswer, onFailure) => {
-  const worker = new Worker(new URL('./verdictWorker.ts', import.meta.url), {
-    type: 'module',
-    name: 'flow checker',
-  });
-  worker.addEventListener('message', ({ data }: MessageEvent<VerdictResponse>) => onAnswer(data));
-  worker.addEventListener('error', ({ message }) => onFailure(message));
-  return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- messages to a worker have no origin
-    ask: (question) => worker.postMessage(question),
-    end: () => worker.terminate(),
-  };
-};
+/** A worker that checks one draft after the other. */
+export function beginJudging(): JudgeWorker {
+  const { ask, end } = beginWorker<VerdictCalls>(
+    new Worker(new URL('./verdictWorker.ts', import.meta.url), {
+      type: 'module',
+      name: 'flow checker',
+    }),
+  );
+  return { judge: (published, draft) => ask((calls) => calls.judge(published, draft)), end };
+}
 
 /** The checker's verdict of a draft. A worker checks, so that typing never waits. */
 export function useVerdict(published: DraftFiles, draft: DraftFiles): VerdictState {
@@ -51,7 +49,7 @@ export function useVerdict(published: DraftFiles, draft: DraftFiles): VerdictSta
   const asked = useRef<DraftFiles | undefined>(undefined);
 
   useEffect(() => {
-    judge.current = createJudge(beginWorker, {
+    judge.current = createJudge(beginJudging, {
       onAnswer: ({ verdict, milliseconds }) =>
         setKnown({ verdict, milliseconds, of: asked.current, failure: undefined }),
       onFailure: (failure) => setKnown({ ...nothing, of: asked.current, failure }),

@@ -1,0 +1,2 @@
+DROP TABLE "flow_openings" CASCADE;--> statement-breakpoint
+DROP TABLE "insights" CASCADE;

@@ -1,0 +1,1 @@
+ALTER TABLE "schedules" ADD COLUMN "confirmed" jsonb DEFAULT '[]'::jsonb NOT NULL;

@@ -1,0 +1,71 @@
+import { shownEvents } from '../explore/replay.ts';
+import { nearestFirst } from '../explore/shortest.ts';
+import type { Decision } from '../abstraction/decide.ts';
+import type { Model } from '../model/model.ts';
+import type { FormLimit } from '../model/surroundings.ts';
+import type { Claim } from '../question.ts';
+import type { Faring } from './faring.ts';
+import { fateInWords, sentenceOf, type Naming } from './harmWords.ts';
+import { renamedSteps } from './renamedSteps.ts';
+
+/** The limits of the forms that some steps of a flow show. */
+const limitsIn = ({ flow, around }: Model) =>
+  Object.values(flow.steps)
+    .filter(({ skipWhen }) => skipWhen?.rule !== true)
+    .flatMap(({ id, form = '' }) =>
+      (around.formLimits?.[form] ?? []).map((limit) => ({ step: id, limit })),
+    );
+
+/** That nobody comes to a step: whoever does is stopped by its limit. */
+const nobodyComesTo = (step: string): Claim => ({
+  words: step,
+  find(graph) {
+    const there = graph.states.filter(({ shown }) => shown === step).map((state) => ({ state }));
+    const sightings = nearestFirst(graph, there);
+    if (sightings === undefined) return [];
+    const problem = { code: 'limit', severity: 'error', pointer: '', message: '' } as const;
+    return [
+      {
+        key: step,
+        sightings,
+        problem: (played) => ({ ...problem, events: shownEvents(graph.model, played) }),
+      },
+    ];
+  },
+});
+
+/**
+ * Those who go no further with a flow because they cannot answer within a limit, where the flow
+ * before had none as strict for that answer.
+ */
+export function stoppedByLimits(
+  before: Model,
+  after: Model,
+  naming: Naming,
+  decided: (claim: Claim) => Decision,
+): Faring[] {
+  const known = limitsIn(before);
+  const isKnown = ({ id, strictness }: FormLimit) =>
+    known.some(({ limit }) => limit.id === id && limit.strictness >= strictness);
+  const renamed = renamedSteps(before.flow, after.flow);
+  return limitsIn(after)
+    .filter(({ limit }) => !isKnown(limit))
+    .flatMap(({ step, limit }): Faring[] => {
+      const { problems, unproved } = decided(nobodyComesTo(step));
+      if (problems.length === 0 && unproved.length === 0) return [];
+      const at = renamed.get(step) ?? step;
+      const who = `${naming.visitors.noun} ${limit.who}`;
+      const harm = { is: 'stopped', step: at } as const;
+      return [
+        {
+          id: `stopped ${at} ${limit.id} ${limit.strictness}`,
+          is: 'lost',
+          isEverybody: false,
+          who,
+          fate: fateInWords(naming, harm),
+          sentence: sentenceOf(naming, who, harm),
+          events: problems[0]?.events ?? [],
+        },
+      ];
+    });
+}

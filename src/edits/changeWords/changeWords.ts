@@ -1,0 +1,65 @@
+import { defineEdit } from '../edit.ts';
+import {
+  editFlow,
+  EditRefused,
+  object,
+  textOrEmpty,
+  type FlowText,
+  type EditableObject,
+} from '../FlowText.ts';
+import { quotedStep, required, stepsOf } from '../given.ts';
+import { readJsonText, writeJsonText } from '../jsonText.ts';
+
+const ofForms: ReadonlySet<string> = new Set(['heading', 'help', 'continue', 'skip']);
+
+/** Sets a text in some languages; empty words remove it. */
+function setWords(flow: FlowText, id: string, name: string, words: Record<string, string>): void {
+  const step = flow.step(id);
+  const own = { ...object(object(step.words)[name]), ...words };
+  const kept = Object.entries(own).filter(([, text]) => text !== '');
+  const all: EditableObject = { ...object(step.words), [name]: Object.fromEntries(kept) };
+  if (kept.length === 0) delete all[name];
+  if (Object.keys(all).length === 0) delete step.words;
+  else step.words = flow.opened(all);
+}
+
+export const changeWords = defineEdit({
+  id: 'words',
+  label: 'Change words of the screen',
+  key: 'W',
+  help: 'Says a text of the screen otherwise, in each language.',
+  parameters: { id: 'step', name: 'text', words: 'someWords?' },
+  apply({ flow, forms }, { words = {}, ...given }) {
+    const id = required(given.id, 'id', 'choose the step');
+    const name = required(given.name, 'name', 'say which words');
+    const said = Object.fromEntries(
+      Object.entries(words).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    );
+    const label = `Words of ${quotedStep(flow, id)}`;
+    const form = stepsOf(flow)[id]?.form;
+    // A name with dots is one of the app's own texts, which the flow replaces, also on a form's
+    // screen.
+    if (form === undefined || name.includes('.')) {
+      return { flow: editFlow(flow, (text) => setWords(text, id, name, said)), label };
+    }
+    const file = forms[form];
+    if (file === undefined) throw new EditRefused(`there is no form “${form}”`);
+    if (!ofForms.has(name)) {
+      throw new EditRefused(
+        `a form has the words ${[...ofForms].join(', ')}; others stand in its file, or in src/page/text/en.json by a name with dots`,
+        'name',
+      );
+    }
+    const read = readJsonText(file);
+    const value = read.value as EditableObject;
+    const { en = textOrEmpty(value[name]), ...others } = said;
+    if (en === '') delete value[name];
+    else value[name] = en;
+    if (en !== '' && Object.keys(others).length > 0) {
+      const translations = object(value.translations);
+      value.translations = { ...translations, [en]: { ...object(translations[en]), ...others } };
+      read.spread.add(value.translations);
+    }
+    return { forms: { [form]: writeJsonText(read) }, label };
+  },
+});

@@ -1,0 +1,44 @@
+import { namePattern } from '../engine/namePattern.ts';
+import { EditRefused } from './FlowText.ts';
+import { readJsonText, type EditableJson } from './jsonText.ts';
+
+/**
+ * A text without spaces around it.
+ *
+ * @param parameter whose value it is
+ * @throws EditRefused with some words where it is missing or empty
+ */
+export function required(value: string | undefined, parameter: string, words: string): string {
+  const text = value?.trim() ?? '';
+  if (text === '') throw new EditRefused(words, parameter);
+  return text;
+}
+
+const idPattern = /^[a-z0-9][\w-]*(\.[\w-]+)*$/i;
+
+/** The id of a step or form: it may become a file name and part of an address. */
+export function newStepId(value: string | undefined, parameter = 'id'): string {
+  const id = required(value, parameter, 'give the step an id, such as ask-mileage');
+  if (idPattern.test(id) && namePattern.test(id)) return id;
+  throw new EditRefused(
+    `“${id}” cannot be an id: at most 100 letters, digits, - and _, such as ask-mileage`,
+    parameter,
+  );
+}
+
+type StepEntry = {
+  title?: string;
+  form?: string;
+  component?: string;
+  collects?: string[];
+  skipWhen?: EditableJson;
+};
+
+/** The steps in the text of a flow file; none where it has none. */
+export function stepsOf(flow: string): Record<string, StepEntry> {
+  const { steps } = readJsonText(flow).value as { steps?: Record<string, StepEntry> };
+  return steps ?? {};
+}
+
+/** The title of a step in quotation marks. */
+export const quotedStep = (flow: string, id: string) => `“${stepsOf(flow)[id]?.title ?? id}”`;

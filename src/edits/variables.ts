@@ -1,0 +1,59 @@
+import type { EditableJson } from './jsonText.ts';
+import { object, textOrEmpty, type FlowText, type EditableObject } from './FlowText.ts';
+
+const camelCase = (id: string) =>
+  id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
+
+/** A name that no variable has yet, made of an id's words. */
+export function freeVariable(flow: FlowText, id: string): string {
+  const taken = object(flow.file.variables);
+  const name = camelCase(id);
+  let free = name;
+  for (let count = 2; Object.hasOwn(taken, free); count++) free = `${name}${count}`;
+  return free;
+}
+
+export function addVariable(flow: FlowText, name: string, variable: EditableObject): void {
+  const before = object(flow.file.variables);
+  const entries = [...Object.entries(before), [name, flow.opened(variable)] as const];
+  flow.file.variables = flow.rewritten(before, entries);
+}
+
+/** What a step is called in the words of a variable. */
+export const stepTitleInWords = (flow: FlowText, id: string): string =>
+  `“${textOrEmpty(flow.step(id).title) || id}”`;
+
+/** Why a transition is kept that perhaps nobody takes: a moved step is passed by it. */
+export const reasonForSpare = (flow: FlowText, id: string): string =>
+  `Some visitors may not need ${stepTitleInWords(flow, id)} here`;
+
+/** How a visitor came to a moved step: by the step it was put after, or where it stood before. */
+export interface Memory {
+  readonly cameBy: (way: 'moved' | 'stood' | null) => EditableObject;
+  readonly is: (way: 'moved' | 'stood' | null) => EditableJson;
+}
+
+/**
+ * A new variable for how a visitor came to a step; Back out of the step forgets it.
+ *
+ * @param where the other place in which the step is shown now, in words: `after "Phone"`
+ */
+export function remember(flow: FlowText, id: string, where: string): Memory {
+  const name = freeVariable(flow, `asked-${id}`);
+  const asked = stepTitleInWords(flow, id);
+  addVariable(flow, name, {
+    enum: [null, 'moved', 'stood'],
+    initial: null,
+    description: `Where ${asked} was shown`,
+    words: flow.opened({
+      null: `${asked} was not shown yet`,
+      moved: `${asked} was shown ${where}`,
+      stood: `${asked} was shown where it stood before`,
+    }),
+  });
+  const step = flow.step(id);
+  const { outOf, ...back } = object(step.back);
+  const forgotten = { ...object(object(outOf).set), [name]: null };
+  step.back = { ...back, outOf: { ...object(outOf), set: forgotten } };
+  return { cameBy: (way) => ({ [name]: way }), is: (way) => ({ '==': [{ var: name }, way] }) };
+}

@@ -1,0 +1,44 @@
+import type { redirectLine } from '../../../../edits/redirectLine/redirectLine.ts';
+import { useState } from 'react';
+import { SelectField } from '../../../../page/ui/SelectField.tsx';
+import { chosenLine, linesFrom } from './targetsOf.ts';
+import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
+import { StepSelect } from './StepSelect.tsx';
+
+/** Leads a transition of the step to another step. */
+export function RedirectForm({
+  flow,
+  step,
+  given,
+  make,
+  refusal,
+}: EditFormProps<typeof redirectLine>) {
+  const lines = linesFrom(flow, step);
+  const [chosen, setLine] = useState(() => chosenLine(given));
+  const [instead, setInstead] = useState(given.instead ?? '');
+  const [isUnchosen, setUnchosen] = useState(false);
+  if (lines.length === 0) return <p>Nothing leads on from this step.</p>;
+  const line = lines.find(({ value }) => value === chosen) ?? lines[0]!;
+  const submit = () => {
+    setUnchosen(instead === '');
+    if (instead !== '' && make({ from: step.id, to: line.to, way: line.way, instead }))
+      setInstead('');
+  };
+  return (
+    <EditForm button="Lead it there" onSubmit={submit} refusal={refusal} fields={['instead']}>
+      <SelectField label="Line" value={line.value} onChange={setLine} options={lines} />
+      <StepSelect
+        flow={flow}
+        label="Shall lead to"
+        value={instead}
+        onChange={setInstead}
+        without={step.id}
+        error={
+          isUnchosen && instead === ''
+            ? 'Choose where it shall lead.'
+            : refusalOf(refusal, 'instead')
+        }
+      />
+    </EditForm>
+  );
+}
