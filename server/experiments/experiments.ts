@@ -1,5 +1,4 @@
 /** What is asked about experiments, and how they begin and end. */
-import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull, or } from 'drizzle-orm';
 import type {
   ExperimentOrder as SentOrder,
@@ -24,34 +23,27 @@ import type { VariantRow, WhoCounts } from '../db/schema/experiments.ts';
 import { experiments } from '../db/tables.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import { keepVersion } from '../live/versionRows.ts';
-import { writeAudit } from '../staff/audit.ts';
 import { findDraft, findRevision } from '../versions/draftRows.ts';
-import { refuseBehind } from '../versions/liveBeside.ts';
-import {
-  findVersionRow,
-  scopesAround,
-  versionInForce,
-  type FlowPlace,
-  type VersionRow,
-} from '../versions/publications.ts';
+import { findVersionRow, type FlowPlace } from '../versions/publications.ts';
+import { lockInForce } from '../versions/goingTogether.ts';
+import type { ServedVersion } from '../versions/makeVersion.ts';
+import { customersLost } from '../versions/prove.ts';
+import { publish } from '../versions/publish.ts';
 import {
   announce,
-  lockDraft,
-  refuseUnlessLive,
-  publish,
-  versionFor,
+  keepPart,
+  partOfDraft,
+  partOfVersion,
+  release,
   type Author,
   type Order,
+  type Part,
+  type ProvedPart,
   type PublishDeps,
-} from '../versions/publish.ts';
-import { customersLost, proveForVisitors, type ProofOfFiles } from '../versions/prove.ts';
-import { lockInForce, provedAgain, refuseUnlessBeside } from '../versions/goingTogether.ts';
-import type { ServedVersion } from '../versions/makeVersion.ts';
+} from '../versions/release.ts';
 import { screensDiffering } from '../versions/review.ts';
-import { approversOf } from '../versions/approvals.ts';
 import { markEnded, variantSummary } from '../versions/runningExperiments.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
-import { fileHashes, hashOfFiles, loadFiles } from '../versions/storedFiles.ts';
+import { loadFiles } from '../versions/storedFiles.ts';
 
 /** What begins an experiment, with nothing left open. */
 export type ExperimentOrder = SentOrder & FlowPlace & { readonly plan: ExperimentPlan };
@@ -113,20 +105,16 @@ export async function listExperiments(
   return rows.map(experimentSummary);
 }
 
-/** A variant that is to be compared with what is live: where its files come from. */
-type Source =
-  | { readonly version: VersionRow; readonly files: FlowFiles }
-  | { readonly draft: { readonly id: string; readonly hash: string }; readonly files: FlowFiles };
-
-async function sourceOf(
+/** Where the files of a variant come from. @throws ApiError that names the variant */
+async function partOf(
   db: Database,
   { flow, scope }: FlowPlace,
   { name, version, draft, hash }: ExperimentOrder['variants'][number],
-): Promise<Source> {
+): Promise<Part> {
   if (version !== undefined) {
     const row = await findVersionRow(db, version);
     if (row.flow !== flow) throw refused(`“${name}” is a version of another flow.`);
-    return { version: row, files: await loadFiles(db, row.files) };
+    return partOfVersion(db, row);
   }
   if (draft === undefined || hash === undefined) {
     throw refused(`Say for “${name}” which version, or which state of which draft, it is.`);
@@ -135,12 +123,11 @@ async function sourceOf(
   if (row.flow !== flow || row.scope !== scope) {
     throw refused(`“${name}” is a draft for somebody else’s flow.`);
   }
-  await refuseBehind(db, row);
   const newest = await findRevision(db, draft, row.revision);
   if (newest.hash !== hash) {
     throw new ApiError(409, `The draft of “${name}” has changed since it was looked at.`);
   }
-  return { draft: { id: draft, hash }, files: await loadFiles(db, newest.files) };
+  return partOfDraft(db, draft, newest);
 }
 
 function flowOf(files: FlowFiles): Flow {
@@ -193,16 +180,8 @@ function goalOf(
 /** What is live, as the first variant. */
 const AS_IT_IS = 'As it is';
 
-interface ProvedVariant {
-  readonly name: string;
-  readonly share: number;
-  readonly source: Source;
-  readonly proof: ProofOfFiles;
-  readonly screens: readonly ScreenChange[];
-  readonly served: ServedVersion;
-  readonly goal: VariantRow['goal'];
-  readonly whoCounts: WhoCounts;
-}
+/** How a variant differs from what is live, as an experiment keeps it. */
+type Difference = Pick<VariantRow, 'behaviour' | 'whoCounts' | 'goal'>;
 
 const checkShares = ({ variants }: ExperimentOrder): number => {
   const left = 100 - variants.reduce((sum, { share }) => sum + share, 0);
@@ -212,35 +191,20 @@ const checkShares = ({ variants }: ExperimentOrder): number => {
   return left;
 };
 
-/** The experiment that an order has begun already: its answer was lost, and it is sent again. */
-async function begunBefore(
-  db: Database,
-  { flow, scope, name, plan, variants }: ExperimentOrder,
-  by: Author,
-): Promise<string | undefined> {
-  const [running] = await db
-    .select()
-    .from(experiments)
-    .where(
-      and(
-        eq(experiments.flow, flow),
-        eq(experiments.scope, scope),
-        eq(experiments.name, name),
-        eq(experiments.byId, by.id),
-        isNull(experiments.endedAt),
-      ),
-    );
-  const others = running?.variants.slice(1) ?? [];
-  const isSame =
-    others.length === variants.length &&
-    isDeepStrictEqual(running?.plan, plan) &&
-    others.every((each, index) => {
-      const asked = variants[index]!;
-      const isOf =
-        asked.draft === undefined ? each.versionId === asked.version : each.draftId === asked.draft;
-      return isOf && each.name === asked.name && each.share === asked.share;
-    });
-  return isSame ? running?.id : undefined;
+/** @throws ApiError 400 if no visit could differ, or the variant has no such goal */
+async function differenceOf(
+  plan: ExperimentPlan,
+  before: FlowFiles,
+  { name, files, proof }: ProvedPart,
+  waits: JobOrder,
+): Promise<Difference> {
+  const goal = goalOf(plan, flowOf(files), name!);
+  const screens = await screensDiffering({ before, after: files }, waits);
+  const counts = whoCounts(before, files, screens);
+  if (!counts.fromStart && counts.screens.length + Object.keys(counts.events).length === 0) {
+    throw refused(`No visit would differ with “${name}”, so nothing can be learnt.`);
+  }
+  return { goal, whoCounts: counts, behaviour: noticed(screens, proof.behaviour) };
 }
 
 /**
@@ -256,138 +220,94 @@ export async function beginExperiment(
   order: ExperimentOrder,
   by: Author,
 ): Promise<string> {
+  const { db, make } = deps;
+  const { flow, scope, name, plan, word = null } = order;
   const left = checkShares(order);
-  await refuseUnlessLive(deps.db, order);
-  const begun = await begunBefore(deps.db, order, by);
-  if (begun !== undefined) return begun;
-  const id = await provedAgain(() => proveAndBegin(deps, order, { by, left }));
-  await announce(deps);
-  return id;
-}
-
-/** @param left of 100 visitors, those who get what is live */
-async function proveAndBegin(
-  deps: PublishDeps,
-  order: ExperimentOrder,
-  { by, left }: { by: Author; left: number },
-): Promise<string> {
-  const { db, clock, make } = deps;
-  const { flow, scope, name, plan, word, confirm } = order;
-  const current = await versionInForce(db, flow, await scopesAround(db, scope));
-  if (current === undefined) throw refused('Nothing is published that could be compared with.');
-  const before = await loadFiles(db, current.row.files);
-  const firstGoal = goalOf(plan, flowOf(before), AS_IT_IS);
-  const first = await make(before, undefined, 'publishing');
-
-  const proved: ProvedVariant[] = [];
+  const parts: Part[] = [];
   for (const variant of order.variants) {
-    // One at a time: each proof takes a processor for a while.
-    // oxlint-disable-next-line no-await-in-loop
-    const source = await sourceOf(db, order, variant);
-    const { files } = source;
-    const waits: JobOrder = { rank: 'publishing', by: by.id };
-    // oxlint-disable-next-line no-await-in-loop
-    const proof = await proveForVisitors(
-      db,
-      { flow, scope, files, word, confirm, variant: variant.name },
-      current.row,
-      waits,
-    );
-    const goal = goalOf(plan, flowOf(files), variant.name);
-    // oxlint-disable-next-line no-await-in-loop
-    const screens = await screensDiffering({ before, after: files }, waits);
-    const counts = whoCounts(before, files, screens);
-    if (!counts.fromStart && counts.screens.length + Object.keys(counts.events).length === 0) {
-      throw refused(`No visit would differ with “${variant.name}”, so nothing can be learnt.`);
-    }
-    // oxlint-disable-next-line no-await-in-loop
-    const served = await make(files, undefined, 'publishing');
-    proved.push({ ...variant, source, proof, screens, served, goal, whoCounts: counts });
+    // oxlint-disable-next-line no-await-in-loop -- a few
+    parts.push({ ...(await partOf(db, order, variant)), name: variant.name });
   }
-
-  return inTransaction(db, async (tx) => {
-    const now = clock();
-    await lockInForce(tx, flow);
-    await refuseUnlessLive(tx, order);
-    await refuseBehind(tx, { flow, scope, baseVersionId: current.row.id });
-    for (const { proof } of proved) {
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await refuseUnlessBeside(tx, order, proof.beside);
-    }
-    const variants: VariantRow[] = [
-      {
-        name: AS_IT_IS,
-        share: left,
-        behaviour: [],
-        goal: firstGoal,
-        versionId: current.row.id,
-        servedId: first.version.id,
+  /** By the name of a variant */
+  const seen = new Map<string, Difference>();
+  let first: { served: ServedVersion; goal: VariantRow['goal'] };
+  return release(
+    deps,
+    { ...order, parts, by, sentence: name },
+    {
+      terms: [plan, order.variants.map(({ share }) => share)],
+      async madeBefore(_db, orderKey) {
+        const [row] = await _db
+          .select({ id: experiments.id })
+          .from(experiments)
+          .where(and(eq(experiments.orderKey, orderKey), isNull(experiments.endedAt)));
+        return row?.id;
       },
-    ];
-    await keepVersion(tx, first.version, now);
-    for (const { source, proof, screens, served, ...variant } of proved) {
-      const draft = 'draft' in source ? source.draft : undefined;
-      // oxlint-disable-next-line no-await-in-loop -- one connection
-      await (draft === undefined
-        ? approversOf(tx, { flow, scope }, { hash: hashOfFiles(fileHashes(source.files)) })
-        : lockDraft(tx, { draft, flow, scope }));
-      const what = 'version' in source ? { version: source.version } : { files: source.files };
-      const sentence = `${name}: ${variant.name}`;
-      const asOrder = { flow, scope, by, sentence, what };
-      // oxlint-disable-next-line no-await-in-loop
-      const versionId = await versionFor(tx, asOrder, { ...proof, files: source.files }, now);
-      // oxlint-disable-next-line no-await-in-loop
-      await keepVersion(tx, served.version, now);
-      variants.push({
-        name: variant.name,
-        share: variant.share,
-        whoCounts: variant.whoCounts,
-        goal: variant.goal,
-        versionId,
-        servedId: served.version.id,
-        word,
-        behaviour: noticed(screens, proof.behaviour),
-        draftId: draft?.id,
-      });
-    }
-    const [row] = await tx
-      .insert(experiments)
-      .values({
-        flow,
-        scope,
-        name,
-        plan,
-        variants,
-        salt: randomSecret(),
-        at: now,
-        baseScope: current.publication.scope,
-        baseSequence: current.publication.sequence,
-        byId: by.id,
-        byName: by.name,
-      })
-      .onConflictDoNothing()
-      .returning({ id: experiments.id });
-    if (row === undefined) throw new ApiError(409, 'Another experiment runs here. Stop it first.');
-    await writeAudit(tx, {
-      at: now,
-      by,
-      action: 'begin experiment',
-      scope: scopeOfName(scope),
-      detail: {
-        flow,
-        experiment: row.id,
-        name,
-        word: word ?? null,
-        cannotBook: [...new Set(proved.flatMap(({ proof }) => customersLost(proof)))],
-        variants: variants.map(({ name: variant, share, versionId }) => ({
-          name: variant,
-          share,
-          version: versionId,
-        })),
+      async look(part, current, waits) {
+        if (current === undefined) {
+          throw refused('Nothing is published that could be compared with.');
+        }
+        const before = await loadFiles(db, current.row.files);
+        const goal = goalOf(plan, flowOf(before), AS_IT_IS);
+        first = { served: await make(before, undefined, waits.rank), goal };
+        seen.set(part.name!, await differenceOf(plan, before, part, waits));
       },
-    });
-    return row.id;
-  });
+      async write(tx, proved) {
+        const { now, current, orderKey } = proved;
+        await keepVersion(tx, first.served.version, now);
+        const variants: VariantRow[] = [
+          {
+            name: AS_IT_IS,
+            share: left,
+            behaviour: [],
+            goal: first.goal,
+            versionId: current!.row.id,
+            servedId: first.served.version.id,
+          },
+        ];
+        for (const [index, part] of proved.parts.entries()) {
+          const { share, name: variant } = order.variants[index]!;
+          const asOrder = { flow, scope, by, sentence: `${name}: ${variant}` };
+          // oxlint-disable-next-line no-await-in-loop -- one connection
+          const versionId = await keepPart(tx, asOrder, part, now);
+          const servedId = part.served.version.id;
+          const draftId = part.draftId ?? undefined;
+          const of = { share, versionId, servedId, word: order.word, draftId };
+          variants.push({ name: variant, ...seen.get(variant)!, ...of });
+        }
+        const [row] = await tx
+          .insert(experiments)
+          .values({
+            flow,
+            scope,
+            name,
+            plan,
+            variants,
+            salt: randomSecret(),
+            at: now,
+            baseScope: current!.publication.scope,
+            baseSequence: current!.publication.sequence,
+            byId: by.id,
+            byName: by.name,
+            orderKey,
+          })
+          .onConflictDoNothing()
+          .returning({ id: experiments.id });
+        if (row === undefined) {
+          throw new ApiError(409, 'Another experiment runs here. Stop it first.');
+        }
+        const cannotBook = [...new Set(proved.parts.flatMap(({ proof }) => customersLost(proof)))];
+        const told = variants
+          .slice(1)
+          .map((each) => ({ name: each.name, share: each.share, version: each.versionId }));
+        return {
+          id: row.id,
+          action: 'begin experiment',
+          detail: { experiment: row.id, name, word, cannotBook, variants: told },
+        };
+      },
+    },
+  );
 }
 
 /** Ends an experiment: everybody gets again what they had before. */
@@ -426,8 +346,12 @@ export async function rollOut(
     ...rest,
     ...({ flow: row.flow, scope: row.scope } as FlowPlace),
     word: order.word ?? chosen.word,
-    what: { version: await findVersionRow(deps.db, version) },
+    how: 'roll out',
+    part: {
+      ...(await partOfVersion(deps.db, await findVersionRow(deps.db, version))),
+      draftId: chosen.draftId ?? null,
+    },
     onto: row.variants[0]!.versionId,
-    rollsOut: { experiment: id, draftId: chosen.draftId ?? null },
+    rollsOut: id,
   });
 }

@@ -9,7 +9,7 @@ import { JobFailed, ResourceLimitExceeded } from '../live/runApart.ts';
 import { beginDraft } from '../versions/drafts.ts';
 import { findVersionRow, liveScopes, newestOf, type FlowPlace } from '../versions/publications.ts';
 import { prove } from '../versions/prove.ts';
-import { publish } from '../versions/publish.ts';
+import { partAround, publish } from '../versions/publish.ts';
 import type { SourceDeps } from '../versions/serveVersions.ts';
 import { isSameShown } from '../versions/shownParts.ts';
 import { loadFiles } from '../versions/storedFiles.ts';
@@ -108,14 +108,18 @@ async function publishFiles(
     files === undefined
       ? 'Its file was taken away'
       : `Edited in ${changedFiles({ flow, scope }, live.files, files)}`;
+  const isTaken = files === undefined;
   await publish(deps, {
     flow,
     scope,
+    how: isTaken ? 'follow' : 'publish',
+    part: isTaken
+      ? await partAround(deps.db, { flow, scope })
+      : { files, draftId: null, hash: null },
     live: live.sequence,
     by: theFiles,
     isByHand: true,
     sentence: live.sequence === 0 ? 'The flow that came with the program' : edited,
-    what: files === undefined ? null : { files },
   });
 }
 

@@ -3,28 +3,26 @@ import type { Database } from '../db/database.ts';
 import { publications } from '../db/tables.ts';
 import { findDraft } from './draftRows.ts';
 import { newestOf, type FlowPlace, type VersionRow } from './publications.ts';
-import type { Order } from './publish.ts';
+import type { PublishOrder } from './publish.ts';
 
 /**
  * The version around that a publication is to have taken in; null: it keeps its whole set.
  *
  * @param around what is in force around it
- * @param draftId the draft that it comes from
  */
 export async function aroundOf(
   tx: Database,
-  order: Order,
-  { around, draftId }: { around: VersionRow | undefined; draftId: string | null },
+  order: PublishOrder,
+  around: VersionRow | undefined,
 ): Promise<string | null> {
-  const { what, takesIn, follows } = order;
-  if (what === null) return null;
+  const { part, takesIn, follows } = order;
   if (takesIn !== undefined) return takesIn.version.id;
   const own = await newestOf(tx, order);
   const followed = own?.versionId == null ? null : own.aroundVersionId;
   if (!(follows ?? followed !== null)) return null;
-  const draft = draftId === null ? undefined : await findDraft(tx, draftId);
+  const draft = part.draftId === null ? undefined : await findDraft(tx, part.draftId);
   // What is taken back had taken in less, as a rule: the rest is followed once more.
-  const then = 'version' in what ? await aroundThen(tx, order, what.version.id) : undefined;
+  const then = part.version && (await aroundThen(tx, order, part.version.id));
   return draft?.aroundVersionId ?? then ?? followed ?? around?.id ?? null;
 }
 

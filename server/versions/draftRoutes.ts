@@ -40,13 +40,14 @@ import {
   refuseUnknownFlow,
   refuseUnknownScope,
 } from './publications.ts';
-import { publish, schedule, type PublishDeps } from './publish.ts';
+import { publish } from './publish.ts';
+import { partOfDraft, type PublishDeps } from './release.ts';
 import { askForChanges, sentBackTo } from './askForChanges.ts';
 import { approve, review } from './review.ts';
 import { askForReview, reviewersOf, reviewsFor } from './reviewRequests.ts';
 import type { ReviewDeps } from './staffMail.ts';
 import { writtenInstant } from './localTime.ts';
-import { scheduleAnswer } from './schedules.ts';
+import { schedule, scheduleAnswer } from './schedules.ts';
 import { loadFiles, withChanges } from './storedFiles.ts';
 
 /** Twice the size of a large flow with its forms. */
@@ -229,15 +230,15 @@ async function publishDraft(
     ...given,
     flow: draft.flow,
     scope: draft.scope as ScopeName,
-    what: { files: await loadFiles(db, newest.files) },
-    draft: { id, hash },
+    how: 'publish' as const,
+    part: await partOfDraft(db, id, newest),
     by,
   };
   if (newest.hash !== hash) {
     throw refused('The draft has changed since it was looked at. Look at it again first.');
   }
   if (dueAt === undefined) return publish(deps, order);
-  const scheduled = await schedule(deps, { ...order, dueAt: writtenInstant(dueAt) });
+  const scheduled = await schedule(deps, order, writtenInstant(dueAt));
   void reply.code(202);
   return scheduleAnswer(db, scheduled);
 }

@@ -1,7 +1,7 @@
 /** Drafts as they are stored. */
 import { and, eq } from 'drizzle-orm';
 import type { ScopeName } from '../../src/contract/staff.gen.ts';
-import { notFound } from '../common/errors.ts';
+import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { draftRevisions, flowDrafts } from '../db/tables.ts';
 
@@ -51,4 +51,22 @@ export async function findRevision(
     .where(and(eq(draftRevisions.draftId, draftId), eq(draftRevisions.revision, revision)));
   if (row === undefined) throw notFound('state of this draft');
   return row;
+}
+
+/**
+ * Locks a draft for whoever has looked at it.
+ *
+ * @param hash of the state that was looked at
+ * @throws ApiError 409 if the draft has changed since, or is not open
+ */
+export async function lockAsSeen(tx: Database, id: string, hash: string): Promise<DraftRow> {
+  const [draft] = await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
+  if (draft?.state !== 'open') throw new ApiError(409, 'This draft is not open any more.');
+  if ((await findRevision(tx, id, draft.revision)).hash !== hash) {
+    throw new ApiError(
+      409,
+      'The draft has changed since it was looked at. Look at it again first.',
+    );
+  }
+  return draft;
 }

@@ -16,7 +16,7 @@ import type { FileHashes } from '../db/schema/versions.ts';
 import { authoredTexts, draftOps, draftRevisions, flowDrafts } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
-import type { Author } from './publish.ts';
+import type { Author } from './release.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles, storeFiles, withChanges } from './storedFiles.ts';
 import { findDraft, findRevision, type DraftDeps } from './draftRows.ts';

@@ -16,7 +16,7 @@ import { writeAudit } from '../staff/audit.ts';
 import { objectionsTo } from './approvals.ts';
 import { keepAuthors } from './authors.ts';
 import { newestOf, scopesAround, versionInForce, type FlowPlace } from './publications.ts';
-import type { Author } from './publish.ts';
+import type { Author } from './release.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles, storeFiles } from './storedFiles.ts';
 import {

@@ -31,8 +31,8 @@ import {
   type VersionRow,
 } from './publications.ts';
 import { filesKept } from './filesKept.ts';
-import { provedAgain } from './goingTogether.ts';
-import { announce, putInForce, type Author, type PublishDeps } from './publish.ts';
+import { putInForce } from './publish.ts';
+import type { Author, PublishDeps } from './release.ts';
 import { runningOn } from './runningExperiments.ts';
 import { mayPass } from './schedules.ts';
 import type { SourceDeps } from './serveVersions.ts';
@@ -265,9 +265,16 @@ async function follow(deps: PublishDeps, place: FlowPlace, isLastTime: boolean):
     const mine = await findVersionRow(db, own.versionId!);
     files = await filesKept(db, { base: before, mine, theirs: around.row }, { rank: 'later' });
     const sentence = followedSentence(around.publication);
-    const order = { ...place, what: { files }, live: own.sequence, by, sentence };
-    const takesIn = { version: around.row, before };
-    await provedAgain(() => putInForce(deps, { ...order, onto: own.versionId, takesIn }));
+    await putInForce(deps, {
+      ...place,
+      how: 'follow a change',
+      part: { files, draftId: null, hash: null },
+      live: own.sequence,
+      by,
+      sentence,
+      onto: own.versionId,
+      takesIn: { version: around.row, before },
+    });
   } catch (error) {
     if (!isLastTime && isPassing(error)) throw error;
     const reason = reasonOf(error);
@@ -276,7 +283,6 @@ async function follow(deps: PublishDeps, place: FlowPlace, isLastTime: boolean):
     return false;
   }
   await inTransaction(db, (tx) => putAwayUntouched(tx, place, { by, now: clock() }));
-  await announce(deps);
   return true;
 }
 

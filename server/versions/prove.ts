@@ -11,7 +11,7 @@ import { madeForFlow, setsGoingOn, type Beside } from './goingTogether.ts';
 import type { FlowPlace, VersionRow } from './publications.ts';
 import { shownForms } from './shownParts.ts';
 import { loadFiles } from './storedFiles.ts';
-import type { Order } from './publish.ts';
+import type { Order } from './release.ts';
 
 /** What the checker says about files in the place of those in use. */
 export interface ProofOfFiles {

@@ -4,16 +4,16 @@ import { customersInWords } from '../../src/verdict/customers/whoCanBook.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { approvals, flowDrafts, reviewObjections, reviewRules } from '../db/tables.ts';
+import { approvals, reviewObjections, reviewRules } from '../db/tables.ts';
 import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { draftSummary } from './drafts.ts';
-import { findDraft, findRevision, type DraftDeps, type DraftRow } from './draftRows.ts';
+import { findDraft, findRevision, lockAsSeen, type DraftDeps, type DraftRow } from './draftRows.ts';
 import { liveBeside, liveSince, withLive } from './liveBeside.ts';
 import { newestOf, scopeAround, versionSummary, type FlowPlace } from './publications.ts';
 import { prove, routeChanges } from './prove.ts';
-import type { Author } from './publish.ts';
+import type { Author } from './release.ts';
 import { proofOfDraft } from './proofOfDraft.ts';
 import { approvalsOf, isOfContent, needsApproval } from './approvals.ts';
 import { authorsOf } from './authors.ts';
@@ -144,16 +144,7 @@ export async function forVerdict(
   id: string,
   { hash, by }: ReviewVerdict,
 ): Promise<DraftRow> {
-  await tx.select().from(flowDrafts).where(eq(flowDrafts.id, id)).for('update');
-  const draft = await findDraft(tx, id);
-  if (draft.state !== 'open') throw new ApiError(409, 'This draft is not open any more.');
-  const newest = await findRevision(tx, id, draft.revision);
-  if (newest.hash !== hash) {
-    throw new ApiError(
-      409,
-      'The draft has changed since it was looked at. Look at it again first.',
-    );
-  }
+  const draft = await lockAsSeen(tx, id, hash);
   if ((await authorsOf(tx, id)).has(by.id)) {
     throw new ApiError(403, 'You have worked on this draft. Somebody else must review it.');
   }

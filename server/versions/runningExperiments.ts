@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts';
 import { experiments, organisations, shops } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { FlowPlace } from './publications.ts';
-import type { Author } from './publish.ts';
+import type { Author } from './release.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 
 type Row = typeof experiments.$inferSelect;

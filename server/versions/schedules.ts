@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, max, ne } from 'drizzle-orm';
 import type { FileFinding, Schedule } from '../../src/contract/staff.gen.ts';
-import { ApiError, notFound } from '../common/errors.ts';
+import { ApiError, notFound, refused } from '../common/errors.ts';
 import { every } from '../common/every.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
@@ -21,8 +21,14 @@ import {
 } from './publications.ts';
 import { OtherFlowChanged } from './goingTogether.ts';
 import { refuseBehind } from './liveBeside.ts';
-import { publish, type Author, type Order, type PublishDeps } from './publish.ts';
+import { publish, type PublishOrder } from './publish.ts';
+import { keepPart, partOfVersion, release } from './release.ts';
+import type { Author, Order, Part, PublishDeps } from './release.ts';
+import { refuseDuringExperiments } from './runningExperiments.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
+
+/** What is put off for longer is forgotten. */
+const LONGEST_AHEAD_MS = 366 * 86_400_000;
 
 /** What was away or too slow is tried again, but nothing goes live much later than was meant. */
 const [TRIED_EVERY_MS, TRIED_FOR_MS] = [30_000, 3_600_000];
@@ -63,6 +69,70 @@ export const scheduleAnswer = async (db: Database, id: string): Promise<Schedule
   const row = await findSchedule(db, id);
   return answer(row, await findVersionRow(db, row.versionId));
 };
+
+/**
+ * Puts a publication off to an instant. It is proved now, and again then.
+ *
+ * @param order with the experiments that it is known to end
+ * @returns the id of the schedule
+ */
+export async function schedule(
+  deps: PublishDeps,
+  order: Pick<PublishOrder, 'part' | 'ends' | 'follows'> & Omit<Order, 'parts'>,
+  dueAt: Date,
+): Promise<string> {
+  const ahead = dueAt.getTime() - deps.clock().getTime();
+  if (!(ahead > 0)) throw refused('That time has passed, or there is no such time.');
+  if (ahead > LONGEST_AHEAD_MS) throw refused('That is more than a year ahead.');
+  const { flow, scope, part, by, sentence } = order;
+  const isWaiting = and(
+    eq(schedules.flow, flow),
+    eq(schedules.scope, scope),
+    eq(schedules.state, 'waiting'),
+  );
+  return release(
+    deps,
+    { ...order, parts: [part] },
+    {
+      terms: dueAt,
+      async madeBefore(db, orderKey) {
+        const [row] = await db
+          .select({ id: schedules.id })
+          .from(schedules)
+          .where(and(isWaiting, eq(schedules.orderKey, orderKey)));
+        return row?.id;
+      },
+      async makeWay(tx) {
+        await refuseDuringExperiments(tx, order, order.ends ?? []);
+      },
+      async write(tx, { parts: [proved], current, now, orderKey }) {
+        const versionId = await keepPart(tx, order, proved!, now);
+        const [row] = await tx
+          .insert(schedules)
+          .values({
+            flow,
+            scope,
+            versionId,
+            dueAt,
+            sentence,
+            approvedBy: proved!.approved,
+            byId: by.id,
+            byName: by.name,
+            baseVersionId: current?.row.id,
+            word: order.word?.trim() || null,
+            confirmed: order.confirm ?? [],
+            follows: order.follows,
+            draftId: part.draftId,
+            state: 'waiting' as const,
+            orderKey,
+          })
+          .returning({ id: schedules.id });
+        const detail = { dueAt: dueAt.toISOString(), version: versionId, sentence };
+        return { id: row!.id, action: 'schedule', detail };
+      },
+    },
+  );
+}
 
 /** Takes a schedule out of those that wait. @throws ApiError 409 if it does not wait any more */
 export function endSchedule(
@@ -129,10 +199,11 @@ async function dueNow(
   place: FlowPlace,
   { baseVersionId, follows, by }: Pick<Row, 'baseVersionId' | 'follows'> & { by: Author },
   mine: VersionRow,
-): Promise<Pick<Order, 'onto'> & { what: NonNullable<Order['what']> }> {
+): Promise<Pick<Order, 'onto'> & { part: Part }> {
+  const own = await partOfVersion(db, mine);
   const live = await versionInForce(db, place.flow, await scopesAround(db, place.scope));
   const isMoved = live !== undefined && live.row.id !== baseVersionId;
-  if (!isMoved || baseVersionId === null) return { what: { version: mine }, onto: baseVersionId };
+  if (!isMoved || baseVersionId === null) return { part: own, onto: baseVersionId };
   if (!(await isOnlyFollowed(db, place, { baseVersionId, follows }))) {
     await refuseBehind(db, { ...place, baseVersionId });
   }
@@ -144,7 +215,7 @@ async function dueNow(
       throw new ApiError(422, `What was followed since cannot be brought in: ${error.message}`);
     },
   );
-  return { what: { files }, onto: live.row.id };
+  return { part: { ...own, version: undefined, files }, onto: live.row.id };
 }
 
 async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
@@ -154,19 +225,20 @@ async function carryOut(deps: PublishDeps, row: Row): Promise<void> {
   const live = (await newestOf(db, place))?.sequence ?? 0;
   try {
     const mine = await findVersionRow(db, row.versionId);
-    const { baseVersionId, follows } = row;
+    const { draftId, approvedBy, baseVersionId, follows } = row;
+    const { part, onto } = await dueNow(db, place, { baseVersionId, follows, by }, mine);
     await publish(deps, {
       ...place,
-      ...(await dueNow(db, place, { baseVersionId, follows, by }, mine)),
+      how: 'publish',
+      part: { ...part, draftId, approvedBy },
+      onto,
       live,
       by,
       sentence: row.sentence,
       word: row.word ?? undefined,
       confirm: row.confirmed,
-      approvedBy: row.approvedBy,
-      scheduled: { id: row.id, draftId: row.draftId, hash: mine.hash },
-      ends: row.endsExperiments,
-      follows: row.follows ?? undefined,
+      scheduleId: row.id,
+      follows: follows ?? undefined,
     });
   } catch (error) {
     // Another process may have been quicker.

@@ -7,7 +7,7 @@ import type { FlowPlace } from './publications.ts';
 import { createVersionMaker } from './makeVersion.ts';
 import { type Unserved } from './followInForce.ts';
 import { createPublishedFlows, type PublishedFlows } from './publishedFlows.ts';
-import type { PublishDeps } from './publish.ts';
+import type { PublishDeps } from './release.ts';
 import { watchAround } from './followAround.ts';
 import { watchSchedules } from './schedules.ts';
 import { versionRoutes } from './versionRoutes.ts';

@@ -26,12 +26,13 @@ import {
   wholeVersion,
   type FlowPlace,
 } from './publications.ts';
-import { publish, schedule } from './publish.ts';
+import { partAround, publish } from './publish.ts';
+import { partOfVersion } from './release.ts';
 import { needsApproval } from './approvals.ts';
 import { compareFiles, setNeedsApproval } from './review.ts';
 import { visitsUnderWay, zonesOf } from './reach.ts';
 import { begunBy, ranAt, variantSummary } from './runningExperiments.ts';
-import { endSchedule, findSchedule, listSchedules, scheduleAnswer } from './schedules.ts';
+import { endSchedule, findSchedule, listSchedules, schedule, scheduleAnswer } from './schedules.ts';
 import { knownScopes } from './knownScopes.ts';
 import { loadFiles } from './storedFiles.ts';
 
@@ -157,9 +158,14 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     }
     const { dueAt, ...body } = atPlace({ ...sent, flow: version.flow });
     await refuseUnknownScope(db, body.scope);
-    const order = { ...body, what: { version }, by };
+    const order = {
+      ...body,
+      how: 'take back' as const,
+      part: await partOfVersion(db, version),
+      by,
+    };
     if (dueAt === undefined) return publish(deps, order);
-    const id = await schedule(deps, { ...order, dueAt: writtenInstant(dueAt) });
+    const id = await schedule(deps, order, writtenInstant(dueAt));
     void reply.code(202);
     return scheduleAnswer(db, id);
   });
@@ -169,7 +175,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
     if (body.scope === 'everybody') {
       throw new ApiError(400, 'Everybody’s flow has nothing around it that it could follow.');
     }
-    return publish(deps, { ...body, what: null, by });
+    return publish(deps, { ...body, how: 'follow', part: await partAround(db, body), by });
   });
 
   serve('callOffSchedule', async ({ params: { id }, by }) => {

@@ -65,6 +65,8 @@ export const experiments = pgTable(
     byId: text('by_id').notNull(),
     byName: text('by_name').notNull(),
     at: instant('at').notNull(),
+    /** By which its order is known if it is sent again */
+    orderKey: text('order_key'),
     endedAt: instant('ended_at'),
     outcome: text().$type<ExperimentOutcome>(),
     endedById: text('ended_by_id'),

@@ -99,6 +99,8 @@ export const publications = pgTable(
     word: text(),
     approvedBy: jsonb('approved_by').$type<readonly string[]>().notNull(),
     draftId: uuid('draft_id'),
+    /** By which its order is known if it is sent again */
+    orderKey: text('order_key'),
   },
   (table) => [
     primaryKey({ columns: [table.flow, table.scope, table.sequence] }),
@@ -284,13 +286,13 @@ export const schedules = pgTable(
     draftId: uuid('draft_id'),
     /** The losses that were shown and meant when it was put off; others refuse it when it is due */
     confirmed: jsonb().$type<readonly string[]>().notNull().default([]),
-    /** The experiments that end when it goes live */
-    endsExperiments: jsonb('ends_experiments').$type<readonly string[]>().notNull().default([]),
     /** What was chosen of following; null: as what it takes the place of */
     follows: boolean(),
     state: text().$type<'waiting' | 'published' | 'refused' | 'called off'>().notNull(),
     /** Why it was refused */
     reason: text(),
+    /** By which its order is known if it is sent again */
+    orderKey: text('order_key'),
   },
   (table) => [index('schedules_due').on(table.state, table.dueAt)],
 );
