@@ -1,9 +1,9 @@
-/**
- * What is in force, and what of it a process serves, as data: what follows from each look at the
- * database. Pure: `publishedFlows.ts` looks, makes versions and waits.
- */
 import type { ScopeName } from '../../src/contract/staff.gen.ts';
-import type { FlowPlace, PublicationRow } from './publications.ts';
+import { every } from '../common/every.ts';
+import { isOutage } from '../common/isOutage.ts';
+import type { DatabaseInForce, InForce, InForceDeps } from './databaseInForce.ts';
+import type { ServedVersion } from './makeVersion.ts';
+import type { FlowPlace } from './publications.ts';
 
 /** What cannot be served is tried again after pauses that double. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [400, 30_000];
@@ -13,11 +13,7 @@ const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [400, 30_000];
  */
 const MOST_AT_ONCE = 50;
 
-/** The newest publication of a place; its `versionId` is null where the place has none of its own. */
-export type InForce = Pick<
-  PublicationRow,
-  'flow' | 'scope' | 'versionId' | 'servedId' | 'aroundVersionId'
->;
+const silence = 'the database does not answer';
 
 /** What is in force but not served, and why. */
 export interface Unserved {
@@ -27,187 +23,113 @@ export interface Unserved {
   readonly reason: string;
 }
 
-/** An experiment that runs, of a flow in a scope. */
-export type Running = { readonly id: string } & Pick<InForce, 'flow' | 'scope'>;
+type InPlace = Pick<InForce, 'flow' | 'scope'>;
 
-/** A running experiment with what its visits get. */
-interface Compared<Version> {
-  readonly id: string;
-  readonly version: Version;
-}
+export const keyOfPlace = ({ flow, scope }: InPlace): string => `${flow} ${scope}`;
 
-/** What a process serves. Maps are by `keyOfPlace`. */
-export interface Following<Version> {
-  /** The newest publications, as far as they are served */
-  readonly rows: ReadonlyMap<string, InForce>;
-  /** What is served in their place while an experiment runs */
-  readonly compared: ReadonlyMap<string, Compared<Version>>;
-  readonly unserved: ReadonlyMap<string, Unserved>;
-  /** A text that changes whenever something else is in force; '' before the first look */
-  readonly mark: string;
-  /** When what could not be served is tried again, and after how long then */
-  readonly retryAtMs: number;
-  readonly pauseMs: number;
-  /** Since when the database does not say what is in force */
-  readonly unseenSince: Date | undefined;
-}
-
-/** Something in force that could not be made ready, and why. */
-export interface NotReady {
-  readonly of: 'publication' | 'experiment';
-  readonly place: Pick<InForce, 'flow' | 'scope'>;
-  readonly reason: string;
-}
-
-export type FollowingEvent<Version, Experiment extends Running = Running> =
-  /** The database has said by which mark it can be told whether something changed */
-  | { readonly kind: 'looked'; readonly mark: string; readonly atMs: number }
-  /** The database does not answer */
-  | { readonly kind: 'not seen'; readonly at: Date }
-  /** What is in force by that mark */
-  | {
-      readonly kind: 'read';
-      readonly mark: string;
-      readonly rows: readonly InForce[];
-      readonly running: readonly Experiment[];
-    }
-  /** What was asked for is ready, but for what failed */
-  | {
-      readonly kind: 'made';
-      readonly mark: string;
-      readonly rows: readonly InForce[];
-      readonly running: readonly Experiment[];
-      /** Those experiments that were not served so far, by `keyOfPlace` */
-      readonly compared: ReadonlyMap<string, Version>;
-      readonly failures: readonly NotReady[];
-      readonly at: Date;
-      readonly atMs: number;
-    };
-
-export type FollowingEffect<Experiment extends Running = Running> =
-  | { readonly kind: 'read'; readonly mark: string }
-  /** Make ready before it is switched to, so that no visitor waits for it */
-  | {
-      readonly kind: 'make';
-      readonly mark: string;
-      readonly rows: readonly InForce[];
-      readonly running: readonly Experiment[];
-      readonly newRows: readonly InForce[];
-      readonly newRunning: readonly Experiment[];
-      readonly isStart: boolean;
-    }
-  | { readonly kind: 'say'; readonly sentence: string };
-
-type Stepped<Version, Experiment extends Running> = readonly [
-  Following<Version>,
-  readonly FollowingEffect<Experiment>[],
-];
-
-export const keyOfPlace = (flow: string, scope: string): string => `${flow} ${scope}`;
-
-const keyOf = ({ flow, scope }: Pick<InForce, 'flow' | 'scope'>) => keyOfPlace(flow, scope);
-
-export function beginFollowing<Version>(): Following<Version> {
-  return {
-    rows: new Map(),
-    compared: new Map(),
-    unserved: new Map(),
+/** Looks a few times a second for what was published, and makes it ready before it serves. */
+export async function followInForce(
+  database: DatabaseInForce,
+  { clock, log }: Pick<InForceDeps, 'clock' | 'log'>,
+) {
+  /** What this process serves; maps are by `keyOfPlace`. It is replaced as a whole. */
+  let served = {
+    /** The newest publications, as far as they are served */
+    rows: new Map<string, InForce>(),
+    /** What is served in their place while an experiment runs */
+    compared: new Map<string, ServedVersion>(),
+    unserved: new Map<string, Unserved>(),
+    /** The labels of questions for which a booking has no field */
+    questions: new Set<string>(),
+    /** The database's mark of this; '' before the first publication */
     mark: '',
+    /** When what could not be served is tried again, and after how long then */
     retryAtMs: 0,
     pauseMs: FIRST_PAUSE_MS,
-    unseenSince: undefined,
   };
-}
+  let unseenSince: Date | undefined;
 
-/** What is to be made ready for what was read. */
-function toMake<Version, Experiment extends Running>(
-  state: Following<Version>,
-  { mark, rows, running }: Extract<FollowingEvent<Version, Experiment>, { kind: 'read' }>,
-): FollowingEffect<Experiment> {
-  const isStart = state.mark === '';
-  const changed = rows.filter(
-    (row) =>
-      row.versionId !== null &&
-      (row.versionId !== state.rows.get(keyOf(row))?.versionId || state.unserved.has(keyOf(row))),
-  );
-  // At the start only what everybody gets: there may be thousands of shops.
-  const isAll = !isStart && changed.length <= MOST_AT_ONCE;
-  return {
-    kind: 'make',
-    mark,
-    rows,
-    running,
-    newRows: isAll ? changed : changed.filter(({ scope }) => scope === 'everybody'),
-    newRunning: running.filter((each) => state.compared.get(keyOf(each))?.id !== each.id),
-    isStart,
-  };
-}
+  /** What is served next: what is in force, but where that cannot be made ready the former. */
+  async function serve(mark: string): Promise<typeof served> {
+    const read = await database.read();
+    const unserved = new Map<string, Unserved>();
+    /** @returns undefined where it fails, which is said once */
+    async function ready({ flow, scope }: InPlace, make: () => Promise<ServedVersion>) {
+      try {
+        return await make();
+      } catch (error) {
+        const key = keyOfPlace({ flow, scope });
+        const reason = isOutage(error) ? silence : (error as Error).message;
+        const since = served.unserved.get(key)?.since;
+        if (since === undefined) {
+          log.error(`what is in force for ${key} cannot be served, the former stays: ${reason}`);
+        }
+        const place = { flow, scope: scope as ScopeName };
+        unserved.set(key, { place, since: since ?? clock(), reason });
+        return undefined;
+      }
+    }
 
-/** Serves what is ready; of what failed, the former stays. */
-function serve<Version, Experiment extends Running>(
-  state: Following<Version>,
-  event: Extract<FollowingEvent<Version, Experiment>, { kind: 'made' }>,
-): Stepped<Version, Experiment> {
-  const { mark, failures, at, atMs } = event;
-  const rows = new Map(event.rows.map((row) => [keyOf(row), row]));
-  const unserved = new Map<string, Unserved>();
-  const said: FollowingEffect<Experiment>[] = [];
-  for (const { of, place, reason } of failures) {
-    const key = keyOf(place);
-    const known = state.unserved.get(key);
-    const before = state.rows.get(key);
-    if (of === 'publication' && before !== undefined) rows.set(key, before);
-    unserved.set(key, {
-      place: { flow: place.flow, scope: place.scope as ScopeName },
-      since: known?.since ?? at,
-      reason,
+    const compared = new Map<string, ServedVersion>();
+    for (const row of read.running) {
+      const known = served.compared.get(keyOfPlace(row));
+      const isKnown = known?.experiment?.id === row.id;
+      // oxlint-disable-next-line no-await-in-loop -- hardly ever more than one
+      const version = isKnown ? known : await ready(row, () => database.compared(row));
+      if (version !== undefined) compared.set(keyOfPlace(row), version);
+    }
+
+    const rows = new Map(read.rows.map((row) => [keyOfPlace(row), row]));
+    const changed = [...rows].filter(
+      ([key, { versionId }]) =>
+        versionId !== null &&
+        (versionId !== served.rows.get(key)?.versionId || served.unserved.has(key)),
+    );
+    const isStart = served.mark === '';
+    // At the start only what everybody gets: there may be thousands of shops.
+    const isAll = !isStart && changed.length <= MOST_AT_ONCE;
+    for (const [key, row] of changed) {
+      if (!isAll && row.scope !== 'everybody') continue;
+      const make = () => database.version(row, isStart ? 'start' : 'new');
+      // oxlint-disable-next-line no-await-in-loop -- visitors need the other connections
+      if ((await ready(row, make)) === undefined) rows.set(key, served.rows.get(key) ?? row);
+    }
+
+    const questions = new Set(read.questions.map(({ label }) => label));
+    // What was not served is tried again, however often nothing else changes.
+    const isAgain = mark === served.mark;
+    const pauseMs = isAgain ? Math.min(2 * served.pauseMs, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
+    const retryAtMs = performance.now() + pauseMs;
+    return { rows, compared, unserved, questions, mark, retryAtMs, pauseMs };
+  }
+
+  let running: Promise<void> = Promise.resolve();
+  /** Looks now; one after the other, so that an older answer never replaces a newer one. */
+  const refresh = () => {
+    const now = running.then(async () => {
+      const mark = await database.mark();
+      const isDue = served.unserved.size > 0 && performance.now() >= served.retryAtMs;
+      if (mark !== served.mark || isDue) served = await serve(mark);
+      unseenSince = undefined;
     });
-    if (known !== undefined) continue;
-    const sentence = `what is in force for ${key} cannot be served, the former stays: ${reason}`;
-    said.push({ kind: 'say', sentence });
-  }
-  const compared = new Map<string, Compared<Version>>();
-  for (const { id, ...place } of event.running) {
-    const key = keyOf(place);
-    const known = state.compared.get(key);
-    const version = known?.id === id ? known.version : event.compared.get(key);
-    if (version !== undefined) compared.set(key, { id, version });
-  }
-  // What was not served is tried again, however often nothing else changes.
-  const pauseMs =
-    mark === state.mark ? Math.min(2 * state.pauseMs, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;
-  return [{ ...state, rows, compared, unserved, mark, pauseMs, retryAtMs: atMs + pauseMs }, said];
-}
+    running = now.catch(() => {});
+    return now;
+  };
+  await refresh();
+  const stop = every('looking for what was published', log, () =>
+    refresh().catch(() => {
+      if (unseenSince === undefined) log.error(`it cannot be seen what is published: ${silence}`);
+      unseenSince ??= clock();
+    }),
+  );
 
-/** What follows from something that happened. */
-export function follow<Version, Experiment extends Running>(
-  state: Following<Version>,
-  event: FollowingEvent<Version, Experiment>,
-): Stepped<Version, Experiment> {
-  switch (event.kind) {
-    case 'looked': {
-      const { mark, atMs } = event;
-      const seen = { ...state, unseenSince: undefined };
-      const isDue = state.unserved.size > 0 && atMs >= state.retryAtMs;
-      return [seen, mark !== state.mark || isDue ? [{ kind: 'read', mark }] : []];
-    }
-    case 'not seen': {
-      if (state.unseenSince !== undefined) return [state, []];
-      const sentence = 'it cannot be seen what is published: the database does not answer';
-      return [{ ...state, unseenSince: event.at }, [{ kind: 'say', sentence }]];
-    }
-    case 'read':
-      return [state, [toMake(state, event)]];
-    default:
-      return serve(state, event);
-  }
-}
-
-/** Everything in force that is not served, with why. */
-export function unservedOf({ unserved, unseenSince }: Following<unknown>): readonly Unserved[] {
-  const unseen: Unserved[] =
-    unseenSince === undefined
-      ? []
-      : [{ place: undefined, since: unseenSince, reason: 'the database does not answer' }];
-  return [...unseen, ...unserved.values()];
+  return {
+    current: () => served,
+    refresh,
+    unserved: (): readonly Unserved[] => [
+      ...(unseenSince ? [{ place: undefined, since: unseenSince, reason: silence }] : []),
+      ...served.unserved.values(),
+    ],
+    stop: () => stop().then(() => running),
+  };
 }
