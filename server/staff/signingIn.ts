@@ -12,7 +12,6 @@ import type { StaffDeps } from './requireStaff.ts';
 import { everybody } from './roles.ts';
 import { beginSession, endSession, SESSION_SECONDS } from './sessions.ts';
 import { SESSION_COOKIE, type StaffAccess } from './staffAccess.ts';
-import type { Database } from '../db/database.ts';
 import { perNetwork, spend, type Spending } from '../limits/caps.ts';
 import { perDay, type Limit } from '../limits/moments.ts';
 import { decideOnCounts } from '../limits/tally.ts';
@@ -87,17 +86,11 @@ const refused = inTenMinutes('sign-ins failed in 10 minutes', 20);
 /** So that no crowd of strangers fills the audit. */
 const written = perDay('failed sign-ins written down in a day', 2000);
 
-interface Deps {
-  db: Database;
-  clock: () => Date;
-  identifyClient: IdentifyClient;
-}
-
 /**
  * Limits what signing in costs. Nothing here keeps out whoever proves who they are: what they prove it
  * with cannot be guessed, so failures lock nobody out.
  */
-function signInLimits({ db, clock, identifyClient }: Deps) {
+function signInLimits({ db, clock, identifyClient }: SignInDeps) {
   const of = async (limit: Limit, { ip }: FastifyRequest): Promise<Spending[]> =>
     perNetwork(limit, await identifyClient(ip), TOO_MANY);
 
