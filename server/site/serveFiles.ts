@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { safeError } from '../common/logging.ts';
 import { siteFileHeaders } from '../http/securityHeaders.ts';
+import { isOfInspector } from '../staff/requireStaff.ts';
 import type { SiteOptions } from './site.ts';
 import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 
@@ -15,9 +16,6 @@ function cacheControl(name: string): string {
   if (name.startsWith('assets/')) return 'public, max-age=31536000, immutable';
   return name === 'embed.js' ? 'public, max-age=3600' : 'no-cache';
 }
-
-/** Matches any spelling of the address, and compressed files too. */
-const isOfInspector = (path: string) => /(inspector|player)\.html/i.test(path);
 
 /** For how many days a page may stay open in a browser. */
 const KEPT_DAYS = 7;

@@ -90,14 +90,14 @@ function pathOf(url: string): string {
 }
 
 /** Matches any spelling of the address, and compressed files too. */
-const isPage = (path: string) => /(inspector|player)\.html/.test(path);
+export const isOfInspector = (path: string) => /(inspector|player)\.html/i.test(path);
 
 /** Sends whoever is not signed in from the inspector's pages to sign in; its data answer 401. */
 export function guardInspector(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.staff !== null) return;
     const path = pathOf(request.url);
-    if (isPage(path)) {
+    if (isOfInspector(path)) {
       void reply.header('cache-control', 'no-store');
       if (request.headers['sec-fetch-dest'] === 'iframe') {
         const text = 'You were away for long, or were signed out.';
