@@ -9,7 +9,7 @@ import { openDatabase } from '../server/db/open.ts';
 import { StartError } from '../server/common/errors.ts';
 import { affectedAppointments } from './zones/affected.ts';
 import { renewZones } from './zones/renew.ts';
-import { writeTable } from './zones/table.ts';
+import { writeTable } from './zones/zdump.ts';
 
 async function listAffected(): Promise<string> {
   const database = await openDatabase(readEnvironment(process.env));

@@ -45,7 +45,7 @@ import { visitorRoutes } from './http/routes.ts';
 import { answerHeaders, httpsHeaders } from './http/securityHeaders.ts';
 import { serveSite } from './site/site.ts';
 import { auditRoutes } from './staff/auditRoutes.ts';
-import { guardInspector } from './staff/guardInspector.ts';
+import { guardInspector } from './staff/requireStaff.ts';
 import { may } from './staff/roles.ts';
 import { createProvider, type StaffProvider } from './staff/provider/provider.ts';
 import { signInRoutes } from './staff/signInRoutes.ts';

@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import { loadCatalogue } from './catalogue/catalogue.ts';
-import { closeApp, stopOnSignal } from './operation/stopOnSignal.ts';
 import { type Config, readEnvironment } from './config.ts';
 import { machinesAway } from './db/cluster.ts';
 import { createDatabaseClock } from './db/databaseClock.ts';
 import { openDatabase } from './db/open.ts';
 import { explainFailedStart } from './operation/explainFailedStart.ts';
 import { tellAbandoned } from './leads/tellAbandoned.ts';
-import { unusableWebhooks } from './messages/unusableWebhooks.ts';
+import { unusableWebhooks, webhookSender } from './messages/webhook.ts';
 import { impossibleHours } from './shops/impossibleHours.ts';
-import { webhookSender } from './messages/webhook.ts';
 import { startWorker } from './messages/worker.ts';
 import { smtpSender } from './messages/smtp.ts';
 import { every } from './common/every.ts';
@@ -29,8 +27,45 @@ import { twilioSender } from './messages/twilio.ts';
 import type { StaffAccess } from './staff/staffAccess.ts';
 import { createStartKey, type StartKey } from './staff/startKey.ts';
 import { welcomeText } from './welcome.ts';
+import type { FastifyInstance } from 'fastify';
 
 const output = openStandardOutput();
+
+/**
+ * The process exits by then even if something hangs: the sender of the signal kills it soon after.
+ */
+const END_MS = 9000;
+
+/**
+ * Stops on `SIGTERM` or `SIGINT`. A second signal ends the process at once.
+ *
+ * @param stop shuts everything down; if it takes too long, the process exits without waiting
+ */
+function stopOnSignal(stop: () => Promise<void>): void {
+  const { exit } = output;
+  let isStopping = false;
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) void exit(1);
+      isStopping = true;
+      setTimeout(() => exit(0), END_MS).unref();
+      stop().then(
+        () => exit(0),
+        () => exit(1),
+      );
+    });
+  }
+}
+
+/** Connections that are still busy after this are closed. */
+const PATIENCE_MS = 4000;
+
+/** Accepts no more connections and finishes the requests under way, within a time limit. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS);
+  await app.close();
+  clearTimeout(cutOff);
+}
 
 function staffAccessOf(config: Config, startKey: StartKey): StaffAccess | undefined {
   const { provider, isPublic } = config;
@@ -41,7 +76,7 @@ function staffAccessOf(config: Config, startKey: StartKey): StaffAccess | undefi
 async function start(config: Config): Promise<void> {
   // Until it serves there is nothing to finish: a server that waits for another's migration just ends.
   let stop = async (): Promise<void> => {};
-  stopOnSignal(() => stop(), output.exit);
+  stopOnSignal(() => stop());
   const database = await openDatabase(config);
   try {
     const { db } = database;

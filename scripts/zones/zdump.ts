@@ -3,10 +3,12 @@
  * database they come from.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Period } from '../../src/booking/clock/posixRule.ts';
+import { fileURLToPath } from 'node:url';
+import { zoneRules, type ZoneRules } from '../../src/booking/clock/zoneRules.ts';
 
 const INSTALLED = '/usr/share/zoneinfo';
 const TIMEOUT_MS = 30_000;
@@ -113,4 +115,48 @@ export function zdumpPeriods(
       return [zone, periods.length === 0 ? all() : periods];
     }),
   );
+}
+
+const file = fileURLToPath(
+  new URL('../../tests/booking/clock/support/zdump.json', import.meta.url),
+);
+
+/** What `zdump` said, for machines without it. */
+export interface ZoneTable {
+  version: string;
+  years: { from: number; until: number };
+  /** By zone: the start of each period, minutes east of UTC, short name */
+  zones: Record<string, [from: string, offsetMinutes: number, name: string][]>;
+}
+
+/** The years of the proof: two, from the year of the rules on. */
+export function proofYears({ released }: Pick<ZoneRules, 'released'>): ZoneTable['years'] {
+  const from = Number(released.slice(0, 4));
+  return { from, until: from + 2 };
+}
+
+/**
+ * `npm run zones -- --table`: writes what Debian's database says about the zones of the US and
+ * Canada.
+ *
+ * @throws Error if no Debian database of the rules' version is available
+ */
+export function writeTable(): string {
+  const database = debianDatabase(zoneRules.version);
+  if (database === undefined) {
+    throw new Error(`zdump and Debian's tzdata ${zoneRules.version} are needed`);
+  }
+  const years = proofYears(zoneRules);
+  const told = zdumpPeriods(database, americanZones(database), years);
+  const zones = [...told].map(([zone, periods]) => [
+    zone,
+    periods.map(({ fromMs, offsetMinutes, name }) => [
+      new Date(fromMs).toISOString(),
+      offsetMinutes,
+      name,
+    ]),
+  ]);
+  const table = { version: zoneRules.version, years, zones: Object.fromEntries(zones) };
+  writeFileSync(file, `${JSON.stringify(table)}\n`);
+  return `${zones.length} zones by zdump ${database.version}: ${file}`;
 }

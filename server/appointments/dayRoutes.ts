@@ -19,8 +19,7 @@ import { closeDay, closingOf } from './closeDay.ts';
 import { callerSearches } from './callerSearch.ts';
 import { findCaller, phoneOf } from './findCaller.ts';
 import { shortMail, shortPhone } from './shortened.ts';
-import { toldOf } from './toldOf.ts';
-import { untoldOf } from './untold.ts';
+import { toldOf, untoldOf } from './toldOf.ts';
 
 const ofShop = (shop: string): Scope => ({ kind: 'shop', id: shop.toLowerCase() });
 

@@ -3,6 +3,7 @@ import type {
   CustomerVehicle,
   NewCustomer,
   NewVehicle,
+  FullVehicle,
 } from '../../src/contract/types.gen.ts';
 import { newCustomerRefusal, newVehicleRefusal } from '../../src/booking/vehicle/newCarRefusals.ts';
 import type { Catalogue } from '../catalogue/types.ts';
@@ -19,7 +20,6 @@ import {
   type BookedCustomer,
   type BookedVehicle,
 } from '../vehicles/customers.ts';
-import { withCatalogueNames } from '../vehicles/withCatalogueNames.ts';
 import type { StoredShop } from '../shops/shops.ts';
 import { ownId } from './ownId.ts';
 import type { Visitor } from '../codes/tokens.ts';
@@ -57,6 +57,31 @@ export async function knownCars(
     'tekVehicleId' in vehicle ? vehiclesOf(db, visitor) : [],
   ]);
   return { customer: known, vehicles: cars };
+}
+
+const told = ['year', 'makeId', 'modelId', 'subModelId', 'baseVehicleId'] as const;
+
+/**
+ * A vehicle with the catalogue's names, so that a shop never reads words that a browser made up.
+ *
+ * @returns undefined if the catalogue does not have it, or if its ids contradict each other: the
+ *   make that the shop's restrictions are checked for must be the one that is booked
+ */
+function withCatalogueNames(catalogue: Catalogue, vehicle: NewVehicle): NewVehicle | undefined {
+  const known = catalogue.vehicle(vehicle.vehicleId);
+  if (known === undefined || told.some((name) => known[name] !== vehicle[name])) return undefined;
+  const { makeName, modelName, subModelName } = known;
+  return hasEngine(known, vehicle) ? { ...vehicle, makeName, modelName, subModelName } : undefined;
+}
+
+function hasEngine({ engines }: FullVehicle, { engineBaseId, engineConfigId }: NewVehicle) {
+  return (
+    (engineBaseId === undefined && engineConfigId === undefined) ||
+    engines.some(
+      ({ acesEngineBaseId, acesEngineConfigId }) =>
+        acesEngineBaseId === engineBaseId && acesEngineConfigId === engineConfigId,
+    )
+  );
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { PreparedQueryConfig, PgPreparedQuery } from 'drizzle-orm/pg-core';
 import type { Database } from './database.ts';
+import { newId } from './ids.ts';
 
 type Prepared<Rows> = PgPreparedQuery<PreparedQueryConfig & { execute: Rows }>;
-
-let made = 0;
 
 /**
  * A statement whose SQL is put together once for each connection, because that is a good part of
@@ -17,7 +16,7 @@ let made = 0;
 export function statement<Rows>(
   build: (db: Database, name: string) => Prepared<Rows>,
 ): (db: Database, values: Readonly<Record<string, unknown>>) => Promise<Rows> {
-  const name = `s${(made += 1)}`;
+  const name = newId();
   const prepared = new WeakMap<Database, Prepared<Rows>>();
   return (db, values) => {
     const here = prepared.get(db) ?? build(db, db.prepares ? name : '');

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { otpChallenges, rateLimits, tokens } from '../db/tables.ts';
 import { forgetJournals } from '../journal/journalRows.ts';
 import { forgetLeads, forgetSearches } from '../leads/leadRows.ts';
-import { mendFromTheFuture } from '../limits/mendFromTheFuture.ts';
+import { mendFromTheFuture } from '../limits/countRows.ts';
 import { forgetDrafts, forgetTexts, forgetVersions } from '../live/versionRows.ts';
 import { forgetFinished, giveUpOld } from '../messages/deliveries.ts';
 import { forgetStaffSessions } from '../staff/sessions.ts';

@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, FastifyInstance } from 'fastify';
 import { ApiError, unauthorized } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { decideOnCounts } from '../limits/tally.ts';
 import { writeAudit } from './audit.ts';
 import { isOwnPageCall } from './isOwnPageCall.ts';
 import { everybody, may, mayAnywhere, type Role, type Scope, type StaffMember } from './roles.ts';
+import { sendPage } from './page.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -77,3 +78,36 @@ export const requireStaff =
     }
     throw new ApiError(403, needs(role, scope));
   };
+
+/** The path of a request in its plainest spelling. */
+function pathOf(url: string): string {
+  const path = url.replace(/[?#].*$/s, '');
+  try {
+    return decodeURIComponent(path).toLowerCase();
+  } catch {
+    return path.toLowerCase();
+  }
+}
+
+/** Matches any spelling of the address, and compressed files too. */
+export const isOfInspector = (path: string) => /(inspector|player)\.html/i.test(path);
+
+/** Sends whoever is not signed in from the inspector's pages to sign in; its data answer 401. */
+export function guardInspector(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.staff !== null) return;
+    const path = pathOf(request.url);
+    if (isOfInspector(path)) {
+      void reply.header('cache-control', 'no-store');
+      if (request.headers['sec-fetch-dest'] === 'iframe') {
+        const text = 'You were away for long, or were signed out.';
+        const action = { label: 'Sign in', href: '/staff/sign-in' };
+        return sendPage(reply, 401, { title: 'Please sign in again', text, action });
+      }
+      return reply.redirect(`/staff/sign-in?to=${encodeURIComponent(request.url)}`);
+    }
+    if (!/^\/+inspector\//.test(path)) return;
+    void reply.header('cache-control', 'no-store');
+    throw unauthorized('Please sign in first.');
+  });
+}

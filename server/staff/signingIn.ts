@@ -11,8 +11,10 @@ import type { StaffProvider } from './provider/provider.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody } from './roles.ts';
 import { beginSession, endSession, SESSION_SECONDS } from './sessions.ts';
-import { signInLimits } from './signInLimits.ts';
 import { SESSION_COOKIE, type StaffAccess } from './staffAccess.ts';
+import { perNetwork, spend, type Spending } from '../limits/caps.ts';
+import { perDay, type Limit } from '../limits/moments.ts';
+import { decideOnCounts } from '../limits/tally.ts';
 
 /** Our own pages, to which a sign-in may lead back; anything else could lead to another site. */
 const ownPage = /^\/(inspector|player)\.html([?#]|$)/;
@@ -73,6 +75,46 @@ export interface SigningIn {
   ): Promise<void>;
   /** @throws ApiError 429 beyond the sign-ins that a network may begin */
   countBegun(request: FastifyRequest): Promise<void>;
+}
+
+const TOO_MANY =
+  'Too many sign-ins came from your network. Please wait ten minutes, and then try again.';
+const inTenMinutes = (name: string, max: number): Limit => ({ name, max, windowMinutes: 10 });
+
+const begun = inTenMinutes('sign-ins begun in 10 minutes', 100);
+const refused = inTenMinutes('sign-ins failed in 10 minutes', 20);
+/** So that no crowd of strangers fills the audit. */
+const written = perDay('failed sign-ins written down in a day', 2000);
+
+/**
+ * Limits what signing in costs. Nothing here keeps out whoever proves who they are: what they prove it
+ * with cannot be guessed, so failures lock nobody out.
+ */
+function signInLimits({ db, clock, identifyClient }: SignInDeps) {
+  const of = async (limit: Limit, { ip }: FastifyRequest): Promise<Spending[]> =>
+    perNetwork(limit, await identifyClient(ip), TOO_MANY);
+
+  return {
+    /** @throws ApiError 429 past the limit */
+    async countBegun(request: FastifyRequest): Promise<void> {
+      const spendings = await of(begun, request);
+      await decideOnCounts(db, spendings, clock(), (tally) => spend(tally, spendings));
+    },
+
+    /**
+     * Counts what is refused; returns whether it is to be written into the audit: a few times for
+     * each network, so that no stranger fills it.
+     */
+    async countRefused(request: FastifyRequest): Promise<boolean> {
+      const counts = [...(await of(refused, request)), { limit: written, subject: 'all' }];
+      return decideOnCounts(
+        db,
+        counts,
+        clock(),
+        (tally) => tally.add(counts).refused === undefined,
+      );
+    },
+  };
 }
 
 export function createSigningIn(deps: SignInDeps): SigningIn {

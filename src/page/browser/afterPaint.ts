@@ -5,13 +5,11 @@ const latestMs = 250;
 type Work = (isGoing: boolean) => void;
 
 const waiting = new Set<Work>();
-let timer: ReturnType<typeof setTimeout> | undefined;
-let isListening = false;
 
 /** Runs all that waits, in the order in which it was given; also what comes after one that throws. */
 function run(isGoing: boolean): void {
   const [next] = waiting;
-  if (next === undefined) return clearTimeout(timer);
+  if (next === undefined) return;
   waiting.delete(next);
   try {
     next(isGoing);
@@ -20,13 +18,8 @@ function run(isGoing: boolean): void {
   }
 }
 
-/** Before all other listeners: they may send what this still writes. */
-function listen(): void {
-  if (isListening) return;
-  isListening = true;
-  window.addEventListener('pagehide', () => run(true), true);
-  window.addEventListener('visibilitychange', () => run(false), true);
-}
+const runGoing = () => run(true);
+const runStaying = () => run(false);
 
 /**
  * Runs something once the browser has painted what changed, so that the visitor does not wait for
@@ -35,10 +28,15 @@ function listen(): void {
  */
 export function afterPaint(work: Work): void {
   if (document.visibilityState === 'hidden') return work(false);
-  listen();
+  // Added once, however often, and before all other listeners: they may send what this still writes.
+  window.addEventListener('pagehide', runGoing, true);
+  window.addEventListener('visibilitychange', runStaying, true);
   const isFirst = waiting.size === 0;
   waiting.add(work);
   if (!isFirst) return;
-  timer = setTimeout(() => run(false), latestMs);
-  requestAnimationFrame(() => setTimeout(() => run(false)));
+  const late = setTimeout(runStaying, latestMs);
+  requestAnimationFrame(() => {
+    clearTimeout(late);
+    setTimeout(runStaying);
+  });
 }

@@ -8,7 +8,7 @@ import { neverReached } from './graph/model/neverReached.ts';
 import { usePlaces } from './graph/usePlaces.ts';
 import styles from './Inspector.module.css';
 import paneTabs from './paneTabs.module.css';
-import { Filmstrip } from './paths/Filmstrip.tsx';
+import { Filmstrip } from './paths/PathsPane.tsx';
 import { personaFor } from './persona/personaFor.ts';
 import { PhoneFrame } from './player/PhoneFrame.tsx';
 import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';

@@ -4,22 +4,19 @@ import { isObject } from '../../files/json/isObject.ts';
 
 type AnswersFile = typeof built;
 
-let answers: AnswersFile = built;
-let own: string | undefined;
+let ofSet = { file: built, text: JSON.stringify(built) };
 
 /** The `answers.json` of the set of files that this page, or this worker, is about. */
-export const answersOfSet = (): AnswersFile => answers;
+export const answersOfSet = (): AnswersFile => ofSet.file;
 
-/** Its text, for a worker; undefined where it is the one that this program was built with. */
-export const answersText = (): string | undefined => own;
-
-const builtText = JSON.stringify(built);
+/** Its text, for a worker. */
+export const answersText = (): string => ofSet.text;
 
 /** The whole set of files that a flow and forms are of: whoever judges or explains them needs it. */
 export const wholeSet = ({ flow, forms }: Pick<FlowFiles, 'flow' | 'forms'>): FlowFiles => ({
   flow,
   forms,
-  answers: own ?? builtText,
+  answers: ofSet.text,
 });
 
 /**
@@ -29,12 +26,11 @@ export const wholeSet = ({ flow, forms }: Pick<FlowFiles, 'flow' | 'forms'>): Fl
  * @param text undefined where the server has no other one
  */
 export function beginWithAnswers(text: string | undefined): void {
-  if (text === undefined || text === own) return;
+  if (text === undefined || text === ofSet.text) return;
   try {
     const file: unknown = JSON.parse(text);
     if (!isObject(file) || !isObject(file.$defs)) return;
-    answers = file as AnswersFile;
-    own = text;
+    ofSet = { file: file as AnswersFile, text };
   } catch {
     // The server says what is wrong with it; until then the forms are read with the former one.
   }

@@ -3,8 +3,13 @@ import { describe, expect, test } from 'vitest';
 import type { Period } from '../../../src/booking/clock/posixRule.ts';
 import { offsetAt, zoneNameAt, type Zone } from '../../../src/booking/clock/zone.ts';
 import { isKnownZone, offsetsOf, zoneRules } from '../../../src/booking/clock/zoneRules.ts';
-import { americanZones, debianDatabase, zdumpPeriods } from '../../../scripts/zones/zdump.ts';
-import { proofYears, type ZoneTable } from '../../../scripts/zones/table.ts';
+import {
+  americanZones,
+  debianDatabase,
+  zdumpPeriods,
+  proofYears,
+  type ZoneTable,
+} from '../../../scripts/zones/zdump.ts';
 
 const HALF_HOUR_MS = 1_800_000;
 const MONTHS = 24;

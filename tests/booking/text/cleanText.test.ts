@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cleanText, cutText } from '../../../src/booking/text/cleanText.ts';
 import { readUtm } from '../../../src/booking/page/utm.ts';
-import { splitFullName } from '../../../src/booking/customer/splitFullName.ts';
+import { splitFullName } from '../../../src/booking/request/toExitLead.ts';
 
 describe('a text that comes in', () => {
   test.each(['\r', '\r\n', '\n', '\v', '\f', '\u0085', '\u2028', '\u2029'])(

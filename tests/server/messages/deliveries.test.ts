@@ -4,9 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { AppointmentChange, ShopEvent } from '../../../src/contract/types.gen.ts';
 import { customers, deliveries, shops } from '../../../server/db/tables.ts';
 import { deliverDue } from '../../../server/messages/deliverDue.ts';
-import { unusableWebhooks } from '../../../server/messages/unusableWebhooks.ts';
+import { unusableWebhooks, signature } from '../../../server/messages/webhook.ts';
 import type { BookedEvent } from '../../../server/db/schema/deliveries.ts';
-import { signature } from '../../../server/messages/webhook.ts';
 import { forgetExpired } from '../../../server/operation/forgetExpired.ts';
 import { HttpStandIn, localWebhooks } from '../support/httpStandIn.ts';
 import { bookingFor, demo, newCustomer, World } from '../support/world.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { searchSteps } from '../../../src/studio/inspector/graph/model/searchSteps.ts';
-import { flowModel } from '../../../src/studio/inspector/graph/model/flowModel.ts';
+import { searchSteps, flowModel } from '../../../src/studio/inspector/graph/model/flowModel.ts';
 import { stepWords } from '../../../src/studio/inspector/stepWords.ts';
 import { bookingFlow } from '../../engine/support/flows.ts';
 import { shippedFiles } from './edit/support.ts';

@@ -9,7 +9,7 @@ import { askAgain, NotDone, scope, useAnswer, useDeed, Waiting } from '../calls/
 import { fillWords } from '../words.ts';
 import { shortDay, isLookedFor, notesInWords } from './appointmentInWords.ts';
 import styles from './Appointments.module.css';
-import { ChangeDialog, type Outcome } from './ChangeDialog.tsx';
+import { ChangeDialog, type Outcome, WhatWasTold } from './ChangeDialog.tsx';
 import {
   canBeAsked,
   closedInWords,
@@ -23,7 +23,6 @@ import { LeftOnDay } from './LeftOnDay.tsx';
 import { PhoneToCall } from './PhoneToCall.tsx';
 import { ShopChoice } from './ShopChoice.tsx';
 import { ShopClock } from './ShopClock.tsx';
-import { WhatWasTold } from './WhatWasTold.tsx';
 import words from './words.json';
 
 /** The appointments of a shop's day, to be moved, cancelled, restored and marked as missed. */

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, useEffect, useRef } from 'react';
 import { formatTime } from '../../../booking/clock/timeFormats.ts';
 import type { ListedAppointment, StaffChange, StaffChanged } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
@@ -8,7 +8,7 @@ import { callStaff } from '../calls/calls.ts';
 import staffStyles from '../pages/Staff.module.css';
 import { NotDone, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
-import { shortDay, whenInWords } from './appointmentInWords.ts';
+import { shortDay, whenInWords, toldInWords } from './appointmentInWords.ts';
 import words from './words.json';
 
 /** What came of a change. */
@@ -145,5 +145,43 @@ function TimePicker({ of, shop, today, to, onTo }: TimePickerProps) {
         </label>
       )}
     </>
+  );
+}
+
+/** What has changed, and what is sent to whom. */
+export function WhatWasTold({
+  outcome: { kind, customer, to, isChanged, told },
+  onDay,
+}: {
+  outcome: Outcome;
+  /** undefined: its day is shown */
+  onDay?: ((day: string) => void) | undefined;
+}) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => ref.current?.focus(), []);
+  const isCustomerTold = told.some((each) => each.to === 'customer');
+  return (
+    <section ref={ref} tabIndex={-1} aria-label={words.outcome} className={staffStyles.outcome}>
+      <strong>{fillWords(words.done[kind], { customer, when: whenInWords(to) })}</strong>
+      {!isChanged && <p>{words.unchanged}</p>}
+      {isChanged && (
+        <>
+          {told.length > 0 && <span>{words.toldTitle}:</span>}
+          <ul className={staffStyles.sentences}>
+            {told.map((each) => (
+              <li key={`${each.to} ${each.by}`}>{toldInWords(each)}</li>
+            ))}
+          </ul>
+          {!isCustomerTold && <p>{kind === 'miss' ? words.nobodyTold : words.callThem}</p>}
+        </>
+      )}
+      {onDay !== undefined && (
+        <span>
+          <button type="button" onClick={() => onDay(to.date)}>
+            {fillWords(words.seeDay, { day: shortDay(to.date) })}
+          </button>
+        </span>
+      )}
+    </section>
   );
 }

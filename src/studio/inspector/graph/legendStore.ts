@@ -1,10 +1,9 @@
+import { createStore } from '../../../page/wizard/store.ts';
+
 const key = 'inspector.legend';
-const listeners = new Set<() => void>();
 
 /** Open at first use, in the place of a chosen step when it is asked for, or closed. */
-export type LegendState = 'first' | 'asked' | 'closed';
-
-let state = readState();
+type LegendState = 'first' | 'asked' | 'closed';
 
 function readState(): LegendState {
   try {
@@ -16,19 +15,12 @@ function readState(): LegendState {
 }
 
 /** Whether the legend of the picture is shown. This browser remembers that it was closed. */
-export const legendStore = {
-  get: (): LegendState => state,
-  set: (next: 'asked' | 'closed'): void => {
-    state = next;
-    try {
-      if (next === 'closed') localStorage.setItem(key, next);
-    } catch {
-      // It holds until the page is closed.
-    }
-    for (const listener of listeners) listener();
-  },
-  subscribe: (listener: () => void): (() => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-};
+export const legendStore = createStore(readState());
+
+legendStore.subscribe(() => {
+  try {
+    if (legendStore.get() === 'closed') localStorage.setItem(key, 'closed');
+  } catch {
+    // It holds until the page is closed.
+  }
+});

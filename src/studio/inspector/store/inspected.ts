@@ -71,7 +71,7 @@ export function useDerivedState({ draft, flow, shopSettings }: Looking, chosen: 
         ...(shopSettings && { settings: shopSettings }),
         language,
         forms,
-        ...(answers !== undefined && { answers }),
+        answers,
         facts: who === persona ? begun : knownFromStart(flow, factsOf(who, shopSettings)),
         events,
       }),

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { flowModel } from '../../../../src/studio/inspector/graph/model/flowModel.ts';
+import { flowModel, searchSteps } from '../../../../src/studio/inspector/graph/model/flowModel.ts';
 import { problemPlaces } from '../../../../src/studio/inspector/graph/model/marks.ts';
-import { searchSteps } from '../../../../src/studio/inspector/graph/model/searchSteps.ts';
 import type { Problem } from '../../../../src/engine/types.ts';
 import { changed as fileWith } from '../../../engine/support/changed.ts';
 import { bookingFlow, bookingSource, flowOf } from '../../../engine/support/flows.ts';

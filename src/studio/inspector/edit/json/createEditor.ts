@@ -23,8 +23,7 @@ import {
 import { createEchoes } from './createEchoes.ts';
 import { editorLooks } from './editorTheme.ts';
 import { cursorAt, pathToPointer, rangeOf, treeUpTo } from './places.ts';
-import { schemaCompletion, type Knowledge } from './schemaCompletion.ts';
-import { schemaHover } from './schemaHover.ts';
+import { schemaCompletion, type Knowledge, schemaHover } from './schemaCompletion.ts';
 
 /** A message to show at a JSON pointer. */
 export interface PointedProblem {

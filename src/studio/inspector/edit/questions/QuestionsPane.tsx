@@ -16,7 +16,7 @@ import {
   type FormQuestion,
 } from '../../../../edits/questions/formQuestions.ts';
 import { goTo, targetsOfChoices } from '../../../../edits/questions/goTo.ts';
-import { GroupFields } from './GroupFields.tsx';
+import { GroupFields } from './questionFields.tsx';
 import { groupFields, type GroupField } from '../../../../edits/questions/groupFields.ts';
 import { orderQuestions } from '../../../../edits/questions/orderQuestions.ts';
 import { QuestionEditor } from './QuestionEditor.tsx';

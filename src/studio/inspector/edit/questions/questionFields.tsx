@@ -9,6 +9,11 @@ import {
 } from '../../../../edits/questions/formQuestions.ts';
 import { decidingAnswers } from '../../../../edits/questions/goTo.ts';
 import styles from './Questions.module.css';
+import {
+  fieldStates,
+  type FieldState,
+  type GroupField,
+} from '../../../../edits/questions/groupFields.ts';
 
 /** The kinds of answers, to choose from. */
 export const kinds = Object.entries(questionKinds).map(([value, label]) => ({ value, label }));
@@ -102,5 +107,40 @@ export function ShownIf({ earlier, by, chosen, usually, onChange, error }: Shown
         </fieldset>
       )}
     </>
+  );
+}
+
+interface GroupFieldsProps {
+  fields: readonly GroupField[];
+  /** The sentence under the heading of the screen, which may speak of what is needed. */
+  help: string;
+  onChange: (field: string, state: FieldState) => void;
+}
+
+const states = Object.entries(fieldStates).map(([value, label]) => ({ value, label }));
+
+/** The fields of a question that asks several things at once, each needed, optional or not asked. */
+export function GroupFields({ fields, help, onChange }: GroupFieldsProps) {
+  if (fields.length === 0) return null;
+  const fixed = fields.filter(({ isFixed }) => isFixed).map(({ label }) => `“${label}”`);
+  return (
+    <fieldset className={styles.choices}>
+      <legend>Fields</legend>
+      {fixed.length > 0 && <p>{fixed.join(' and ')} stay needed: no visit is booked without.</p>}
+      {fields
+        .filter(({ isFixed }) => !isFixed)
+        .map(({ name, label, state }) => (
+          <SelectField
+            key={name}
+            label={label}
+            value={state}
+            onChange={(next) => onChange(name, next as FieldState)}
+            options={states}
+          />
+        ))}
+      {help !== '' && (
+        <p>The screen says “{help}” Change that under “Texts” if it is no longer so.</p>
+      )}
+    </fieldset>
   );
 }

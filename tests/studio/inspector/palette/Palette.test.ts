@@ -5,7 +5,7 @@ import { shippedFiles } from '../edit/support.ts';
 import { personas, settingsFor } from '../../../../src/studio/simulation/personas.ts';
 import { commandsOf } from '../../../../src/studio/inspector/palette/commandsOf.ts';
 import { pageCommands } from '../../../../src/studio/inspector/pages/pagesOfStaff.ts';
-import { excerpt, findCommands } from '../../../../src/studio/inspector/palette/findCommands.ts';
+import { excerpt, findCommands } from '../../../../src/studio/inspector/palette/Palette.tsx';
 
 const nothing = () => undefined;
 const everywhere = { role: 'publisher', scope: { kind: 'everybody' } } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { splitFullName } from '../../../src/booking/customer/splitFullName.ts';
+import { splitFullName } from '../../../src/booking/request/toExitLead.ts';
 
 describe('splitFullName', () => {
   it('splits at the first space [3.39]', () => {
