@@ -107,8 +107,8 @@ export interface Proved {
   readonly around: VersionRow | undefined;
 }
 
-/** What comes of an order. */
-export interface Outcome {
+/** What an order is of: a publication, a schedule or an experiment. */
+export interface ReleaseKind {
   /** What else makes an order the same when it is sent again */
   readonly terms: unknown;
   /** The id of what such an order has made already: its answer was lost, and it is sent again */
@@ -209,7 +209,7 @@ export async function keepPart(
 async function proveAndWrite(
   deps: PublishDeps,
   order: Order,
-  outcome: Outcome,
+  kind: ReleaseKind,
   orderKey: string,
 ): Promise<string> {
   const { db, clock } = deps;
@@ -228,7 +228,7 @@ async function proveAndWrite(
   for (const part of order.parts) {
     /* oxlint-disable no-await-in-loop -- each proof takes a processor for a while */
     const one = await provePart(deps, order, { part, current: current?.row, waits });
-    await outcome.look?.(one, current, waits);
+    await kind.look?.(one, current, waits);
     /* oxlint-enable no-await-in-loop */
     proved.push(one);
   }
@@ -240,13 +240,13 @@ async function proveAndWrite(
     await refuseUnlessLive(tx, order);
     // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const { proof } of proved) await refuseUnlessBeside(tx, order, proof.beside);
-    await outcome.makeWay?.(tx, { now, around });
+    await kind.makeWay?.(tx, { now, around });
     const parts: Proved['parts'][number][] = [];
     for (const part of proved) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
       parts.push({ ...part, approved: await approversOfPart(tx, order, part) });
     }
-    const written = await outcome.write(tx, { orderKey, now, parts, current, around });
+    const written = await kind.write(tx, { orderKey, now, parts, current, around });
     const { id, action, detail } = written;
     await writeAudit(tx, {
       at: now,
@@ -286,15 +286,15 @@ export async function announce({ published, log }: PublishDeps): Promise<void> {
  *   answer was lost
  * @throws ApiError 422 with the problems, 409 if something else was published meanwhile
  */
-export async function release(deps: PublishDeps, order: Order, outcome: Outcome): Promise<string> {
+export async function release(deps: PublishDeps, order: Order, kind: ReleaseKind): Promise<string> {
   const { db } = deps;
-  const orderKey = keyOfOrder(order, outcome.terms);
-  const before = await outcome.madeBefore(db, orderKey);
+  const orderKey = keyOfOrder(order, kind.terms);
+  const before = await kind.madeBefore(db, orderKey);
   if (before !== undefined) return before;
-  const made = await provedAgain(() => proveAndWrite(deps, order, outcome, orderKey)).catch(
+  const made = await provedAgain(() => proveAndWrite(deps, order, kind, orderKey)).catch(
     async (error: unknown) => {
       // Pressed twice at once, the other press may have done it.
-      const twin = error instanceof ApiError ? await outcome.madeBefore(db, orderKey) : undefined;
+      const twin = error instanceof ApiError ? await kind.madeBefore(db, orderKey) : undefined;
       if (twin === undefined) throw error;
       return twin;
     },
