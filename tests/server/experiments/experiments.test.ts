@@ -95,6 +95,21 @@ test('stopped or kept, everybody gets again what they had, and the audit tells i
   );
 });
 
+test('an experiment that is begun twice just so is one; ended and begun again it is another', async () => {
+  const variants = [{ name: 'A question', share: 40, ...(await draftWith(words)) }];
+  const first = await begin('everybody', { variants });
+  const twice = await begin('everybody', { variants });
+  const other = await begin('everybody', { variants: [{ ...variants[0]!, share: 41 }] });
+  await end(first.body.id);
+  const again = await begin('everybody', { variants });
+  await end(again.body.id);
+
+  expect(twice).toMatchObject({ status: 201, body: { id: first.body.id } });
+  expect(other.status).toBe(409);
+  expect(again.status).toBe(201);
+  expect(again.body.id).not.toBe(first.body.id);
+});
+
 test('a variant is rolled out by one call, which publishes it and ends the experiment', async () => {
   const variant = { name: 'A question', share: 40, ...(await draftWith(words)) };
   const { body } = await begin('everybody', { variants: [variant] });

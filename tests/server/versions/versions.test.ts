@@ -467,6 +467,22 @@ test('a schedule is refused with a reason if something was published in between,
   expect(await staff.greeting()).toBe('In between');
 });
 
+test('what is put off twice just so is put off once; called off, it is put off anew', async () => {
+  const draft = await staff.begin();
+  await staff.save(draft, { flow: withHeading(draft.files.flow, 'Some day') });
+  const putOff = async () =>
+    (await staff.publish(draft, { dueAt: '2027-01-07T06:00:00Z' })).body as Schedule;
+  const first = await putOff();
+  const twice = await putOff();
+  await staff.call('POST', `/staff/schedules/${first.id}/call-off`);
+  const again = await putOff();
+  await staff.call('POST', `/staff/schedules/${again.id}/call-off`);
+
+  expect(twice.id).toBe(first.id);
+  expect(again).toMatchObject({ state: 'waiting' });
+  expect(again.id).not.toBe(first.id);
+});
+
 test('a schedule that came due while no process ran is carried out at the next start', async () => {
   const draft = await staff.begin();
   await staff.save(draft, { flow: withHeading(draft.files.flow, 'While away') });
