@@ -1,7 +1,8 @@
 import { clausesOf } from '../../../engine/explain/clauses.ts';
 import type { ExplainedTransition } from '../../../engine/explain/explainEvent.ts';
 import { smallestFlip, type Difference } from '../../../engine/explain/smallestFlip.ts';
-import type { Flow, Snapshot, Step } from '../../../engine/types.ts';
+import type { Snapshot, Step } from '../../../engine/types.ts';
+import { useActions, useInspected } from '../store/contexts.ts';
 import { stepInWords } from '../words.ts';
 import { ClauseTree } from './ClauseTree.tsx';
 import { Flip } from './Flip.tsx';
@@ -14,13 +15,11 @@ const verdicts = {
 };
 
 interface TransitionWhyProps {
-  flow: Flow;
   step: Step;
   /** The snapshot that the guards read, with the facts that come with the event. */
   snapshot: Snapshot;
   explained: ExplainedTransition;
   onTry: (differences: readonly Difference[]) => void;
-  onSelect: (step: string) => void;
 }
 
 /**
@@ -28,7 +27,9 @@ interface TransitionWhyProps {
  * that.
  */
 export function TransitionWhy(props: TransitionWhyProps) {
-  const { flow, step, snapshot, explained, onTry, onSelect } = props;
+  const { step, snapshot, explained, onTry } = props;
+  const { flow } = useInspected();
+  const { select } = useActions();
   const { transition, verdict } = explained;
   const flip = smallestFlip(flow, step, snapshot, transition);
   const isOnly = step.on[transition.event]?.length === 1;
@@ -39,7 +40,7 @@ export function TransitionWhy(props: TransitionWhyProps) {
         <span aria-hidden="true" className={styles.arrow}>
           {verdict === 'taken' ? '→' : '⇢'}
         </span>
-        <button type="button" className={styles.target} onClick={() => onSelect(transition.target)}>
+        <button type="button" className={styles.target} onClick={() => select(transition.target)}>
           {stepInWords(flow, transition.target)}
         </button>{' '}
         <span className={styles.verdict}>{verdicts[verdict]}</span>
@@ -52,7 +53,6 @@ export function TransitionWhy(props: TransitionWhyProps) {
       )}
       {!(isOnly && transition.guard === undefined) && (
         <Flip
-          flow={flow}
           differences={flip}
           isTaken={verdict === 'taken'}
           onTry={isByFacts ? () => onTry(flip) : undefined}

@@ -26,15 +26,13 @@ import styles from './Why.module.css';
  * their transitions.
  */
 export function WhyPane() {
-  const { draft, flow, persona, shopSettings, seen: moments } = useInspected();
-  const { goTo: onGoTo, jumpTo, answer } = useActions();
+  const { flow, persona, shopSettings, moment } = useInspected();
+  const { answer } = useActions();
   const selected = useSelected();
   const sought = usePage((now) => now.sought);
   const records = usePage((now) => now.records);
   const [now] = useState(() => new Date());
   const settings = withOffsets(settingsFor(persona, shopSettings), now);
-  const { forms } = draft;
-  const moment = moments.at(-1)!;
   const step = currentStep(flow, moment.snapshot);
   const looked = (selected !== undefined && flow.steps[selected]) || moment.step;
   const asksForVehicle =
@@ -46,39 +44,14 @@ export function WhyPane() {
 
   return (
     <div className={styles.pane} tabIndex={-1} data-answer>
-      {sought?.kind === 'day' && (
-        <DayWhy
-          date={sought.date}
-          onDate={(date) => answer({ kind: 'day', date })}
-          persona={persona}
-          settings={settings}
-          now={now}
-        />
-      )}
+      {sought?.kind === 'day' && <DayWhy date={sought.date} settings={settings} now={now} />}
       {sought?.kind === 'asked' && (
-        <SearchedField
-          flow={flow}
-          forms={forms}
-          step={sought.step}
-          label={sought.label}
-          answers={moment.snapshot.answers}
-          settings={settings}
-        />
+        <SearchedField step={sought.step} label={sought.label} settings={settings} />
       )}
-      {asksForVehicle && <NoVehicle persona={persona} settings={settings} records={records} />}
-      {(selected === undefined || selected === moment.step.id) && (
-        <Shown flow={flow} forms={forms} moments={moments} settings={settings} />
-      )}
+      {asksForVehicle && <NoVehicle settings={settings} />}
+      {(selected === undefined || selected === moment.step.id) && <Shown settings={settings} />}
       {selected !== undefined && selected !== step.id && (
-        <NotShown
-          flow={flow}
-          forms={forms}
-          moments={moments}
-          settings={settings}
-          step={selected}
-          onGoTo={onGoTo}
-          onJump={() => jumpTo(selected)}
-        />
+        <NotShown step={selected} settings={settings} />
       )}
       {sought?.kind !== 'day' && (
         <p>
@@ -116,7 +89,7 @@ interface EventWhyProps {
 /** What an event would do, and why it takes one of its transitions and not the others. */
 function EventWhy({ event, step, snapshot: before }: EventWhyProps) {
   const { flow, facts } = useInspected();
-  const { send: onSend, select: onSelect } = useActions();
+  const { send } = useActions();
   const told = pickTold(flow, event, facts);
   const snapshot = { ...before, facts: { ...before.facts, ...told } };
   const toEvent = (facts: FlowEvent['facts'] = {}): FlowEvent => ({
@@ -130,7 +103,7 @@ function EventWhy({ event, step, snapshot: before }: EventWhyProps) {
     <section className={styles.event} aria-label={eventInWords(flow, event)}>
       <div className={styles.eventHead}>
         <h3>{eventInWords(flow, event)}</h3>
-        <button type="button" onClick={() => onSend(toEvent(told))}>
+        <button type="button" onClick={() => send(toEvent(told))}>
           Send
         </button>
       </div>
@@ -138,12 +111,10 @@ function EventWhy({ event, step, snapshot: before }: EventWhyProps) {
         {explainEvent(flow, snapshot, event).map((way) => (
           <TransitionWhy
             key={way.transition.id}
-            flow={flow}
             step={step}
             snapshot={snapshot}
             explained={way}
-            onSelect={onSelect}
-            onTry={(differences) => onSend(toEvent({ ...told, ...becoming(differences) }))}
+            onTry={(differences) => send(toEvent({ ...told, ...becoming(differences) }))}
           />
         ))}
       </ol>
