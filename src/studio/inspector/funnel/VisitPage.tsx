@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type {
   JournalledVisit,
   JournalRecord,
@@ -11,13 +11,14 @@ import type { Flow } from '../../../engine/types.ts';
 import { factsOf, personasOf, settingsFor } from '../../simulation/personas.ts';
 import { knownFromStart } from '../../../checker/explore/shortestVisit.ts';
 import { FoundList } from '../appointments/FindPage.tsx';
+import { comparedVersions } from '../history/comparisons.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import { personaFor } from '../persona/personaFor.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import { addressFor } from '../calls/calls.ts';
 import { lookAt } from '../edit/loadPublished.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { scope, useAnswer, useLoaded, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { visitLink } from '../visit/visitFile.ts';
 import { eventInWords, fillWords, languageInWords } from '../words.ts';
@@ -57,11 +58,10 @@ export function VisitPage() {
     'readVisit',
     shop === undefined ? undefined : { query: { shop, id } },
   );
-  const [around, setAround] = useState<Surroundings>();
-  const [missing, setMissing] = useState<Error>();
-  useEffect(() => {
-    if (visit !== undefined) void loadSurroundings(visit).then(setAround, setMissing);
-  }, [visit]);
+  const { answer: around, failure: missing } = useLoaded(
+    ['surroundings of a visit', visit?.begun.flowVersion],
+    visit && (() => loadSurroundings(visit)),
+  );
   if (shop === undefined) return <p>{words.shopFirst}</p>;
   if (visit === undefined || (around === undefined && missing === undefined)) {
     return <Waiting failure={failure} />;
@@ -218,15 +218,7 @@ function VersionHad({
       {live && now && now.id !== id && (
         <>
           {fillWords(words.versionNow, { sentence: live.sentence, at: shownTime(live.at) })}{' '}
-          <a
-            href={addressFor(scope, {
-              page: 'compare',
-              from: `version:${id}`,
-              to: `version:${now.id}`,
-            })}
-          >
-            {words.versionChanged}
-          </a>
+          <a href={addressFor(scope, comparedVersions(id, now.id))}>{words.versionChanged}</a>
         </>
       )}
     </p>
