@@ -1,5 +1,4 @@
 import { Tabs } from '../../page/ui/Tabs.tsx';
-import { offeredEdits } from '../../edits/edits.ts';
 import { moveStep } from '../../edits/moveStep/moveStep.ts';
 import { orderTransitions } from '../../edits/orderTransitions/orderTransitions.ts';
 import { redirectLine } from '../../edits/redirectLine/redirectLine.ts';
@@ -81,7 +80,6 @@ function GraphOfVisit() {
       onSelect={select}
       onSelectTransition={(pointer) => showInFlow({ pointer })}
       editing={{
-        actions: offeredEdits,
         ask: (edit, step, given) => {
           select(step);
           askFor(edit, given);
