@@ -4,6 +4,7 @@ import { addDays } from '../../../booking/clock/localDate.ts';
 import type { DayOfShop, ListedAppointment, StaffChange } from '../../../contract/staff.gen.ts';
 import { addressFor } from '../calls/calls.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
+import { DayPicker } from '../pages/pickers.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { askAgain, NotDone, scope, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
@@ -63,7 +64,7 @@ function OfShop({ shop }: { shop: string }) {
   }
   return (
     <>
-      <DayPicker
+      <DayAndSearch
         {...answer}
         onDay={show}
         find={find}
@@ -132,14 +133,14 @@ function OfShop({ shop }: { shop: string }) {
   );
 }
 
-interface PickerProps extends Pick<DayOfShop, 'day' | 'today'> {
+interface DayAndSearchProps extends Pick<DayOfShop, 'day' | 'today'> {
   onDay: (day: string) => void;
   find: string;
   onFind: (text: string) => void;
   onFindAll: () => void;
 }
 
-function DayPicker({ day, today, onDay, find, onFind, onFindAll }: PickerProps) {
+function DayAndSearch({ day, today, onDay, find, onFind, onFindAll }: DayAndSearchProps) {
   const near = [
     [words.yesterday, addDays(today, -1)],
     [words.today, today],
@@ -152,14 +153,7 @@ function DayPicker({ day, today, onDay, find, onFind, onFindAll }: PickerProps) 
           {label}
         </button>
       ))}
-      <label className={staffStyles.picker}>
-        {words.date}
-        <input
-          type="date"
-          value={day}
-          onChange={({ target }) => target.value !== '' && onDay(target.value)}
-        />
-      </label>
+      <DayPicker label={words.date} value={day} onChange={onDay} />
       <form
         className={staffStyles.row}
         onSubmit={(event) => {

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { VisitSummary } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { addressFor } from '../calls/calls.ts';
+import { DayPicker } from '../pages/pickers.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { StaffTable, type Column } from '../pages/StaffTable.tsx';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
@@ -59,15 +60,7 @@ function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
           <input value={id} required onChange={({ target }) => setId(target.value)} />
         </label>
         <button type="submit">{words.open}</button>
-        <label className={staffStyles.picker}>
-          {words.day}
-          <input
-            type="date"
-            value={day}
-            required
-            onChange={({ target }) => target.value !== '' && setDay(target.value)}
-          />
-        </label>
+        <DayPicker label={words.day} value={day} required onChange={setDay} />
       </form>
       {answer === undefined ? (
         <Waiting failure={failure} />

@@ -5,7 +5,6 @@ import type {
   VersionOfVisit,
 } from '../../../contract/staff.gen.ts';
 import type { ShopSettings } from '../../../contract/types.gen.ts';
-import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import { flowLabel } from '../../../engine/snapshot.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { factsOf, personasOf, settingsFor } from '../../simulation/personas.ts';
@@ -16,7 +15,7 @@ import { loadShopSettings } from '../loadShopSettings.ts';
 import { personaFor } from '../persona/personaFor.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import { addressFor } from '../calls/calls.ts';
-import { lookAt } from '../edit/loadPublished.ts';
+import { loadVersionFlow } from './useVersionFlow.ts';
 import staffStyles from '../pages/Staff.module.css';
 import { scope, useAnswer, useLoaded, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
@@ -42,12 +41,9 @@ interface Surroundings {
 /** @throws if the version is not kept, or its flow cannot be read */
 async function loadSurroundings({ begun }: JournalledVisit): Promise<Surroundings> {
   const settings = await loadShopSettings(window.location.search);
-  const response = await lookAt(`/flows/versions/${begun.flowVersion}/flow.json`);
-  if (!response.ok) throw new Error(words.noFlow);
-  const source: unknown = await response.json();
-  const parsed = parseFlow(source);
-  if (!parsed.ok) throw new Error(words.noFlow);
-  return { source, flow: parsed.flow, settings };
+  const read = await loadVersionFlow(begun.flowVersion);
+  if (read === null) throw new Error(words.noFlow);
+  return { ...read, settings };
 }
 
 /** One visit, by reference: what was shown when, and the screens themselves. */

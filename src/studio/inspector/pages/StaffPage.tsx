@@ -19,6 +19,7 @@ import { HistoryPage } from '../history/HistoryPage.tsx';
 import { nameOfScope } from './nameOfScope.ts';
 import { focusHash, pageCommands } from './pagesOfStaff.ts';
 import { ReviewPage } from '../review/ReviewPage.tsx';
+import { ChoicePicker } from './pickers.tsx';
 import styles from './Staff.module.css';
 import { StaffLinks } from '../bar/StaffLinks.tsx';
 import { scope, useAnswer } from '../calls/useAnswer.tsx';
@@ -106,25 +107,18 @@ function ScopePicker({ scopes, page }: { scopes: readonly KnownScope[]; page: st
   const offered = isOfShop ? scopes.filter((each) => each.scope.startsWith('shop:')) : scopes;
   const isListed = offered.some((each) => each.scope === scope);
   const unlisted = isOfShop ? words.chooseShop : nameOfScope(scopes, scope);
+  const titleOf = ({ scope: of, hasOwn, follows }: KnownScope) =>
+    nameOfScope(scopes, of) +
+    (hasOwn && of !== 'everybody' ? ` (${follows ? words.differs : words.hasOwn})` : '');
   return (
-    <label className={styles.picker}>
-      {isOfShop ? words.whichShop : words.whose}
-      <select
-        value={scope}
-        onChange={({ target }) =>
-          window.location.assign(addressFor(target.value as ScopeName, { page }))
-        }
-      >
-        {!isListed && <option value={scope}>{unlisted}</option>}
-        {offered.map((each) => (
-          <option key={each.scope} value={each.scope}>
-            {nameOfScope(scopes, each.scope)}
-            {each.hasOwn &&
-              each.scope !== 'everybody' &&
-              ` (${each.follows ? words.differs : words.hasOwn})`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ChoicePicker
+      label={isOfShop ? words.whichShop : words.whose}
+      value={scope}
+      choices={[
+        ...(isListed ? [] : [[scope, unlisted] as const]),
+        ...offered.map((each) => [each.scope, titleOf(each)] as const),
+      ]}
+      onChange={(chosen) => window.location.assign(addressFor(chosen as ScopeName, { page }))}
+    />
   );
 }

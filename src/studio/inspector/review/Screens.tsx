@@ -16,6 +16,7 @@ import { WhenSeen } from '../player/WhenSeen.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor } from '../calls/calls.ts';
 import { useLoaded } from '../calls/useAnswer.tsx';
+import { ChoicePicker } from '../pages/pickers.tsx';
 import styles from '../pages/Staff.module.css';
 import words from '../pages/words.json';
 
@@ -62,7 +63,7 @@ interface ChangesProps extends Pick<Review, 'before' | 'after' | 'screens'> {
 
 /** What differs in two sets of files in sentences, with each changed screen as visitors see it. */
 export function Changes({ scope, before, after, screens, changes, renderMore }: ChangesProps) {
-  const [language, setLanguage] = useState<string>();
+  const [language, setLanguage] = useState('');
   // Without them the screens show the simulated shop.
   const { answer: settings } = useLoaded(['settings of a shop', scope], async () => {
     return (await loadShopSettings(addressFor(scope).split('?')[1] ?? '')) ?? null;
@@ -72,27 +73,20 @@ export function Changes({ scope, before, after, screens, changes, renderMore }: 
   return (
     <>
       {screens.length > 0 && (
-        <label className={styles.picker}>
-          {words.language}
-          <select
-            value={language ?? ''}
-            onChange={({ target }) => setLanguage(target.value || undefined)}
-          >
-            <option value="">{words.languageThatChanges}</option>
-            {languageTitles.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoicePicker
+          label={words.language}
+          value={language}
+          none={words.languageThatChanges}
+          choices={languageTitles.map(({ id, title }) => [id, title])}
+          onChange={setLanguage}
+        />
       )}
       <ChangeList
         changes={changes}
         renderScreen={(step, list) => {
           const screen = screens.find((one) => one.step === step);
           const more = {
-            language: language ?? languageShowing(list),
+            language: language || languageShowing(list),
             entered: answersShowing(list),
             ...(settings && { settings }),
           };
