@@ -22,23 +22,16 @@ import {
 import { FoundList, useCallerSearch } from './FindPage.tsx';
 import { LeftOnDay } from './LeftOnDay.tsx';
 import { PhoneToCall } from './PhoneToCall.tsx';
-import { ShopChoice } from './ShopChoice.tsx';
 import { ShopClock } from './ShopClock.tsx';
 import words from './words.json';
-
-/** The appointments of a shop's day, to be moved, cancelled, restored and marked as missed. */
-export function AppointmentsPage({ scopes }: StaffPageProps) {
-  const [kind, shop] = scope.split(':');
-  if (kind === 'shop' && shop !== undefined) return <OfShop shop={shop} />;
-  return <ShopChoice scopes={scopes} page="appointments" />;
-}
 
 /** The day in the page's address; undefined: today at the shop. */
 const dayInAddress = () => new URLSearchParams(window.location.search).get('day') ?? undefined;
 
 const again = () => askAgain('listDayAppointments');
 
-function OfShop({ shop }: { shop: string }) {
+/** The appointments of a shop's day, to be moved, cancelled, restored and marked as missed. */
+export function AppointmentsPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   const [day, setDay] = useState(dayInAddress);
   const [find, setFind] = useState('');
   const [asked, setAsked] = useState<{ kind: StaffChange; of: ListedAppointment }>();

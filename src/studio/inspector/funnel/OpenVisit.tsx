@@ -32,13 +32,7 @@ const columnsOf = (flow: Flow | undefined): Column<VisitSummary>[] => [
 ];
 
 /** Opens a visit of a shop: by the id of its appointment or lead, or from the visits of a day. */
-export function OpenVisit({ flow }: { flow: Flow | undefined }) {
-  const [kind, shop] = scope.split(':');
-  if (kind !== 'shop' || shop === undefined) return <p>{words.shopFirst}</p>;
-  return <OfShop shop={shop} flow={flow} />;
-}
-
-function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
+export function OpenVisit({ shop, flow }: { shop: string; flow: Flow | undefined }) {
   const [id, setId] = useState('');
   /** undefined: today at the shop, which the server knows */
   const [chosen, setDay] = useState<string>();

@@ -16,6 +16,7 @@ import { personaFor } from '../persona/personaFor.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import { addressFor } from '../calls/calls.ts';
 import { loadVersionFlow } from './useVersionFlow.ts';
+import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import staffStyles from '../pages/Staff.module.css';
 import { scope, useAnswer, useLoaded, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
@@ -47,18 +48,17 @@ async function loadSurroundings({ begun }: JournalledVisit): Promise<Surrounding
 }
 
 /** One visit, by reference: what was shown when, and the screens themselves. */
-export function VisitPage() {
+export function VisitPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   const id = new URLSearchParams(window.location.search).get('id') ?? '';
-  const shop = scope.startsWith('shop:') ? scope.slice('shop:'.length) : undefined;
   const { answer: visit, failure } = useAnswer(
     'readVisit',
-    shop === undefined ? undefined : { query: { shop, id } },
+    shop === '' ? undefined : { query: { shop, id } },
   );
   const { answer: around, failure: missing } = useLoaded(
     ['surroundings of a visit', visit?.begun.flowVersion],
     visit && (() => loadSurroundings(visit)),
   );
-  if (shop === undefined) return <p>{words.shopFirst}</p>;
+  if (shop === '') return <p>{words.shopFirst}</p>;
   if (visit === undefined || (around === undefined && missing === undefined)) {
     return <Waiting failure={failure} />;
   }

@@ -25,7 +25,7 @@ import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
 
 /** Who published what, when and why; what is going to be; and taking back. */
-export function HistoryPage({ staff, scopes }: StaffPageProps) {
+export function HistoryPage({ staff, scopes, shop }: StaffPageProps) {
   const [older, setOlder] = useState<readonly Publication[]>([]);
   const [next, setNext] = useState<number | null>();
   const [outcome, setOutcome] = useState<PublishResult>();
@@ -69,7 +69,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
       <NotFollowed history={answer} scopes={scopes} />
       <FollowState history={answer} scopes={scopes} />
       <ReviewRule needed={answer.needsApproval} canChange={canPublish} onChanged={again} />
-      {scope.startsWith('shop:') && <SeenAt shop={scope.slice('shop:'.length)} />}
+      {shop !== '' && <SeenAt shop={shop} />}
       {answer.unserved !== null && (
         <p role="alert">
           {fillWords(words.unserved, {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KnownScope, ScopeName } from '../../../contract/staff.gen.ts';
 import { AppointmentsPage } from '../appointments/AppointmentsPage.tsx';
+import { ShopChoice } from '../appointments/ShopChoice.tsx';
 import { FindPage } from '../appointments/FindPage.tsx';
 import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
 import { FunnelPage } from '../funnel/FunnelPage.tsx';
@@ -44,6 +45,8 @@ const ofFlow = new Set(['today', 'visits', 'drafts', 'experiments', 'history', '
 
 /** The pages that are about one shop's customers. */
 const ofShop = new Set(['appointments', 'find']);
+
+const shop = scope.startsWith('shop:') ? scope.slice('shop:'.length) : '';
 
 /** The pages beside the inspector, by the names in their addresses. */
 export function StaffPage({ page, staff }: { page: string; staff: Staff | null }) {
@@ -95,7 +98,11 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
             {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}
           </div>
         </div>
-        <Content staff={staff} scopes={scopes} />
+        {ofShop.has(page) && shop === '' ? (
+          <ShopChoice scopes={scopes} page={page} />
+        ) : (
+          <Content staff={staff} scopes={scopes} shop={shop} />
+        )}
       </main>
     </>
   );
