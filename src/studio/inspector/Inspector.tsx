@@ -84,21 +84,7 @@ function Sheets({ pages }: { pages: readonly Command[] }) {
   const close = () => update({ sheet: undefined });
 
   if (sheet === 'help') return <HelpSheet open keepsDrafts={pages.length > 0} onClose={close} />;
-  if (sheet === 'persona') {
-    return (
-      <PersonaDialog
-        persona={persona}
-        shop={shopSettings}
-        onClose={close}
-        onChange={(edited) => {
-          update((now) => ({
-            personas: now.personas.map((one) => (one.id === edited.id ? edited : one)),
-          }));
-          close();
-        }}
-      />
-    );
-  }
+  if (sheet === 'persona') return <PersonaDialog onClose={close} />;
   if (sheet !== 'search') return null;
   const commands = commandsOf({
     flow,
