@@ -233,8 +233,7 @@ function DayList({ day: { appointments, mayChange, isCut }, find, onAsk }: ListP
           <Row
             key={each.id}
             appointment={each}
-            offers={mayChange ? each.offers : []}
-            mayCall={mayChange}
+            mayChange={mayChange}
             onAsk={(kind) => onAsk(kind, each)}
           />
         ))}
@@ -245,12 +244,11 @@ function DayList({ day: { appointments, mayChange, isCut }, find, onAsk }: ListP
 
 interface RowProps {
   appointment: ListedAppointment;
-  offers: readonly StaffChange[];
-  mayCall: boolean;
+  mayChange: boolean;
   onAsk: (kind: StaffChange) => void;
 }
 
-function Row({ appointment, offers, mayCall, onAsk }: RowProps) {
+function Row({ appointment, mayChange, onAsk }: RowProps) {
   const { id, status, option, slotTime, customer, phone, email, vehicle } = appointment;
   const { work, notes, visitId, sequence, isAskedToMove, isUntold } = appointment;
   return (
@@ -269,7 +267,7 @@ function Row({ appointment, offers, mayCall, onAsk }: RowProps) {
         ))}
         {isUntold && <p role="note">{words.untold}</p>}
         <p className={staffStyles.quiet}>
-          <PhoneToCall id={id} customer={customer} short={phone} mayCall={mayCall} />
+          <PhoneToCall id={id} customer={customer} short={phone} mayCall={mayChange} />
           {email !== null && ` · ${email}`}
         </p>
         {visitId !== null && (
@@ -282,7 +280,7 @@ function Row({ appointment, offers, mayCall, onAsk }: RowProps) {
       </div>
       <span className={styles.status}>{isAskedToMove ? words.asked : words.status[status]}</span>
       <div className={styles.deeds}>
-        {offers.map((kind) => (
+        {(mayChange ? appointment.offers : []).map((kind) => (
           <button
             key={kind}
             type="button"
