@@ -1,5 +1,4 @@
 import { Tabs } from '../../page/ui/Tabs.tsx';
-import { offeredEdits } from '../../edits/edits.ts';
 import { moveStep } from '../../edits/moveStep/moveStep.ts';
 import { orderTransitions } from '../../edits/orderTransitions/orderTransitions.ts';
 import { redirectLine } from '../../edits/redirectLine/redirectLine.ts';
@@ -9,7 +8,6 @@ import { usePlaces } from './graph/usePlaces.ts';
 import styles from './Inspector.module.css';
 import paneTabs from './paneTabs.module.css';
 import { Filmstrip } from './paths/PathsPane.tsx';
-import { personaFor } from './persona/personaFor.ts';
 import { PhoneFrame } from './player/PhoneFrame.tsx';
 import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';
 import { stepWords } from './stepWords.ts';
@@ -19,9 +17,7 @@ import { stepInWords } from './words.ts';
 
 /** The graph, and in a second tab the screens of the path that was chosen under Paths. */
 export function FlowPane() {
-  const { flow, persona, shopSettings, sceneOf } = useInspected();
   const update = useUpdate();
-  const personas = usePage((now) => now.personas);
   const strip = usePage((now) => now.strip);
   const left = usePage((now) => now.left);
   if (strip === undefined) {
@@ -42,18 +38,7 @@ export function FlowPane() {
       active={left}
       onChange={(shown) => update({ left: shown, ...(shown === 'graph' && { strip: undefined }) })}
     >
-      <Filmstrip
-        flow={flow}
-        visit={strip}
-        renderStill={(events, label) => (
-          <PhoneFrame
-            isStill
-            size="phone"
-            label={label}
-            scene={sceneOf(personaFor(events, personas, persona, shopSettings), events)}
-          />
-        )}
-      />
+      <Filmstrip visit={strip} />
     </Tabs>
   );
 }
@@ -81,7 +66,6 @@ function GraphOfVisit() {
       onSelect={select}
       onSelectTransition={(pointer) => showInFlow({ pointer })}
       editing={{
-        actions: offeredEdits,
         ask: (edit, step, given) => {
           select(step);
           askFor(edit, given);

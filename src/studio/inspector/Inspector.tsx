@@ -1,9 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import type { ShopSettings } from '../../contract/types.gen.ts';
 import { offeredEdits } from '../../edits/edits.ts';
-import type { Flow } from '../../engine/types.ts';
 import { InspectorBar } from './bar/InspectorBar.tsx';
-import type { FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { useStepClipboard } from './edit/useStepClipboard.ts';
 import { FlowPane } from './FlowPane.tsx';
 import { useFocusKeeper } from './help/useFocusKeeper.ts';
@@ -13,7 +10,6 @@ import { Panes } from './panes/Panes.tsx';
 import { PhonePane } from './player/PhonePane.tsx';
 import { SidePane, sideTabs } from './SidePane.tsx';
 import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';
-import { InspectorProvider } from './store/InspectorProvider.tsx';
 import { SummarySheet } from './summary/FlowSummary.tsx';
 import { stepInWords } from './words.ts';
 import { settingsFor } from '../simulation/personas.ts';
@@ -23,11 +19,6 @@ import { Palette, type Command } from './palette/Palette.tsx';
 import { PersonaDialog } from './persona/PersonaDialog.tsx';
 
 interface InspectorProps {
-  /** The flow and its forms as they are edited. */
-  draft: FlowDraft;
-  flow: Flow;
-  /** A real shop's settings, which replace the simulated ones. */
-  shopSettings?: ShopSettings | undefined;
   /** The staff's pages, for the search; none on a static host, which keeps no drafts */
   pages?: readonly Command[] | undefined;
   /** Whether whoever is signed in may read what was published here */
@@ -40,27 +31,7 @@ interface InspectorProps {
  * The inspector: the flow, a visit and the real screens side by side. Support staff read a visit in
  * it, and product managers change the flow. It never sends texts, books or stores anything real.
  */
-export function Inspector({
-  draft,
-  flow,
-  shopSettings,
-  pages = [],
-  canRead = false,
-  renderBar,
-}: InspectorProps) {
-  return (
-    <InspectorProvider draft={draft} flow={flow} shopSettings={shopSettings}>
-      <Page pages={pages} canRead={canRead} renderBar={renderBar} />
-    </InspectorProvider>
-  );
-}
-
-type PageProps = Pick<InspectorProps, 'renderBar'> & {
-  pages: readonly Command[];
-  canRead: boolean;
-};
-
-function Page({ pages, canRead, renderBar }: PageProps) {
+export function Inspector({ pages = [], canRead = false, renderBar }: InspectorProps) {
   const { flow, moment } = useInspected();
   const update = useUpdate();
   const { select } = useActions();
@@ -102,7 +73,7 @@ const focusOn = (selector: string) =>
   requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus());
 
 /** The dialogs of the page: help, persona and search. */
-function Sheets({ pages }: Pick<PageProps, 'pages'>) {
+function Sheets({ pages }: { pages: readonly Command[] }) {
   const { draft, flow, persona, moment, shopSettings } = useInspected();
   const { select, askFor, visitAs, answer } = useActions();
   const update = useUpdate();
@@ -113,21 +84,7 @@ function Sheets({ pages }: Pick<PageProps, 'pages'>) {
   const close = () => update({ sheet: undefined });
 
   if (sheet === 'help') return <HelpSheet open keepsDrafts={pages.length > 0} onClose={close} />;
-  if (sheet === 'persona') {
-    return (
-      <PersonaDialog
-        persona={persona}
-        shop={shopSettings}
-        onClose={close}
-        onChange={(edited) => {
-          update((now) => ({
-            personas: now.personas.map((one) => (one.id === edited.id ? edited : one)),
-          }));
-          close();
-        }}
-      />
-    );
-  }
+  if (sheet === 'persona') return <PersonaDialog onClose={close} />;
   if (sheet !== 'search') return null;
   const commands = commandsOf({
     flow,

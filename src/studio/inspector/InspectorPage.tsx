@@ -4,6 +4,7 @@ import type { DraftFiles } from './edit/draft/draftFiles.ts';
 import { useFlowDraft, type FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { ToastProvider } from '../../page/ui/Toast.tsx';
 import { EditPane } from './edit/EditPane.tsx';
+import { InspectorProvider } from './store/InspectorProvider.tsx';
 import { Inspector } from './Inspector.tsx';
 import type { FolderNotice, Version } from '../../contract/staff.gen.ts';
 import type { Command } from './palette/Palette.tsx';
@@ -16,16 +17,17 @@ import draftWords from './drafts/draftWords.json';
 import styles from './Inspector.module.css';
 
 interface SeenBy {
-  readonly staff: Staff | null;
+  staff: Staff | null;
   /** What the server says of its folder */
-  readonly folder: readonly FolderNotice[];
+  folder: readonly FolderNotice[];
+  version?: Version | undefined;
 }
 
 interface InspectorPageProps {
   published: DraftFiles;
   shopSettings: ShopSettings | undefined;
-  /** Where the server keeps versions: who is signed in, and the draft that was opened. */
-  shared?: (Shared & SeenBy & { version?: Version | undefined }) | undefined;
+  /** Where the server keeps versions: the draft that was opened, or an older version. */
+  shared?: (Shared & SeenBy) | undefined;
 }
 
 type Loaded = Pick<InspectorPageProps, 'published' | 'shopSettings'>;
@@ -110,11 +112,13 @@ interface OnDraftProps {
 }
 
 /** A flow that cannot be read shows only the editor to mend it. */
-function OnDraft({ draft, ...shown }: OnDraftProps) {
+function OnDraft({ draft, shopSettings, ...shown }: OnDraftProps) {
   return (
     <ToastProvider>
       {draft.flow !== undefined ? (
-        <Inspector draft={draft} flow={draft.flow} {...shown} />
+        <InspectorProvider draft={draft} flow={draft.flow} shopSettings={shopSettings}>
+          <Inspector {...shown} />
+        </InspectorProvider>
       ) : (
         <>
           {shown.renderBar?.()}

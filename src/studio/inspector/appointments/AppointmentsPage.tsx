@@ -4,6 +4,7 @@ import { addDays } from '../../../booking/clock/localDate.ts';
 import type { DayOfShop, ListedAppointment, StaffChange } from '../../../contract/staff.gen.ts';
 import { addressFor } from '../calls/calls.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
+import { DayPicker } from '../pages/pickers.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { askAgain, NotDone, scope, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
@@ -21,23 +22,16 @@ import {
 import { FoundList, useCallerSearch } from './FindPage.tsx';
 import { LeftOnDay } from './LeftOnDay.tsx';
 import { PhoneToCall } from './PhoneToCall.tsx';
-import { ShopChoice } from './ShopChoice.tsx';
 import { ShopClock } from './ShopClock.tsx';
 import words from './words.json';
-
-/** The appointments of a shop's day, to be moved, cancelled, restored and marked as missed. */
-export function AppointmentsPage({ scopes }: StaffPageProps) {
-  const [kind, shop] = scope.split(':');
-  if (kind === 'shop' && shop !== undefined) return <OfShop shop={shop} />;
-  return <ShopChoice scopes={scopes} page="appointments" />;
-}
 
 /** The day in the page's address; undefined: today at the shop. */
 const dayInAddress = () => new URLSearchParams(window.location.search).get('day') ?? undefined;
 
 const again = () => askAgain('listDayAppointments');
 
-function OfShop({ shop }: { shop: string }) {
+/** The appointments of a shop's day, to be moved, cancelled, restored and marked as missed. */
+export function AppointmentsPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   const [day, setDay] = useState(dayInAddress);
   const [find, setFind] = useState('');
   const [asked, setAsked] = useState<{ kind: StaffChange; of: ListedAppointment }>();
@@ -63,7 +57,7 @@ function OfShop({ shop }: { shop: string }) {
   }
   return (
     <>
-      <DayPicker
+      <DayAndSearch
         {...answer}
         onDay={show}
         find={find}
@@ -132,14 +126,14 @@ function OfShop({ shop }: { shop: string }) {
   );
 }
 
-interface PickerProps extends Pick<DayOfShop, 'day' | 'today'> {
+interface DayAndSearchProps extends Pick<DayOfShop, 'day' | 'today'> {
   onDay: (day: string) => void;
   find: string;
   onFind: (text: string) => void;
   onFindAll: () => void;
 }
 
-function DayPicker({ day, today, onDay, find, onFind, onFindAll }: PickerProps) {
+function DayAndSearch({ day, today, onDay, find, onFind, onFindAll }: DayAndSearchProps) {
   const near = [
     [words.yesterday, addDays(today, -1)],
     [words.today, today],
@@ -152,14 +146,7 @@ function DayPicker({ day, today, onDay, find, onFind, onFindAll }: PickerProps) 
           {label}
         </button>
       ))}
-      <label className={staffStyles.picker}>
-        {words.date}
-        <input
-          type="date"
-          value={day}
-          onChange={({ target }) => target.value !== '' && onDay(target.value)}
-        />
-      </label>
+      <DayPicker label={words.date} value={day} onChange={onDay} />
       <form
         className={staffStyles.row}
         onSubmit={(event) => {
@@ -246,8 +233,7 @@ function DayList({ day: { appointments, mayChange, isCut }, find, onAsk }: ListP
           <Row
             key={each.id}
             appointment={each}
-            offers={mayChange ? each.offers : []}
-            mayCall={mayChange}
+            mayChange={mayChange}
             onAsk={(kind) => onAsk(kind, each)}
           />
         ))}
@@ -258,12 +244,11 @@ function DayList({ day: { appointments, mayChange, isCut }, find, onAsk }: ListP
 
 interface RowProps {
   appointment: ListedAppointment;
-  offers: readonly StaffChange[];
-  mayCall: boolean;
+  mayChange: boolean;
   onAsk: (kind: StaffChange) => void;
 }
 
-function Row({ appointment, offers, mayCall, onAsk }: RowProps) {
+function Row({ appointment, mayChange, onAsk }: RowProps) {
   const { id, status, option, slotTime, customer, phone, email, vehicle } = appointment;
   const { work, notes, visitId, sequence, isAskedToMove, isUntold } = appointment;
   return (
@@ -282,7 +267,7 @@ function Row({ appointment, offers, mayCall, onAsk }: RowProps) {
         ))}
         {isUntold && <p role="note">{words.untold}</p>}
         <p className={staffStyles.quiet}>
-          <PhoneToCall id={id} customer={customer} short={phone} mayCall={mayCall} />
+          <PhoneToCall id={id} customer={customer} short={phone} mayCall={mayChange} />
           {email !== null && ` · ${email}`}
         </p>
         {visitId !== null && (
@@ -295,7 +280,7 @@ function Row({ appointment, offers, mayCall, onAsk }: RowProps) {
       </div>
       <span className={styles.status}>{isAskedToMove ? words.asked : words.status[status]}</span>
       <div className={styles.deeds}>
-        {offers.map((kind) => (
+        {(mayChange ? appointment.offers : []).map((kind) => (
           <button
             key={kind}
             type="button"

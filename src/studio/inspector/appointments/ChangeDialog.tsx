@@ -5,6 +5,7 @@ import { Button } from '../../../page/ui/Button.tsx';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { callStaff } from '../calls/calls.ts';
+import { DayPicker } from '../pages/pickers.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { NotDone, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
@@ -102,19 +103,15 @@ function TimePicker({ of, shop, today, to, onTo }: TimePickerProps) {
   );
   return (
     <>
-      <label className={staffStyles.picker}>
-        {words.from}
-        <input
-          type="date"
-          value={from}
-          min={today}
-          onChange={({ target }) => {
-            if (target.value === '') return;
-            setFrom(target.value);
-            onTo('');
-          }}
-        />
-      </label>
+      <DayPicker
+        label={words.from}
+        value={from}
+        min={today}
+        onChange={(day) => {
+          setFrom(day);
+          onTo('');
+        }}
+      />
       {answer === undefined ? (
         <Waiting failure={failure} />
       ) : days.length === 0 ? (

@@ -23,18 +23,10 @@ import funnelWords from '../funnel/words.json';
 import { fillWords, languageInWords } from '../words.ts';
 import { askedInWords, notesInWords, othersInWords, whenInWords } from './appointmentInWords.ts';
 import { PhoneToCall } from './PhoneToCall.tsx';
-import { ShopChoice } from './ShopChoice.tsx';
 import { ShopClock } from './ShopClock.tsx';
 import words from './findWords.json';
 
 type Found = StaffOperations['findCaller']['answer'];
-
-/** What a caller booked or began, by what they say of themselves. */
-export function FindPage({ scopes }: StaffPageProps) {
-  const [kind, shop] = scope.split(':');
-  if (kind === 'shop' && shop !== undefined) return <OfShop shop={shop} />;
-  return <ShopChoice scopes={scopes} page="find" />;
-}
 
 /** Looks for a caller in all that a shop knows. */
 export function useCallerSearch(shop: string) {
@@ -55,7 +47,8 @@ export function useCallerSearch(shop: string) {
   return { isBusy, found: failure ? undefined : found, failure, find, forget };
 }
 
-function OfShop({ shop }: { shop: string }) {
+/** What a caller booked or began, by what they say of themselves. */
+export function FindPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   const [text, setText] = useState('');
   const { isBusy, found, failure, find } = useCallerSearch(shop);
   return (
@@ -96,25 +89,21 @@ interface FoundListProps {
 
 /** What was found of a caller or a visit, with what was sent. */
 export function FoundList({ found, ofVisit }: FoundListProps) {
-  const { by, atShop, mayCall, appointments, leads, codes } = found;
+  const { atShop, appointments, leads, codes } = found;
   const visits = ofVisit === undefined ? found.visits : [];
   const isNothing = appointments.length + leads.length + codes.length + visits.length === 0;
-  // What tells apart those of which only the beginning of an id is known.
-  const hasIds = by.includes('idStart');
   return (
     <section aria-label={words.found}>
       <output>{(isNothing && ofVisit) || outcomeInWords(found, isNothing)}</output>
       {!isNothing && <ShopClock atShop={atShop} />}
       <Listed title={words.appointments} of={appointments}>
-        {(each) => (
-          <Appointment key={each.appointment.id} of={each} hasIds={hasIds} mayCall={mayCall} />
-        )}
+        {(each) => <Appointment key={each.appointment.id} of={each} among={found} />}
       </Listed>
       <Listed title={words.leads} of={leads}>
-        {(each) => <Lead key={each.id} of={each} hasIds={hasIds} mayCall={mayCall} />}
+        {(each) => <Lead key={each.id} of={each} among={found} />}
       </Listed>
       <Listed title={words.visits} of={visits}>
-        {(each) => <VisitAlone key={each.id} of={each} hasIds={hasIds} />}
+        {(each) => <VisitAlone key={each.id} of={each} among={found} />}
       </Listed>
       <Listed title={words.codes} of={codes}>
         {(each) => <li key={each.sentAt}>{codeInWords(each)}</li>}
@@ -143,8 +132,12 @@ function Listed<Kind>({ title, of, children }: ListedProps<Kind>) {
 /** How much of an id tells things of one second apart. */
 const shownOfId = 13;
 
-/** The beginnings of ids, as far as they are wanted and known. */
-function Ids({ of }: { of: Readonly<Partial<Record<keyof typeof words.ids, string | null>>> }) {
+/** What tells apart those of which only the beginning of an id is known: as much of their ids. */
+function Ids({
+  of,
+  among,
+}: OfFound<Readonly<Partial<Record<keyof typeof words.ids, string | null>>>>) {
+  if (!among.by.includes('idStart')) return null;
   const known = (['appointment', 'lead', 'visit'] as const).flatMap((kind) =>
     of[kind] == null ? [] : [fillWords(words.ids[kind], { id: of[kind].slice(0, shownOfId) })],
   );
@@ -153,19 +146,14 @@ function Ids({ of }: { of: Readonly<Partial<Record<keyof typeof words.ids, strin
 
 interface OfFound<Kind> {
   readonly of: Kind;
-  /** Whether the beginnings of its ids are shown */
-  readonly hasIds: boolean;
-}
-
-interface OfPhone<Kind> extends OfFound<Kind> {
-  readonly mayCall: boolean;
+  /** Among what it was found, and by what */
+  readonly among: Found;
 }
 
 function Appointment({
   of: { appointment, bookedAt, others, changes, messages, visit },
-  hasIds,
-  mayCall,
-}: OfPhone<FoundAppointment>) {
+  among,
+}: OfFound<FoundAppointment>) {
   const { id, customer, phone, email, vehicle, work, notes, status, date, visitId } = appointment;
   return (
     <li>
@@ -175,12 +163,12 @@ function Appointment({
         <p key={line}>{line}</p>
       ))}
       <p>
-        <PhoneToCall id={id} customer={customer} short={phone} mayCall={mayCall} />
+        <PhoneToCall id={id} customer={customer} short={phone} mayCall={among.mayCall} />
         {['', email, fillWords(words.bookedAt, { at: shownTime(bookedAt) })]
           .filter((part) => part !== null)
           .join(' · ')}
       </p>
-      {hasIds && <Ids of={{ appointment: id, visit: visitId }} />}
+      <Ids of={{ appointment: id, visit: visitId }} among={among} />
       {others.length > 0 && (
         <p role="note">{othersInWords({ ...appointment, last: changes.at(-1) ?? null }, others)}</p>
       )}
@@ -202,18 +190,17 @@ function Appointment({
 
 function Lead({
   of: { id, customer, phone, state, beganAt, lastAt, isSettled, asked, visitId, messages, visit },
-  hasIds,
-  mayCall,
-}: OfPhone<FoundLead>) {
+  among,
+}: OfFound<FoundLead>) {
   const times = { began: shownTime(beganAt), last: shownTime(lastAt) };
   return (
     <li>
       <strong>{customer}</strong>
       <p>
-        <PhoneToCall id={id} customer={customer ?? phone} short={phone} mayCall={mayCall} />
+        <PhoneToCall id={id} customer={customer ?? phone} short={phone} mayCall={among.mayCall} />
       </p>
       <p>{fillWords(words.leadStates[state], times)}</p>
-      {hasIds && <Ids of={{ lead: id, visit: visitId }} />}
+      <Ids of={{ lead: id, visit: visitId }} among={among} />
       {askedInWords(asked).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -225,7 +212,7 @@ function Lead({
 }
 
 /** A visit that came to nothing that the shop knows of. */
-function VisitAlone({ of: { id, beganAt, lastAt, end, begun }, hasIds }: OfFound<VisitSummary>) {
+function VisitAlone({ of: { id, beganAt, lastAt, end, begun }, among }: OfFound<VisitSummary>) {
   const times = { began: shownTime(beganAt), last: shownTime(lastAt) };
   const by = {
     language: languageInWords(begun.language),
@@ -235,7 +222,7 @@ function VisitAlone({ of: { id, beganAt, lastAt, end, begun }, hasIds }: OfFound
     <li>
       <p>{fillWords(words.visitStates[end === null ? 'under way' : 'over'], times)}</p>
       <p>{fillWords(funnelWords.on, by)}</p>
-      {hasIds && <Ids of={{ visit: id }} />}
+      <Ids of={{ visit: id }} among={among} />
       <VisitLink visitId={id} />
     </li>
   );

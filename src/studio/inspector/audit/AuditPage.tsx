@@ -4,6 +4,7 @@ import { deedInWords, detailsInWords } from './auditInWords.ts';
 import { callStaff } from '../calls/calls.ts';
 import styles from '../pages/Staff.module.css';
 import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
+import { ChoicePicker } from '../pages/pickers.tsx';
 import { StaffTable } from '../pages/StaffTable.tsx';
 import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
@@ -17,16 +18,12 @@ export function StaffAuditPage({ scopes }: StaffPageProps) {
   return (
     <>
       <div className={styles.row}>
-        <label className={styles.picker}>
-          {words.about}
-          <select value={about} onChange={({ target }) => setAbout(target.value as About)}>
-            {Object.entries(words.abouts).map(([id, label]) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoicePicker
+          label={words.about}
+          value={about}
+          choices={Object.entries(words.abouts)}
+          onChange={(id) => setAbout(id as About)}
+        />
         <a href="/staff/audit?as=jsonl" download="audit.jsonl">
           {words.export}
         </a>

@@ -1,6 +1,6 @@
 import { addressFor, flowOfPage, scopeOfAddress } from '../calls/calls.ts';
 import { useAnswer } from '../calls/useAnswer.tsx';
-import styles from '../pages/Staff.module.css';
+import { ChoicePicker } from '../pages/pickers.tsx';
 import words from '../pages/words.json';
 
 /** The flows of this program by file, for a static host, which lists none. */
@@ -28,16 +28,14 @@ export function FlowPicker() {
     );
   };
   return (
-    <label className={styles.picker}>
-      <span className="visually-hidden">{words.whichFlow}</span>
-      <select value={current} onChange={({ target }) => open(target.value)}>
-        {!isListed && <option value={current}>{current}</option>}
-        {flows.map(({ name, title }) => (
-          <option key={name} value={name}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ChoicePicker
+      label={<span className="visually-hidden">{words.whichFlow}</span>}
+      value={current}
+      choices={[
+        ...(isListed ? [] : [[current, current] as const]),
+        ...flows.map(({ name, title }) => [name, title] as const),
+      ]}
+      onChange={open}
+    />
   );
 }

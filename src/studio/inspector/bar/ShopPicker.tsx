@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react';
-import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import { useState } from 'react';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import styles from './Bar.module.css';
 import { followsInWords } from './followsInWords.ts';
@@ -7,8 +6,9 @@ import { followEverybodysFlow, openShop, type Shop, shopInAddress } from './shop
 import { FlowPicker } from './FlowPicker.tsx';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { addressFor } from '../calls/calls.ts';
-import { flow, useAnswer } from '../calls/useAnswer.tsx';
+import { flow, NotDone, useAnswer, useLoaded } from '../calls/useAnswer.tsx';
 import { NotFollowed } from '../history/NotFollowed.tsx';
+import { useInspected, usePage, useUpdate } from '../store/contexts.ts';
 import { wholeSet } from '../answersOfSet.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
@@ -17,20 +17,19 @@ import { beginJudging } from '../edit/verdict/useVerdict.ts';
 
 const everybody = 'everybody';
 
-export interface ShopPickerProps {
-  draft: FlowDraft;
-  shops: readonly Shop[];
-  /** Whether whoever is signed in may read what was published here. */
-  canRead: boolean;
-  /** Shows the draft in the editor. */
-  onDraft: () => void;
-}
-
 /**
  * Chooses the shop whose flow is shown; says how that flow differs from everybody's, and leads
  * back.
  */
-export function ShopPicker({ draft, shops, canRead, onDraft }: ShopPickerProps) {
+export function ShopPicker({
+  canRead,
+}: {
+  /** Whether whoever is signed in may read what was published here. */
+  canRead: boolean;
+}) {
+  const { draft } = useInspected();
+  const shops = usePage((now) => now.shops);
+  const update = useUpdate();
   const [isOpen, setOpen] = useState(false);
   const id = shopInAddress();
   const shop = shops.find((one) => one.id === id);
@@ -74,14 +73,13 @@ export function ShopPicker({ draft, shops, canRead, onDraft }: ShopPickerProps) 
           type="button"
           className={styles.draft}
           title="Look at it, save it"
-          onClick={onDraft}
+          onClick={() => update({ side: 'change', pane: 'details' })}
         >
           Draft
         </button>
       )}
       {isOpen && shop !== undefined && (
         <OwnFlow
-          draft={draft}
           shop={shop}
           refused={isRefused ? history : undefined}
           onClose={() => setOpen(false)}
@@ -92,7 +90,6 @@ export function ShopPicker({ draft, shops, canRead, onDraft }: ShopPickerProps) 
 }
 
 interface OwnFlowProps {
-  draft: FlowDraft;
   shop: Shop;
   /** What went live around it, where that could not be brought in there */
   refused: PublicationHistory | undefined;
@@ -100,8 +97,12 @@ interface OwnFlowProps {
 }
 
 /** How a shop's own flow differs from everybody's, and a button that removes it. */
-function OwnFlow({ draft, shop, refused, onClose }: OwnFlowProps) {
-  const { difference, failure } = useDifferenceFromEverybodys(draft);
+function OwnFlow({ shop, refused, onClose }: OwnFlowProps) {
+  const { text, forms } = useInspected().draft;
+  const [draft] = useState({ flow: text, forms });
+  const { answer: difference, failure } = useLoaded(['difference from everybody’s', draft], () =>
+    differenceFromEverybodys(draft),
+  );
   return (
     <Dialog
       open
@@ -126,7 +127,7 @@ function OwnFlow({ draft, shop, refused, onClose }: OwnFlowProps) {
         ) : (
           <p>It gets no change of everybody’s flow.</p>
         )}
-        {failure !== undefined && <p role="alert">{failure}</p>}
+        <NotDone failure={failure} />
         {failure === undefined && difference === undefined && (
           <output>Comparing it with everybody’s …</output>
         )}
@@ -150,43 +151,23 @@ function OwnFlow({ draft, shop, refused, onClose }: OwnFlowProps) {
   );
 }
 
-interface Comparison {
-  /** Undefined until the comparison is done. */
-  readonly difference?: DraftDifference | undefined;
-  /** Why there is none, for the person who asked. */
-  readonly failure?: string;
-}
+const cannotCompare = (why: string): never => {
+  throw new Error(
+    `It cannot be compared with everybody’s flow: ${why} Close this and open it again to try once more.`,
+  );
+};
 
-const cannotCompare = (why: string): Comparison => ({
-  failure: `It cannot be compared with everybody’s flow: ${why} Close this and open it again to try once more.`,
-});
-
-/** How the draft differs from everybody's flow. */
-function useDifferenceFromEverybodys({ text, forms }: FlowDraft): Comparison {
-  const [comparison, setComparison] = useState<Comparison>({});
-  const [draft] = useState({ flow: text, forms });
-  useEffect(() => {
-    const worker = beginJudging();
-    let isOpen = true;
-    const fail = (why: string) => isOpen && setComparison(cannotCompare(why));
-    const compare = async (everybodys: DraftFiles) => {
-      const { verdict } = await worker.judge(wholeSet(everybodys), wholeSet(draft));
-      const { difference } = verdict;
-      if (difference === undefined) fail('one of the two has a mistake in it.');
-      else setComparison({ difference });
-    };
-    // With everybody's forms: this shop's flow may have lost some of them.
-    loadPublished(new URL(addressFor('everybody'), window.location.href).search).then(
-      (everybodys) =>
-        compare(everybodys).catch(({ message }: Error) =>
-          fail(`the checker has stopped (${message}).`),
-        ),
-      () => fail('the server did not send it.'),
-    );
-    return () => {
-      isOpen = false;
-      worker.end();
-    };
-  }, [draft]);
-  return comparison;
+/** How a draft differs from everybody's flow. @throws Error for the person who asked */
+async function differenceFromEverybodys(draft: DraftFiles): Promise<DraftDifference> {
+  // With everybody's forms: this shop's flow may have lost some of them.
+  const { search } = new URL(addressFor('everybody'), window.location.href);
+  const everybodys = await loadPublished(search).catch(() =>
+    cannotCompare('the server did not send it.'),
+  );
+  const worker = beginJudging();
+  const { verdict } = await worker
+    .judge(wholeSet(everybodys), wholeSet(draft))
+    .catch(({ message }: Error) => cannotCompare(`the checker has stopped (${message}).`))
+    .finally(worker.end);
+  return verdict.difference ?? cannotCompare('one of the two has a mistake in it.');
 }

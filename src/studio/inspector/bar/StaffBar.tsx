@@ -13,7 +13,7 @@ import {
   scopeOfAddress,
   type Staff,
 } from '../calls/calls.ts';
-import { useAnswer } from '../calls/useAnswer.tsx';
+import { useAnswer, useDeed } from '../calls/useAnswer.tsx';
 import { FolderNotices } from '../drafts/FolderNotices.tsx';
 import { DraftNotes } from '../drafts/DraftNotes.tsx';
 import type { DraftSaver } from '../drafts/draftSaver.ts';
@@ -47,15 +47,11 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
   const { base, met, lost, present, openNotes, saver } = sharing;
   const [sheet, setSheet] = useSheet(met);
   const [isNaming, setNaming] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const { send: attempt, failure } = useDeed((done: Promise<unknown>) => done);
   const scope = scopeOfAddress(window.location.search);
   const canEdit = mayAct(staff, 'editor', 'publisher');
   const titleOf = (id: string) => draft.flow?.steps[id]?.title ?? id;
   useEffect(() => saver.lookAt(step === '' ? undefined : step), [saver, step]);
-  const attempt = (does: Promise<unknown>) => {
-    setFailure(undefined);
-    does.catch((error: Error) => setFailure(error.message));
-  };
   const backToLive = () => {
     if (base === undefined) draft.discard();
     else attempt(saver.restore({ live: true }, words.backToLive));
@@ -133,7 +129,7 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
       </span>
       {(failure ?? draft.stuck) !== undefined && (
         <p role="alert" className={styles.failure}>
-          {failure ?? fillWords(words.stuck, { what: draft.stuck ?? '' })}
+          {failure?.message ?? fillWords(words.stuck, { what: draft.stuck ?? '' })}
         </p>
       )}
       <FolderNotices notices={folder} scope={scope} />

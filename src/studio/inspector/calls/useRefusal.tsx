@@ -21,7 +21,9 @@ interface RefusalState {
   readonly ending: number;
   /** Whether it is worth a try: customers who could no longer book are confirmed, say. */
   readonly mayTry: boolean;
-  readonly setRefusal: (refusal: Error | undefined) => void;
+  /** Tries it, one try at a time, and takes note of a refusal. */
+  readonly attempt: (does: () => Promise<unknown>) => Promise<void>;
+  readonly isBusy: boolean;
   /** What was refused and why, and the fields that it asks for. */
   readonly shown: ReactNode;
 }
@@ -41,13 +43,20 @@ export function useRefusal(): RefusalState {
   const [refusal, setRefusal] = useState<Error>();
   /** All that were named in a refusal: whoever presses again ends them, whatever else is asked then. */
   const [told, setTold] = useState<readonly RunningExperiment[]>([]);
-  const problems = problemsOf(refusal);
-  const experiments = experimentsOf(refusal);
+  const [isBusy, setBusy] = useState(false);
+  const { problems = [], experiments = [], confirm: asked = [] } = toldBy(refusal);
   const behind = behindOf(refusal);
   const asksWord = word !== '' || problems.some(({ severity }) => severity === 'warning');
-  const asked = lossesOf(refusal);
   const isMeant = typed.trim() === wordsToConfirm;
   const confirm = isMeant ? [...confirmed, ...asked] : confirmed;
+  const refuse = (next: Error | undefined) => {
+    const { confirm: losses = [], experiments: named = [] } = toldBy(next);
+    setRefusal(next);
+    // Whoever else is lost is asked about anew.
+    if (next !== undefined) setConfirmed(confirm);
+    if (losses.length > 0) setTyped('');
+    if (named.length > 0) setTold(named);
+  };
   return {
     given: {
       ...(word.trim() !== '' && { word: word.trim() }),
@@ -57,13 +66,13 @@ export function useRefusal(): RefusalState {
     },
     mayTry: asked.length === 0 || isMeant,
     ending: told.length,
-    setRefusal: (next) => {
-      setRefusal(next);
-      // Whoever else is lost is asked about anew.
-      if (next !== undefined) setConfirmed(confirm);
-      if (lossesOf(next).length > 0) setTyped('');
-      const named = experimentsOf(next);
-      if (named.length > 0) setTold(named);
+    isBusy,
+    attempt: async (does) => {
+      if (isBusy) return;
+      setBusy(true);
+      refuse(undefined);
+      await does().catch(refuse);
+      setBusy(false);
     },
     shown: (
       <>
@@ -96,7 +105,7 @@ export function useRefusal(): RefusalState {
                 })}
               </p>
             ))}
-            {behind === undefined && asksToLookAgain(refusal) && (
+            {behind === undefined && experiments.length === 0 && isOfOlder(refusal) && (
               <button type="button" onClick={() => window.location.reload()}>
                 {words.lookAgain}
               </button>
@@ -119,37 +128,28 @@ export function useRefusal(): RefusalState {
   };
 }
 
-function problemsOf(refusal: Error | undefined): readonly FileFinding[] {
-  if (!(refusal instanceof StaffCallError)) return [];
-  return (refusal.answer.problems as readonly FileFinding[] | undefined) ?? [];
+/** What refusals tell beside their sentence. */
+interface ToldByRefusal {
+  readonly problems: readonly FileFinding[];
+  /** The losses that are to be confirmed. */
+  readonly confirm: readonly string[];
+  /** Those that run on what was to be replaced. */
+  readonly experiments: readonly RunningExperiment[];
+  readonly draft: Pick<DraftSummary, 'id' | 'name' | 'scope'>;
+  readonly meanwhile: readonly Publication[];
 }
 
-/** The losses that a refusal asks to confirm. */
-function lossesOf(refusal: Error | undefined): readonly string[] {
-  if (!(refusal instanceof StaffCallError)) return [];
-  return (refusal.answer.confirm as readonly string[] | undefined) ?? [];
-}
+const toldBy = (refusal: Error | undefined): Partial<ToldByRefusal> =>
+  refusal instanceof StaffCallError ? refusal.answer : {};
 
 /** The draft that is behind what is live, and what went live; undefined where that is not the reason. */
 function behindOf(refusal: Error | undefined) {
-  if (!(refusal instanceof StaffCallError)) return undefined;
-  const { draft, meanwhile } = refusal.answer as Partial<{
-    draft: Pick<DraftSummary, 'id' | 'name' | 'scope'>;
-    meanwhile: readonly Publication[];
-  }>;
+  const { draft, meanwhile } = toldBy(refusal);
   // Where it is reviewed, looking again offers it.
   const isReviewed = new URLSearchParams(window.location.search).get('draft') === draft?.id;
   return draft && meanwhile && !isReviewed ? { draft, meanwhile } : undefined;
 }
 
 /** Whether the page is older than what is there now. */
-const asksToLookAgain = (refusal: Error): boolean =>
-  refusal instanceof StaffCallError &&
-  refusal.status === 409 &&
-  experimentsOf(refusal).length === 0;
-
-/** The experiments that run on what was to be replaced. */
-function experimentsOf(refusal: Error | undefined): readonly RunningExperiment[] {
-  if (!(refusal instanceof StaffCallError)) return [];
-  return (refusal.answer.experiments as readonly RunningExperiment[] | undefined) ?? [];
-}
+const isOfOlder = (refusal: Error): boolean =>
+  refusal instanceof StaffCallError && refusal.status === 409;

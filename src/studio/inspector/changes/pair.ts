@@ -47,6 +47,12 @@ export const nowAndBefore = (
   none: string = words.nothing,
 ): string => `${now ?? none} (${fillWords(words.before, { before: before ?? none })})`;
 
+/** What both sides have, the earlier one first. */
+export const bothOf = <Value>(
+  { before, after }: FilePair,
+  read: (side: Side) => Value,
+): [Value, Value] => [read(before), read(after)];
+
 /** The side that has a step, the later one first. */
 export const sideWith = ({ before, after }: FilePair, step: string): Side =>
   after.step(step) === undefined ? before : after;

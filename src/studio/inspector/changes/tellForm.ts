@@ -2,8 +2,9 @@
 import { answerInWords, asSentence, fillWords } from '../words.ts';
 import { asObject, orderKey, textAt, standsAt } from './canonical.ts';
 import { formConditionInWords } from './formCondition.ts';
-import { nowAndBefore, type FilePair, type Subject, type Told } from './pair.ts';
+import { bothOf, nowAndBefore, type FilePair, type Subject, type Told } from './pair.ts';
 import { describeQuestion, questionSubject, tellText } from './tellQuestion.ts';
+import { wayInWords } from './tellWay.ts';
 import { inQuotes, listed, type Side, type WordsByLanguage } from './side.ts';
 import words from './words.json';
 
@@ -22,19 +23,14 @@ function whereTo(side: Side, form: string, choice: string): string | undefined {
   const targets = side.stepsWith(form).flatMap((step) => {
     const ways = asObject(standsAt(side.step(step), ['on', event]));
     const order = Array.isArray(ways[orderKey]) ? ways[orderKey].map(String) : [];
-    return order.map((way) => {
-      const { target, guard } = asObject(ways[way]);
-      const condition = side.guardInWords(guard);
-      const to = fillWords(words.way.to, { step: side.quotedStep(target) });
-      return condition === undefined ? to : `${to} ${fillWords(words.way.when, { condition })}`;
-    });
+    return order.map((way) => wayInWords(side, ways[way]));
   });
   return targets.length === 0 ? words.unknownScreen : listed([...new Set(targets)]);
 }
 
 /** A choice that decides where the visit goes. */
 function tellDecision(pair: FilePair, form: string, choice: string): Told {
-  const [then, now] = [pair.before, pair.after].map((side) => whereTo(side, form, choice));
+  const [then, now] = bothOf(pair, (side) => whereTo(side, form, choice));
   const side = now === undefined ? pair.before : pair.after;
   const name = textAt(side.forms[form], 'decides', 'answer') ?? '';
   const value = choice === 'true' ? true : choice === 'false' ? false : choice;
@@ -170,9 +166,7 @@ function textsOf(side: Side, form: string): Map<string, string> {
 
 /** A further button: new, gone, or another one. */
 function tellAction(pair: FilePair, form: string, event: string, part: string): Told {
-  const [then, now] = [pair.before, pair.after].map((side) =>
-    standsAt(side.forms[form], ['actions', event]),
-  );
+  const [then, now] = bothOf(pair, (side) => standsAt(side.forms[form], ['actions', event]));
   const side = now === undefined ? pair.before : pair.after;
   const button = inQuotes(textAt(now ?? then, 'label') ?? side.eventInWords(event));
   if (then === undefined || now === undefined) {
@@ -290,7 +284,7 @@ export function subjectOfAnswer(pair: FilePair, keys: readonly string[]): Subjec
     file: 'answers',
     path,
     tell: () => {
-      const [then, now] = [pair.before, pair.after].map((side) => standsAt(side.answers, path));
+      const [then, now] = bothOf(pair, (side) => standsAt(side.answers, path));
       const sentence =
         keys.length < 2
           ? words.answer.file
@@ -299,11 +293,8 @@ export function subjectOfAnswer(pair: FilePair, keys: readonly string[]): Subjec
             : now === undefined
               ? words.answer.removed
               : words.answer.changed;
-      const bounds = [pair.after, pair.before].map((side) =>
-        limitsOf(standsAt(side.answers, path)),
-      );
-      const limits =
-        bounds[0] === bounds[1] ? [] : [asSentence(nowAndBefore(...(bounds as [string, string])))];
+      const [could, can] = bothOf(pair, (side) => limitsOf(standsAt(side.answers, path)));
+      const limits = could === can ? [] : [asSentence(nowAndBefore(can, could))];
       return { sentence: fillWords(sentence, { name: answerInWords(name) }), details: limits };
     },
   };

@@ -4,8 +4,8 @@ import placeWords from '../edit/texts/placeWords.json';
 import { asSentence, fillWords } from '../words.ts';
 import { asObject, orderKey, textAt, standsAt } from './canonical.ts';
 import { askedWhen } from './formCondition.ts';
-import { nowAndBefore, type FilePair, type Subject, type Told } from './pair.ts';
-import { inQuotes, listed, scalarText, type Side, type WordsByLanguage } from './side.ts';
+import { bothOf, nowAndBefore, type FilePair, type Subject, type Told } from './pair.ts';
+import { inQuotes, listed, scalarText, type Side } from './side.ts';
 import words from './words.json';
 
 const asks = words.question;
@@ -61,36 +61,31 @@ export function describeQuestion(side: Side, form: string, name: string): string
 
 /** A text that differs, by language. */
 export function tellText(
-  { before, after }: FilePair,
+  pair: FilePair,
   form: string,
   path: readonly string[],
   what: string,
 ): Told {
-  const [then, now] = [before, after].map((side): WordsByLanguage | undefined =>
+  const [then, now] = bothOf(pair, (side) =>
     side.inLanguages(form, textAt(side.forms[form], ...path)),
   );
-  const both = { before: then, after: now };
   const text = inQuotes((now ?? then)?.en ?? '');
-  if (now === undefined)
-    return { sentence: asSentence(fillWords(words.text.gone, { what, text })), words: both };
-  if (then === undefined)
-    return { sentence: asSentence(fillWords(words.text.added, { what, text })), words: both };
-  if (then.en !== now.en) {
-    return { sentence: asSentence(fillWords(words.text.changed, { what, text })), words: both };
-  }
+  const say = (sentence: string, inWhich = '') => ({
+    sentence: asSentence(fillWords(sentence, { what, text, languages: inWhich })),
+    words: { before: then, after: now },
+  });
+  if (now === undefined) return say(words.text.gone);
+  if (then === undefined) return say(words.text.added);
+  if (then.en !== now.en) return say(words.text.changed);
   const differing = Object.keys(languages).filter((one) => then[one] !== now[one]);
-  const inWhich = listed(differing.map((one) => languages[one]!));
-  return {
-    sentence: asSentence(fillWords(words.text.translated, { what, text, languages: inWhich })),
-    words: both,
-  };
+  return say(words.text.translated, listed(differing.map((one) => languages[one]!)));
 }
 
 /** Which side of a question a place is about: what stands there is told by one sentence. */
 function aspectOf(pair: FilePair, form: string, name: string, rest: readonly string[]): string {
   const [where = '', key = '', part = ''] = rest;
   const differs = (...path: readonly string[]) => {
-    const [then, now] = [pair.before, pair.after].map((side) =>
+    const [then, now] = bothOf(pair, (side) =>
       JSON.stringify(standsAt(side.question(form, name), path)),
     );
     return then !== now;
@@ -124,7 +119,7 @@ function aspectOf(pair: FilePair, form: string, name: string, rest: readonly str
 function tellChoice(pair: FilePair, form: string, name: string, value: string): Told {
   const question = inQuotes(sideWith(pair, form, name).labelOf(form, name));
   const path = ['questions', name, 'choices', value];
-  const [then, now] = [pair.before, pair.after].map((side) => standsAt(side.forms[form], path));
+  const [then, now] = bothOf(pair, (side) => standsAt(side.forms[form], path));
   const side = now === undefined ? pair.before : pair.after;
   if (then === undefined || now === undefined) {
     const label = typeof (now ?? then) === 'string' ? (now ?? then) : textAt(now ?? then, 'title');
@@ -146,7 +141,7 @@ function tellChoice(pair: FilePair, form: string, name: string, value: string): 
 function tellRule(pair: FilePair, form: string, name: string, key: string): Told {
   const question = inQuotes(sideWith(pair, form, name).labelOf(form, name));
   const read = (side: Side) => standsAt(side.question(form, name), ['rule', key]);
-  const [then, now] = [pair.before, pair.after].map(read);
+  const [then, now] = bothOf(pair, read);
   if (Object.hasOwn(limits, key)) {
     const told = (value: unknown) =>
       value === undefined ? undefined : fillWords(limits[key]!, { count: Number(value) });
@@ -181,16 +176,15 @@ function tellLook(pair: FilePair, form: string, name: string, key: string): Told
         ...([pair, form, ['questions', name, 'looks', key]] as const),
         fillWords(asks.example, { question }),
       );
-    case 'ui:hideLabel':
-      return { sentence: fillWords(now === true ? asks.hidden : asks.shown, { question }) };
-    case 'ui:width':
-      return { sentence: fillWords(now === 'half' ? asks.half : asks.full, { question }) };
-    case 'ui:autocomplete':
-      return { sentence: fillWords(asks.autofill, { question }) };
-    case 'ui:enumNames':
-      return { sentence: fillWords(asks.choiceWords, { question }) };
-    default:
-      return { sentence: fillWords(asks.look, { question }) };
+    default: {
+      const said: Readonly<Record<string, string>> = {
+        'ui:hideLabel': now === true ? asks.hidden : asks.shown,
+        'ui:width': now === 'half' ? asks.half : asks.full,
+        'ui:autocomplete': asks.autofill,
+        'ui:enumNames': asks.choiceWords,
+      };
+      return { sentence: fillWords(said[key] ?? asks.look, { question }) };
+    }
   }
 }
 
@@ -238,7 +232,7 @@ function tellAspect(pair: FilePair, form: string, name: string, aspect: string):
     case 'look':
       return tellLook(pair, form, name, key);
     default: {
-      const [then, now] = [pair.before, pair.after].map((one) => kindInWords(one, form, name));
+      const [then, now] = bothOf(pair, (one) => kindInWords(one, form, name));
       if (then === now) return { sentence: fillWords(asks.drawn, { question }) };
       return {
         sentence: fillWords(asks.kind, { question, now: nowAndBefore(now, then) }),
@@ -252,7 +246,7 @@ function tellAspect(pair: FilePair, form: string, name: string, aspect: string):
 export function questionSubject(pair: FilePair, form: string, keys: readonly string[]): Subject {
   const [, name = '', ...rest] = keys;
   const path = ['questions', name];
-  const [then, now] = [pair.before, pair.after].map((side) => side.question(form, name));
+  const [then, now] = bothOf(pair, (side) => side.question(form, name));
   if (then === undefined || now === undefined) {
     const side = now === undefined ? pair.before : pair.after;
     const said = side.inLanguages(form, side.labelOf(form, name));

@@ -1,7 +1,7 @@
 /** Transitions that differ in two flow files, in sentences. */
 import { answerInWords, asSentence, fillWords } from '../words.ts';
 import { asObject, orderKey, standsAt } from './canonical.ts';
-import { nowAndBefore, quotedStepOf, type FilePair, type Told } from './pair.ts';
+import { bothOf, nowAndBefore, quotedStepOf, type FilePair, type Told } from './pair.ts';
 import { inQuotes, listed, type Side } from './side.ts';
 import words from './words.json';
 
@@ -29,7 +29,7 @@ export function beside(side: Side, way: unknown): string[] {
 }
 
 /** Where a transition leads, and when: "to “Phone” when the phone is not proven yet". */
-function wayInWords(side: Side, way: unknown): string {
+export function wayInWords(side: Side, way: unknown): string {
   const { target, guard } = asObject(way);
   const condition = side.guardInWords(guard);
   return [
@@ -45,7 +45,7 @@ export function tellWay(
   event: string,
   path: readonly string[],
 ): Told {
-  const [then, now] = [pair.before, pair.after].map((side) => standsAt(side.flow, path));
+  const [then, now] = bothOf(pair, (side) => standsAt(side.flow, path));
   const side = now === undefined ? pair.before : pair.after;
   const at = fillWords(words.way.at, {
     event: side.eventInWords(event, step),

@@ -7,6 +7,7 @@ import { memberAt } from '../../../edits/changes.ts';
 import { pointerKeys } from '../../../files/json/pointer.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
+import { textAt } from '../changes/canonical.ts';
 import { leavesOf } from '../changes/leaves.ts';
 import { fillWords } from '../words.ts';
 import type { DraftSaver } from './draftSaver.ts';
@@ -24,9 +25,6 @@ function jsonOf(value: unknown): unknown {
     return value;
   }
 }
-
-const textAt = (value: unknown, key: string): string | undefined =>
-  isObject(value) && typeof value[key] === 'string' ? value[key] : undefined;
 
 /** The name in the graph of the step that shows a form. */
 function stepWithForm(flow: string, form: string): string | undefined {

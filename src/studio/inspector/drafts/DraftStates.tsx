@@ -1,12 +1,12 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { DraftRevision } from '../../../contract/staff.gen.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { ChangeList } from '../changes/ChangeList.tsx';
-import { changesOf } from '../changes/changesOf.ts';
+import { useComparison } from '../changes/useComparison.ts';
 import { fillWords } from '../words.ts';
 import { callStaff } from '../calls/calls.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import words from './draftWords.json';
 
@@ -131,12 +131,8 @@ function State({ id, state, revision, onBringBack }: StateProps) {
   );
 }
 
-function DifferenceFromNow({ from, to }: { from: string; to: string }) {
-  const { answer, failure } = useAnswer('compareFiles', { query: { from, to } });
-  const changes = useMemo(
-    () => (answer === undefined ? [] : changesOf(answer.before, answer.after)),
-    [answer],
-  );
-  if (answer === undefined) return <Waiting failure={failure} />;
+function DifferenceFromNow(sides: { from: string; to: string }) {
+  const { changes, failure } = useComparison(sides);
+  if (changes === undefined) return <Waiting failure={failure} />;
   return changes.length === 0 ? <p>{words.sameAsNow}</p> : <ChangeList changes={changes} />;
 }

@@ -7,7 +7,6 @@ import {
   isQuiet,
   isSaved,
   keptOf,
-  phaseOf,
   type DraftWish,
   type CallFailure,
   type DraftBase,
@@ -104,7 +103,7 @@ const failureOf = (error: unknown): CallFailure =>
 /** What the page shows of a state. */
 function sharingOf(saving: SavingState, tab: string, isKept: boolean): Sharing {
   const { base, met, lost, present, openNotes, call, failure } = saving;
-  const phase = phaseOf(saving);
+  const isSending = call !== undefined && base?.state !== 'put away';
   const isFailed = met !== undefined || (failure !== undefined && call === undefined);
   const offline = isKept ? words.offline : words.offlineUnkept;
   return {
@@ -113,7 +112,7 @@ function sharingOf(saving: SavingState, tab: string, isKept: boolean): Sharing {
     lost,
     openNotes,
     present: present.filter((each) => each.tab !== tab),
-    is: isFailed ? 'failed' : phase === 'sending' || !isSaved(saving) ? 'saving' : 'saved',
+    is: isFailed ? 'failed' : isSending || !isSaved(saving) ? 'saving' : 'saved',
     why: failure && (failure.why ?? offline),
     isSignedOut: failure?.isSignedOut,
   };

@@ -221,14 +221,3 @@ export function keptOf(saving: SavingState): Unsaved | undefined {
   const made = isOfDraft ? base : { revision: 0, files: met?.since ?? from };
   return { revision: made.revision, base: made.files, files, ops, sent, others };
 }
-
-export type Phase = 'clean' | 'editing' | 'sending' | 'conflict' | 'refused' | 'offline' | 'closed';
-
-export function phaseOf(saving: SavingState): Phase {
-  const { base, met, call, failure } = saving;
-  if (base?.state === 'put away') return 'closed';
-  if (met !== undefined) return 'conflict';
-  if (call !== undefined) return 'sending';
-  if (failure !== undefined) return failure.why === undefined ? 'offline' : 'refused';
-  return isSaved(saving) ? 'clean' : 'editing';
-}

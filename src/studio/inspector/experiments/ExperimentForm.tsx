@@ -72,7 +72,7 @@ function formerVersions({ publications }: PublicationHistory): VersionSummary[] 
 /** Where the flow cannot be read, as before. */
 const unknownAim: Aim = { metric: 'booked', label: words.metrics.booked, title: '' };
 
-export function ExperimentForm({ onBegun }: { onBegun: () => void }) {
+export function ExperimentForm({ onBegun }: { onBegun: () => unknown }) {
   const drafts = useAnswer('listDrafts', { query: { scope, flow } });
   const history = useAnswer('readHistory', { query: { scope, flow } });
   const liveFlow = useVersionFlow(undefined);
@@ -97,7 +97,7 @@ interface FormProps {
   versions: readonly VersionSummary[];
   aims: readonly Aim[];
   live: number;
-  onBegun: () => void;
+  onBegun: () => unknown;
 }
 
 /** How many visitors it takes to see a difference that is worth having. */
@@ -135,8 +135,7 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
   const { metric, goal, title } = aims[chosen] ?? unknownAim;
   const [numbers, setNumbers] = useState(usually);
   const [after, setAfter] = useState('60');
-  const [isBusy, setBusy] = useState(false);
-  const { given, mayTry, setRefusal, shown } = useRefusal();
+  const { given, mayTry, attempt, isBusy, shown } = useRefusal();
   const { usual, worthHaving } = numbers[metric];
   const left = 100 - variants.reduce((sum, { share }) => sum + Number(share), 0);
 
@@ -165,14 +164,7 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
     };
   }
 
-  function begin() {
-    setBusy(true);
-    setRefusal(undefined);
-    callStaff('beginExperiment', { body: order() }).then(onBegun, (error: Error) => {
-      setRefusal(error);
-      setBusy(false);
-    });
-  }
+  const begin = () => callStaff('beginExperiment', { body: order() }).then(onBegun);
 
   return (
     <section className={styles.card} aria-label={words.begin}>
@@ -181,7 +173,7 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
         className={staffStyles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBusy && mayTry) begin();
+          if (mayTry) void attempt(begin);
         }}
       >
         <TextField label={words.name} value={name} maxLength={120} required onChange={setName} />

@@ -4,6 +4,7 @@ import { Button } from '../../../page/ui/Button.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { cx } from '../../../page/ui/styles/cx.ts';
 import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
+import { comparedVersions } from '../history/comparisons.ts';
 import { Sentences } from '../review/Screens.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { StaffTable } from '../pages/StaffTable.tsx';
@@ -105,7 +106,7 @@ interface CardProps {
   experiment: ExperimentSummary;
   isPublisher: boolean;
   /** Told in a sentence what has come of it. */
-  onEnded: (done: string) => void;
+  onEnded: (done: string) => unknown;
 }
 
 function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
@@ -166,13 +167,7 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
           <div key={variant}>
             {variants.length > 2 && <h3>{variant}</h3>}
             <Sentences of={behaviour} />
-            <a
-              href={addressFor(scope, {
-                page: 'compare',
-                from: `version:${variants[0]!.version}`,
-                to: `version:${version}`,
-              })}
-            >
+            <a href={addressFor(scope, comparedVersions(variants[0]!.version, version))}>
               {words.compare}
             </a>
           </div>
@@ -240,21 +235,15 @@ const part = (count: number, of: number) => (
  */
 function Endings({ experiment, onEnded }: Pick<CardProps, 'onEnded'> & { experiment: Experiment }) {
   const { id, name, variants, results, live } = experiment;
-  const [busy, setBusy] = useState('');
+  const [pressed, setPressed] = useState('');
   const [doubted, setDoubted] = useState<string>();
   const [typed, setTyped] = useState('');
-  const { given, mayTry, setRefusal, shown } = useRefusal();
+  const { given, mayTry, attempt, isBusy, shown } = useRefusal();
+  const busy = isBusy ? pressed : '';
   const send = (ending: string, end: () => Promise<unknown>, done: string) => {
-    if (busy !== '') return;
-    setBusy(ending);
-    setRefusal(undefined);
-    end().then(
-      () => onEnded(done),
-      (error: Error) => {
-        setRefusal(error);
-        setBusy('');
-      },
-    );
+    if (isBusy) return;
+    setPressed(ending);
+    void attempt(() => end().then(() => onEnded(done)));
   };
   const end = (outcome: 'kept' | 'stopped') => {
     const call = () => callStaff('endExperiment', { params: { id }, body: { outcome } });

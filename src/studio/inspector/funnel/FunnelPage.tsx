@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Funnel, StaffOperations } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
+import { ChoicePicker, DayPicker } from '../pages/pickers.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
@@ -52,56 +53,47 @@ export function FunnelPage() {
     useAnswer('readFunnel', sentFor({ from: from ?? '', to: to ?? '' })).answer?.versions ?? [];
   const chosen = filter.flowVersion === '' ? undefined : filter.flowVersion;
   const flow = useVersionFlow(chosen ?? versions[0]?.flowVersion);
-  const versionChoices = versions.map(({ flowVersion, visits, firstDay, lastDay }) => (
-    <option key={flowVersion} value={flowVersion}>
-      {fillWords(words.versionOf, { visits, first: firstDay, last: lastDay })}
-    </option>
-  ));
+  const versionChoices = versions.map(({ flowVersion, visits, firstDay, lastDay }) => {
+    const title = fillWords(words.versionOf, { visits, first: firstDay, last: lastDay });
+    return [flowVersion, title] as const;
+  });
   return (
     <>
       <form className={staffStyles.row}>
         {(['from', 'to'] as const).map((name) => (
-          <label key={name} className={staffStyles.picker}>
-            {words[name]}
-            <input
-              type="date"
-              value={filter[name]}
-              required
-              onChange={({ target }) => target.value !== '' && set(name, target.value)}
-            />
-          </label>
+          <DayPicker
+            key={name}
+            label={words[name]}
+            value={filter[name]}
+            required
+            onChange={(day) => set(name, day)}
+          />
         ))}
-        <label className={staffStyles.picker}>
-          {words.version}
-          <select
-            value={filter.flowVersion ?? ''}
-            onChange={({ target }) => set('flowVersion', target.value)}
-          >
-            <option value="">{words.anyVersion}</option>
-            {versionChoices}
-          </select>
-        </label>
+        <ChoicePicker
+          label={words.version}
+          value={filter.flowVersion ?? ''}
+          none={words.anyVersion}
+          choices={versionChoices}
+          onChange={(version) => set('flowVersion', version)}
+        />
         {versions.length > 1 && (
-          <label className={staffStyles.picker}>
-            {words.besides}
-            <select value={beside} onChange={({ target }) => setBeside(target.value)}>
-              <option value="">{words.noOther}</option>
-              {versionChoices}
-            </select>
-          </label>
+          <ChoicePicker
+            label={words.besides}
+            value={beside}
+            none={words.noOther}
+            choices={versionChoices}
+            onChange={setBeside}
+          />
         )}
         {Object.entries(choices).map(([name, values]) => (
-          <label key={name} className={staffStyles.picker}>
-            {words[name as keyof typeof choices]}
-            <select value={filter[name] ?? ''} onChange={({ target }) => set(name, target.value)}>
-              <option value="">{words.any}</option>
-              {Object.entries(values).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <ChoicePicker
+            key={name}
+            label={words[name as keyof typeof choices]}
+            value={filter[name] ?? ''}
+            none={words.any}
+            choices={Object.entries(values)}
+            onChange={(value) => set(name, value)}
+          />
         ))}
       </form>
       {answer === undefined ? (

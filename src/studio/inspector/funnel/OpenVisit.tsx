@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { VisitSummary } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { addressFor } from '../calls/calls.ts';
+import { DayPicker } from '../pages/pickers.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { StaffTable, type Column } from '../pages/StaffTable.tsx';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
@@ -31,13 +32,7 @@ const columnsOf = (flow: Flow | undefined): Column<VisitSummary>[] => [
 ];
 
 /** Opens a visit of a shop: by the id of its appointment or lead, or from the visits of a day. */
-export function OpenVisit({ flow }: { flow: Flow | undefined }) {
-  const [kind, shop] = scope.split(':');
-  if (kind !== 'shop' || shop === undefined) return <p>{words.shopFirst}</p>;
-  return <OfShop shop={shop} flow={flow} />;
-}
-
-function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
+export function OpenVisit({ shop, flow }: { shop: string; flow: Flow | undefined }) {
   const [id, setId] = useState('');
   /** undefined: today at the shop, which the server knows */
   const [chosen, setDay] = useState<string>();
@@ -59,15 +54,7 @@ function OfShop({ shop, flow }: { shop: string; flow: Flow | undefined }) {
           <input value={id} required onChange={({ target }) => setId(target.value)} />
         </label>
         <button type="submit">{words.open}</button>
-        <label className={staffStyles.picker}>
-          {words.day}
-          <input
-            type="date"
-            value={day}
-            required
-            onChange={({ target }) => target.value !== '' && setDay(target.value)}
-          />
-        </label>
+        <DayPicker label={words.day} value={day} required onChange={setDay} />
       </form>
       {answer === undefined ? (
         <Waiting failure={failure} />

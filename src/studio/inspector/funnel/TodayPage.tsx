@@ -23,7 +23,7 @@ const countOn = (steps: Today['lastHour']['steps']) => (wanted: string) =>
   steps.find(({ step }) => step === wanted)?.count ?? 0;
 
 /** What is going on: visits under way, the last hour, this week, and what the last version changed. */
-export function TodayPage({ scopes }: Pick<StaffPageProps, 'scopes'>) {
+export function TodayPage({ scopes, shop }: Pick<StaffPageProps, 'scopes' | 'shop'>) {
   const { answer, failure } = useAnswer('readToday', { query: { scope, flow: flowName } });
   const history = useAnswer('readHistory', { query: { scope, flow: flowName } }).answer;
   const flow = useVersionFlow(answer?.latest?.flowVersion) ?? undefined;
@@ -106,7 +106,7 @@ export function TodayPage({ scopes }: Pick<StaffPageProps, 'scopes'>) {
       <Changed {...answer} flow={flow} />
       {history !== undefined && <FollowState history={history} scopes={scopes} />}
       <h2>{words.openVisit}</h2>
-      <OpenVisit flow={flow} />
+      {shop === '' ? <p>{words.shopFirst}</p> : <OpenVisit shop={shop} flow={flow} />}
     </>
   );
 }

@@ -1,23 +1,24 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type {
   JournalledVisit,
   JournalRecord,
   VersionOfVisit,
 } from '../../../contract/staff.gen.ts';
 import type { ShopSettings } from '../../../contract/types.gen.ts';
-import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import { flowLabel } from '../../../engine/snapshot.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { factsOf, personasOf, settingsFor } from '../../simulation/personas.ts';
 import { knownFromStart } from '../../../checker/explore/shortestVisit.ts';
 import { FoundList } from '../appointments/FindPage.tsx';
+import { comparedVersions } from '../history/comparisons.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import { personaFor } from '../persona/personaFor.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import { addressFor } from '../calls/calls.ts';
-import { lookAt } from '../edit/loadPublished.ts';
+import { loadVersionFlow } from './useVersionFlow.ts';
+import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import staffStyles from '../pages/Staff.module.css';
-import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { scope, useAnswer, useLoaded, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { visitLink } from '../visit/visitFile.ts';
 import { eventInWords, fillWords, languageInWords } from '../words.ts';
@@ -41,28 +42,23 @@ interface Surroundings {
 /** @throws if the version is not kept, or its flow cannot be read */
 async function loadSurroundings({ begun }: JournalledVisit): Promise<Surroundings> {
   const settings = await loadShopSettings(window.location.search);
-  const response = await lookAt(`/flows/versions/${begun.flowVersion}/flow.json`);
-  if (!response.ok) throw new Error(words.noFlow);
-  const source: unknown = await response.json();
-  const parsed = parseFlow(source);
-  if (!parsed.ok) throw new Error(words.noFlow);
-  return { source, flow: parsed.flow, settings };
+  const read = await loadVersionFlow(begun.flowVersion);
+  if (read === null) throw new Error(words.noFlow);
+  return { ...read, settings };
 }
 
 /** One visit, by reference: what was shown when, and the screens themselves. */
-export function VisitPage() {
+export function VisitPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   const id = new URLSearchParams(window.location.search).get('id') ?? '';
-  const shop = scope.startsWith('shop:') ? scope.slice('shop:'.length) : undefined;
   const { answer: visit, failure } = useAnswer(
     'readVisit',
-    shop === undefined ? undefined : { query: { shop, id } },
+    shop === '' ? undefined : { query: { shop, id } },
   );
-  const [around, setAround] = useState<Surroundings>();
-  const [missing, setMissing] = useState<Error>();
-  useEffect(() => {
-    if (visit !== undefined) void loadSurroundings(visit).then(setAround, setMissing);
-  }, [visit]);
-  if (shop === undefined) return <p>{words.shopFirst}</p>;
+  const { answer: around, failure: missing } = useLoaded(
+    ['surroundings of a visit', visit?.begun.flowVersion],
+    visit && (() => loadSurroundings(visit)),
+  );
+  if (shop === '') return <p>{words.shopFirst}</p>;
   if (visit === undefined || (around === undefined && missing === undefined)) {
     return <Waiting failure={failure} />;
   }
@@ -218,15 +214,7 @@ function VersionHad({
       {live && now && now.id !== id && (
         <>
           {fillWords(words.versionNow, { sentence: live.sentence, at: shownTime(live.at) })}{' '}
-          <a
-            href={addressFor(scope, {
-              page: 'compare',
-              from: `version:${id}`,
-              to: `version:${now.id}`,
-            })}
-          >
-            {words.versionChanged}
-          </a>
+          <a href={addressFor(scope, comparedVersions(id, now.id))}>{words.versionChanged}</a>
         </>
       )}
     </p>

@@ -13,17 +13,8 @@ const goalSteps = (flow: Flow | undefined): readonly string[] =>
 export const isOutcome = (flow: Flow | undefined, step: string): boolean =>
   goalSteps(flow).includes(step);
 
-export interface VisitsAtGoal {
-  readonly step: string;
-  readonly title: string;
-  readonly visits: number;
-}
-
 /** How many visits came to each goal of their flow; none for a flow that books. */
-export const outcomesOf = (
-  flow: Flow | undefined,
-  visitsOn: (step: string) => number,
-): readonly VisitsAtGoal[] =>
+export const outcomesOf = (flow: Flow | undefined, visitsOn: (step: string) => number) =>
   goalSteps(flow).map((step) => ({
     step,
     title: stepInWords(flow!, step),

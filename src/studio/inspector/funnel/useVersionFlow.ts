@@ -7,7 +7,7 @@ import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import type { Flow } from '../../../engine/types.ts';
 
 /** The flow of a version; without one, what the customers of whom the page is about get now; null: it is not kept. */
-async function loadVersionFlow(version: string | undefined): Promise<Flow | null> {
+export async function loadVersionFlow(version: string | undefined) {
   const address =
     version === undefined
       ? flowAddress(
@@ -17,8 +17,9 @@ async function loadVersionFlow(version: string | undefined): Promise<Flow | null
       : `/flows/versions/${version}/flow.json`;
   const response = await lookAt(address);
   if (!response.ok) return null;
-  const parsed = parseFlow(await response.json());
-  return parsed.ok ? parsed.flow : null;
+  const source: unknown = await response.json();
+  const parsed = parseFlow(source);
+  return parsed.ok ? { source, flow: parsed.flow } : null;
 }
 
 /** The same for a component; undefined while it loads, null if it is not kept. */
@@ -26,5 +27,5 @@ export function useVersionFlow(version: string | undefined): Flow | null | undef
   const { answer, failure } = useLoaded(['flow of a version', version], () =>
     loadVersionFlow(version),
   );
-  return failure === undefined ? answer : null;
+  return failure === undefined ? answer && answer.flow : null;
 }

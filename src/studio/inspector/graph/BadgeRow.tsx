@@ -1,6 +1,7 @@
 import { Icon } from '../../../page/ui/Icon.tsx';
 import { cx } from '../../../page/ui/styles/cx.ts';
 import type { Badge } from './badges.ts';
+import type { PlaceProblems } from './model/marks.ts';
 import styles from './BadgeRow.module.css';
 
 /** Badges as icons, with words where there is room. */
@@ -25,3 +26,11 @@ export function BadgeRow({
     </span>
   );
 }
+
+/** The problems of a place, a line each. */
+export const ProblemLines = ({ of }: { of: PlaceProblems | undefined }) =>
+  of?.messages.map((message) => (
+    <p key={message} className={styles.problem} data-severity={of.severity}>
+      {message}
+    </p>
+  ));

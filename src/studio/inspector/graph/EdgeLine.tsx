@@ -96,7 +96,7 @@ export function EdgeLine({ data }: EdgeProps<LineEdge>) {
           <div className={styles.label} aria-hidden style={{ transform: at(spot) }}>
             <div className={styles.floating} data-below={editing !== undefined}>
               {edge.transitions.map((transition) => (
-                <TransitionText key={transition.pointer} transition={transition} withWhy />
+                <TransitionText key={transition.pointer} transition={transition} />
               ))}
             </div>
           </div>

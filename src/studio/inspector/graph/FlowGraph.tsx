@@ -7,7 +7,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type ComponentProps,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -21,7 +20,7 @@ import { problemPlaces } from './model/marks.ts';
 import { pictureSize, spineLayout } from './model/spineLayout.ts';
 import { usualVisit } from './model/usualVisit.ts';
 import { legendStore } from './legendStore.ts';
-import { Elsewhere, Notes } from './Notes.tsx';
+import { Remarks } from './Notes.tsx';
 import { Outline } from './Outline.tsx';
 import { graphText } from './graphText.ts';
 import { StepTransitions } from './StepTransitions.tsx';
@@ -111,26 +110,6 @@ function useEditingBeside(
     return () => document.removeEventListener('keydown', leave);
   }, [isWhole, setWhole]);
   return beside;
-}
-
-interface RemarksProps {
-  model: FlowModel;
-  elsewhere: ComponentProps<typeof Elsewhere>['elsewhere'] | undefined;
-  isLegend: boolean;
-  legend: ComponentProps<typeof Notes>['legend'];
-}
-
-/** What belongs to no step, and what the marks mean. */
-function Remarks({ model, elsewhere, isLegend, legend }: RemarksProps) {
-  if (!isLegend && elsewhere === undefined) return null;
-  return (
-    <div className={`${styles.words} ${styles.notes}`}>
-      {elsewhere && <Elsewhere elsewhere={elsewhere} />}
-      {isLegend && (
-        <Notes model={model} legend={legend} onClose={() => legendStore.set('closed')} />
-      )}
-    </div>
-  );
 }
 
 /** The graph with its toolbar above and the selected step in words below. */

@@ -3,6 +3,8 @@ import { closeIcon, currentIcon, errorIcon, takenIcon, warningIcon } from './ico
 import { titleIn, type FlowModel, type Note } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { countProblems, graphText } from './graphText.ts';
+import { legendStore } from './legendStore.ts';
+import graphStyles from './FlowGraph.module.css';
 import styles from './Notes.module.css';
 
 function noteInWords(note: Note, titleOf: (id: string) => string): string {
@@ -16,17 +18,14 @@ function noteInWords(note: Note, titleOf: (id: string) => string): string {
     : graphText('anyStepWhen', { event, condition, title: titleOf(to) });
 }
 
-/** What somebody who sees the picture for the first time needs to know: its rules and its marks. */
-export function Notes({
-  model,
-  legend,
-  onClose,
-}: {
+interface NotesProps {
   model: FlowModel;
   /** Of the marks of a visit, or of the numbers of many. */
   legend: 'visit' | 'traffic' | 'none';
-  onClose: () => void;
-}) {
+}
+
+/** What somebody who sees the picture for the first time needs to know: its rules and its marks. */
+function Notes({ model, legend }: NotesProps) {
   const titleOf = (id: string) => titleIn(model, id);
   return (
     <section className={styles.notes} aria-label={graphText('legend')}>
@@ -35,7 +34,7 @@ export function Notes({
         className={styles.close}
         aria-label={graphText('legendClose')}
         title={graphText('legendClose')}
-        onClick={onClose}
+        onClick={() => legendStore.set('closed')}
       >
         <Icon path={closeIcon} size={16} />
       </button>
@@ -71,12 +70,24 @@ export function Notes({
   );
 }
 
-/** The problems that belong to no single step or line. */
-export function Elsewhere({ elsewhere }: { elsewhere: PlaceProblems }) {
+interface RemarksProps extends NotesProps {
+  /** The problems that belong to no single step or line. */
+  elsewhere: PlaceProblems | undefined;
+  isLegend: boolean;
+}
+
+/** What belongs to no step, and what the marks mean. */
+export function Remarks({ elsewhere, isLegend, ...notes }: RemarksProps) {
+  if (!isLegend && elsewhere === undefined) return null;
   return (
-    <div className={styles.problems} data-severity={elsewhere.severity}>
-      <Icon path={elsewhere.severity === 'error' ? errorIcon : warningIcon} size={16} />
-      {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
+    <div className={`${graphStyles.words} ${graphStyles.notes}`}>
+      {elsewhere && (
+        <div className={styles.problems} data-severity={elsewhere.severity}>
+          <Icon path={elsewhere.severity === 'error' ? errorIcon : warningIcon} size={16} />
+          {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
+        </div>
+      )}
+      {isLegend && <Notes {...notes} />}
     </div>
   );
 }

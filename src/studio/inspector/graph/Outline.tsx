@@ -1,5 +1,5 @@
 import { badgesOf, stepKindWords } from './badges.ts';
-import { BadgeRow } from './BadgeRow.tsx';
+import { BadgeRow, ProblemLines } from './BadgeRow.tsx';
 import type { FlowGraphProps } from './FlowGraph.tsx';
 import { edgeIdOf, titleIn, type FlowModel } from './model/flowModel.ts';
 import type { ProblemPlaces } from './model/marks.ts';
@@ -48,27 +48,16 @@ export function Outline(props: OutlineProps) {
               <BadgeRow badges={badgesOf(step, marks)} withWords />
               {editing && <ChangeButton editing={editing} step={step} onMenu={props.onMenu} />}
             </div>
-            {marks.problems?.messages.map((message) => (
-              <p key={message} className={styles.problem} data-severity={marks.problems?.severity}>
-                {message}
-              </p>
-            ))}
+            <ProblemLines of={marks.problems} />
             <ul className={styles.transitions}>
-              {step.transitions.map((transition) => {
-                const problems = places.edges.get(edgeIdOf(transition));
-                return (
-                  <li key={transition.pointer}>
-                    → <strong>{titleIn(model, transition.to)}</strong>
-                    {taken.includes(transition.pointer) && ` (${graphText('taken')})`}:{' '}
-                    <TransitionText transition={transition} withWhy />
-                    {problems?.messages.map((message) => (
-                      <p key={message} className={styles.problem} data-severity={problems.severity}>
-                        {message}
-                      </p>
-                    ))}
-                  </li>
-                );
-              })}
+              {step.transitions.map((transition) => (
+                <li key={transition.pointer}>
+                  → <strong>{titleIn(model, transition.to)}</strong>
+                  {taken.includes(transition.pointer) && ` (${graphText('taken')})`}:{' '}
+                  <TransitionText transition={transition} />
+                  <ProblemLines of={places.edges.get(edgeIdOf(transition))} />
+                </li>
+              ))}
             </ul>
           </li>
         );

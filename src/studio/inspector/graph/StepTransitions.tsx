@@ -2,7 +2,7 @@ import { useState, type PointerEvent } from 'react';
 import { Icon } from '../../../page/ui/Icon.tsx';
 import type { AskedMenu } from './ActionMenu.tsx';
 import { badgesOf } from './badges.ts';
-import { BadgeRow } from './BadgeRow.tsx';
+import { BadgeRow, ProblemLines } from './BadgeRow.tsx';
 import { ChangeButton } from './ChangeButton.tsx';
 import { menuOfLine, type GraphEditing } from './editing.ts';
 import { gripIcon, takenIcon, toIcon, upIcon, zoomInIcon } from './icons.ts';
@@ -114,11 +114,7 @@ export function StepTransitions(props: StepTransitionsProps) {
         <BadgeRow badges={badgesOf(step, marks)} withWords />
         {editing && <ChangeButton editing={editing} step={step} onMenu={onMenu} />}
       </div>
-      {marks.problems?.messages.map((message) => (
-        <p key={message} className={styles.problem} data-severity={marks.problems?.severity}>
-          {message}
-        </p>
-      ))}
+      <ProblemLines of={marks.problems} />
       {step.transitions.length === 0 && <p className={styles.none}>{graphText('noWays')}</p>}
       <ol className={styles.list} {...order.listHandlers}>
         {order.transitions.map((transition, index) => {
@@ -149,7 +145,7 @@ export function StepTransitions(props: StepTransitionsProps) {
                 onClick={() => onSelectTransition(transition.pointer)}
               >
                 <span className={styles.number}>{index + 1}</span>
-                <TransitionText transition={transition} withWhy />
+                <TransitionText transition={transition} />
                 {order.unreached.includes(transition.id) && transition.spare === undefined && (
                   <strong className={styles.never}>{graphText('neverReached')}</strong>
                 )}

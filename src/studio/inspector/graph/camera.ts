@@ -91,45 +91,42 @@ export function anchorOf(
 export function cameraOf(
   flow: ReturnType<typeof useReactFlow>,
   store: ReturnType<typeof useStoreApi>,
-  laidOut: LaidOut | undefined,
+  { layout, flat }: LaidOut,
   wantsWhole: RefObject<boolean>,
 ) {
-  const places: Places = laidOut?.layout.places ?? {};
+  const { places, size } = layout;
   const centre = (id: string, zoom = Math.max(flow.getZoom(), readingZoom)) => {
     const place = places[id];
     if (place === undefined) return;
-    const { x, y } = centreOf(laidOut!.layout.size, place);
+    const { x, y } = centreOf(size, place);
     void flow.setCenter(x, y, { zoom, ...motion() });
   };
   const whole = () => {
     const { width, height } = store.getState();
-    const bounds = laidOut && areaOf(laidOut.flat);
-    return bounds && getViewportForBounds(bounds, width, height, minZoom, 1, '14px');
+    return getViewportForBounds(areaOf(flat), width, height, minZoom, 1, '14px');
   };
   const fit = (animated = true) => {
-    const viewport = whole();
-    if (viewport === undefined) return;
-    wantsWhole.current = laidOut?.layout !== laidOut?.flat;
-    void flow.setViewport(viewport, animated ? motion() : {});
+    wantsWhole.current = layout !== flat;
+    void flow.setViewport(whole(), animated ? motion() : {});
   };
   /**
    * Shows the first step at the top, at a legible zoom at which no row is cut: all columns if they fit,
    * otherwise with the spine in the middle.
    */
   const fromTheTop = () => {
-    const first = laidOut?.layout.spine[0];
+    const [first] = layout.spine;
     const place = first === undefined ? undefined : places[first];
     if (place === undefined) return;
     const { width, height } = store.getState();
-    const { zoom, margin, isNarrow } = firstSight(laidOut!.layout, width, height);
-    const bounds = areaOf(laidOut!.layout);
-    const middle = isNarrow ? bounds.x + bounds.width / 2 : centreOf(laidOut!.layout.size, place).x;
+    const { zoom, margin, isNarrow } = firstSight(layout, width, height);
+    const bounds = areaOf(layout);
+    const middle = isNarrow ? bounds.x + bounds.width / 2 : centreOf(size, place).x;
     const x = width / 2 - middle * zoom;
     void flow.setViewport({ x, y: margin - bounds.y * zoom, zoom });
   };
   /** The first sight: everything, or where that would be illegible the top of it. */
   const begin = () => {
-    if ((whole()?.zoom ?? 0) >= legibleZoom) fit(false);
+    if (whole().zoom >= legibleZoom) fit(false);
     else fromTheTop();
   };
   /** Scrolls just far enough to show the whole step. */
@@ -146,8 +143,8 @@ export function cameraOf(
         ? margin - start
         : Math.min(0, Math.max(room - margin - size - start, margin - start));
     const moved = {
-      x: x + inside(left, laidOut!.layout.size.width * zoom, width),
-      y: y + inside(top, laidOut!.layout.size.height * zoom, height),
+      x: x + inside(left, size.width * zoom, width),
+      y: y + inside(top, size.height * zoom, height),
       zoom,
     };
     if (moved.x !== x || moved.y !== y) void flow.setViewport(moved, motion());

@@ -1,4 +1,5 @@
 import type { CanvasProps } from './Canvas.tsx';
+import { boxAt } from './model/geometry.ts';
 import { otherwise, type FlowModel, type StepEdge } from './model/flowModel.ts';
 import { labelPlaces } from './model/labelPlaces.ts';
 import { markPlaces } from './model/path.ts';
@@ -64,10 +65,7 @@ export function markSpots(
       ...marked
         .filter((edge) => edge.from === selected)
         .flatMap(({ from, to }) => [from, to])
-        .map((id) => {
-          const { x, y } = layout.places[id]!;
-          return { left: x, right: x + layout.size.width, top: y, bottom: y + layout.size.height };
-        }),
+        .map((id) => boxAt(layout.places[id]!, layout.size)),
     ],
   );
   return new Map(marked.map(({ id }, index) => [id, spots[index]]));

@@ -3,7 +3,6 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { anchorOf, areaOf, cameraOf, maxZoom, minZoom, motion, type LaidOut } from './camera.ts';
 import type { Point } from './model/geometry.ts';
 import { legibleZoom } from './model/labelPlaces.ts';
-import type { Places } from './model/neighbour.ts';
 
 /** Where the picture was last pressed, and whether anybody has acted on it at all. */
 function usePress(root: RefObject<HTMLElement | null>, flow: ReturnType<typeof useReactFlow>) {
@@ -58,7 +57,7 @@ export type GraphView = ReturnType<typeof useGraphView>;
  */
 export function useGraphView(
   root: RefObject<HTMLElement | null>,
-  laidOut: LaidOut | undefined,
+  laidOut: LaidOut,
   current: string,
   selected: string | undefined,
 ) {
@@ -66,7 +65,6 @@ export function useGraphView(
   const store = useStoreApi();
   const hasSize = useStore(({ width, height }) => width > 0 && height > 0);
   const isPartial = useStore(({ transform: [x, y, zoom], width, height }) => {
-    if (laidOut === undefined) return false;
     const bounds = areaOf(laidOut.layout);
     const left = bounds.x * zoom + x;
     const top = bounds.y * zoom + y;
@@ -80,7 +78,7 @@ export function useGraphView(
   const last = useRef<LaidOut>(undefined);
   /** "Show all" was pressed while steps had pictures: repeat it in the layout without them. */
   const wantsWhole = useRef(false);
-  const places: Places = laidOut?.layout.places ?? {};
+  const { places } = laidOut.layout;
 
   useEffect(
     () =>
@@ -99,7 +97,7 @@ export function useGraphView(
   /** The step that was chosen by a change made on the picture, which moves for no such step. */
   const held = useRef<string>(undefined);
   useLayoutEffect(() => {
-    if (laidOut === undefined || !hasSize || last.current?.layout === laidOut.layout) return;
+    if (!hasSize || last.current?.layout === laidOut.layout) return;
     const before = last.current;
     last.current = laidOut;
     if (before === undefined) return begin();
@@ -123,22 +121,16 @@ export function useGraphView(
     const hasNewSize = size !== was.size;
     const isSelectedNow = selected !== undefined && selected !== was.selected;
     stayOnScreen();
-    const isChange = laidOut?.model !== was.laidOut?.model;
+    const isChange = laidOut.model !== was.laidOut.model;
     if (isSelectedNow) held.current = isChange && pressed.current ? selected : undefined;
     // After a resize, show the whole flow again if it was visible and stays legible.
-    const staysWhole = hasNewSize && isWhole && (whole()?.zoom ?? 0) >= legibleZoom;
+    const staysWhole = hasNewSize && isWhole && whole().zoom >= legibleZoom;
     if (staysWhole) fit();
     else if (hasNewSize && !isTouched.current && selected === undefined) begin();
     else if (selected !== undefined && selected !== held.current && (isSelectedNow || hasNewSize)) {
       (selected === asked.current ? centre : reveal)(selected);
     } else if (current !== was.current) reveal(current);
-    seen.current = {
-      size,
-      current,
-      selected,
-      laidOut,
-      isWhole: staysWhole || (laidOut !== undefined && !isPartial),
-    };
+    seen.current = { size, current, selected, laidOut, isWhole: staysWhole || !isPartial };
     // Runs only when these values change; the functions it calls are new in each render.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [size, current, selected, isPartial, laidOut]);

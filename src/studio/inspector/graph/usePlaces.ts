@@ -15,16 +15,18 @@ export interface MovePlace {
 }
 
 /** The places of the lifted step, by the id of the step before each. */
-export type MovePlaces = Readonly<Record<string, MovePlace>>;
+type MovePlaces = Readonly<Record<string, MovePlace>>;
 
 /**
  * Where a lifted step may go: nowhere that the move would be refused, and at each place the
  * checker's verdict, as soon as there is one.
  */
 export function usePlaces(draft: FlowDraft): {
+  /** Undefined while no step is lifted. */
   places: MovePlaces | undefined;
+  /** Says which step has been lifted to move it; undefined when it is put down. */
   onLift: (step: string | undefined) => void;
-  /** Says over which place it is held: its verdict comes first. */
+  /** Says after which step it would come as it is held now: that verdict comes first. */
   onHold: (after: string | undefined) => void;
 } {
   const [lifted, setLifted] = useState<string>();

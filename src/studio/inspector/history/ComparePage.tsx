@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react';
-import { changesOf } from '../changes/changesOf.ts';
+import { useState } from 'react';
+import { useComparison } from '../changes/useComparison.ts';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { addressFor, mayAct, callStaff } from '../calls/calls.ts';
 import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
@@ -25,11 +25,7 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
   const drafts = useAnswer('listDrafts', { query: { scope, flow } });
   const live = useAnswer('listLiveScopes', {});
   const isComplete = chosen.from !== '' && chosen.to !== '';
-  const { answer, failure } = useAnswer('compareFiles', isComplete ? { query: chosen } : undefined);
-  const changes = useMemo(
-    () => (answer === undefined ? [] : changesOf(answer.before, answer.after)),
-    [answer],
-  );
+  const { answer, failure, changes = [] } = useComparison(isComplete ? chosen : undefined);
   const versions = new Map<string, string>(
     (history.answer?.publications ?? []).flatMap(({ version, sentence, at, sequence }) => {
       const mark = sequence === history.answer?.live ? ` (${words.isInForce})` : '';

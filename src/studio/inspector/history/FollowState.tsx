@@ -1,8 +1,7 @@
-import { useMemo } from 'react';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
-import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { scope, Waiting } from '../calls/useAnswer.tsx';
 import { ChangeList } from '../changes/ChangeList.tsx';
-import { changesOf } from '../changes/changesOf.ts';
+import { useComparison } from '../changes/useComparison.ts';
 import { flowOfScope, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { asSentence, fillWords } from '../words.ts';
 import words from '../pages/words.json';
@@ -18,9 +17,8 @@ export function FollowState({ history, scopes }: FollowStateProps) {
   const version = own?.version?.id;
   const takenIn = own?.around ?? undefined;
   const isCompared = version !== undefined && takenIn !== undefined;
-  const query = { from: `version:${takenIn}`, to: `version:${version}` };
-  const { answer, failure } = useAnswer('compareFiles', isCompared ? { query } : undefined);
-  const changes = useMemo(() => answer && changesOf(answer.before, answer.after), [answer]);
+  const sides = { from: `version:${takenIn}`, to: `version:${version}` };
+  const { changes, failure } = useComparison(isCompared ? sides : undefined);
   if (around === null || version === undefined) return null;
   const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
   if (takenIn === undefined) return <p>{fillWords(words.keepsWhole, named)}</p>;

@@ -1,5 +1,5 @@
 import { Fragment, useState } from 'react';
-import type { Publication, Schedule, ScopeZone } from '../../../contract/staff.gen.ts';
+import type { Publication, PublicationHistory } from '../../../contract/staff.gen.ts';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { Switch } from '../../../page/ui/Switch.tsx';
 import { fillWords } from '../words.ts';
@@ -25,7 +25,7 @@ import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
 
 /** Who published what, when and why; what is going to be; and taking back. */
-export function HistoryPage({ staff, scopes }: StaffPageProps) {
+export function HistoryPage({ staff, scopes, shop }: StaffPageProps) {
   const [older, setOlder] = useState<readonly Publication[]>([]);
   const [next, setNext] = useState<number | null>();
   const [outcome, setOutcome] = useState<PublishResult>();
@@ -69,7 +69,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
       <NotFollowed history={answer} scopes={scopes} />
       <FollowState history={answer} scopes={scopes} />
       <ReviewRule needed={answer.needsApproval} canChange={canPublish} onChanged={again} />
-      {scope.startsWith('shop:') && <SeenAt shop={scope.slice('shop:'.length)} />}
+      {shop !== '' && <SeenAt shop={shop} />}
       {answer.unserved !== null && (
         <p role="alert">
           {fillWords(words.unserved, {
@@ -78,12 +78,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
           })}
         </p>
       )}
-      <Schedules
-        of={answer.schedules}
-        zones={answer.zones}
-        canCallOff={canPublish}
-        onChanged={again}
-      />
+      <Schedules history={answer} canCallOff={canPublish} onChanged={again} />
       {outcome !== undefined && <PublishOutcome key={JSON.stringify(outcome)} of={outcome} />}
       {publications.length === 0 && <p>{words.none}</p>}
       <ol className={styles.list} aria-label={words.history}>
@@ -93,8 +88,7 @@ export function HistoryPage({ staff, scopes }: StaffPageProps) {
             entry={each}
             former={publications[index + 1]}
             live={live}
-            sequence={answer.live}
-            zones={answer.zones}
+            history={answer}
             staff={staff}
             following={followingOf(
               scopes,
@@ -149,19 +143,18 @@ function ReviewRule({ needed, canChange, onChanged }: RuleProps) {
 }
 
 interface SchedulesProps {
-  of: readonly Schedule[];
-  zones: readonly ScopeZone[];
+  history: PublicationHistory;
   canCallOff: boolean;
   onChanged: () => unknown;
 }
 
 /** What is going to be published, and what was refused when its time came. */
-function Schedules({ of, zones, canCallOff, onChanged }: SchedulesProps) {
+function Schedules({ history, canCallOff, onChanged }: SchedulesProps) {
   const callOff = useDeed(
     (id: string) => callStaff('callOffSchedule', { params: { id } }),
     onChanged,
   );
-  const shown = of.filter(({ state }) => state === 'waiting' || state === 'refused');
+  const shown = history.schedules.filter(({ state }) => state === 'waiting' || state === 'refused');
   if (shown.length === 0) return null;
   return (
     <section aria-label={words.schedules}>
@@ -172,7 +165,7 @@ function Schedules({ of, zones, canCallOff, onChanged }: SchedulesProps) {
           <li key={id}>
             <strong>{sentence}</strong>
             <p className={styles.quiet}>
-              {fillWords(words.due, { at: clocksInWords(dueAt, zones), by: by.name })}
+              {fillWords(words.due, { at: clocksInWords(dueAt, history.zones), by: by.name })}
             </p>
             {reason !== null && (
               <p>{`${state === 'refused' ? words.refused : words.triedAgain} ${reason}`}</p>
@@ -233,17 +226,16 @@ interface EntryProps {
   former: Publication | undefined;
   /** What is in force, as far as it was of this scope */
   live: Publication | undefined;
-  sequence: number;
-  zones: readonly ScopeZone[];
+  history: PublicationHistory;
   staff: Staff | null;
   following: ReturnType<typeof followingOf>;
   onDone: (outcome: PublishResult) => void;
 }
 
-function Entry({ entry, former, live, sequence, zones, staff, following, onDone }: EntryProps) {
+function Entry({ entry, former, live, history, staff, following, onDone }: EntryProps) {
   const [isTakingBack, setTakingBack] = useState(false);
   const { version, sentence, by, at, word, approvedBy } = entry;
-  const isLive = entry.sequence === sequence;
+  const isLive = entry.sequence === history.live;
   const isInUse = version !== null && version.id === live?.version?.id;
   const marks = [
     isLive && words.isInForce,
@@ -290,12 +282,12 @@ function Entry({ entry, former, live, sequence, zones, staff, following, onDone 
           <UnderWayCount scope={scope} />
           <PublishForm
             label={words.takeBack}
-            zones={zones}
+            zones={history.zones}
             following={following}
             send={(given) =>
               callStaff('publishVersion', {
                 params: { id: version.id },
-                body: { scope, flow, live: sequence, ...given },
+                body: { scope, flow, live: history.live, ...given },
               })
             }
             onDone={(outcome) => {

@@ -10,15 +10,18 @@ interface Compared {
   readonly live: Version | null | undefined;
 }
 
+/** The page that compares two versions, as parts of an address. */
+export const comparedVersions = (from: string, to: string) => ({
+  page: 'compare',
+  from: `version:${from}`,
+  to: `version:${to}`,
+});
+
 /** With what a version is compared, as parts of an address: the older one always first. */
 export function comparisons({ version, former, live }: Compared) {
-  const page = (from: Version, to: Version) => ({
-    page: 'compare',
-    from: `version:${from.id}`,
-    to: `version:${to.id}`,
-  });
   return {
-    former: version && former ? page(former, version) : undefined,
-    live: version && live && live.id !== version.id ? page(version, live) : undefined,
+    former: version && former ? comparedVersions(former.id, version.id) : undefined,
+    live:
+      version && live && live.id !== version.id ? comparedVersions(version.id, live.id) : undefined,
   };
 }

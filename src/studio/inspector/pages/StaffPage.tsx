@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { KnownScope, ScopeName } from '../../../contract/staff.gen.ts';
 import { AppointmentsPage } from '../appointments/AppointmentsPage.tsx';
+import { ShopChoice } from '../appointments/ShopChoice.tsx';
 import { FindPage } from '../appointments/FindPage.tsx';
 import { ExperimentsPage } from '../experiments/ExperimentsPage.tsx';
 import { FunnelPage } from '../funnel/FunnelPage.tsx';
@@ -19,6 +20,7 @@ import { HistoryPage } from '../history/HistoryPage.tsx';
 import { nameOfScope } from './nameOfScope.ts';
 import { focusHash, pageCommands } from './pagesOfStaff.ts';
 import { ReviewPage } from '../review/ReviewPage.tsx';
+import { ChoicePicker } from './pickers.tsx';
 import styles from './Staff.module.css';
 import { StaffLinks } from '../bar/StaffLinks.tsx';
 import { scope, useAnswer } from '../calls/useAnswer.tsx';
@@ -43,6 +45,8 @@ const ofFlow = new Set(['today', 'visits', 'drafts', 'experiments', 'history', '
 
 /** The pages that are about one shop's customers. */
 const ofShop = new Set(['appointments', 'find']);
+
+const shop = scope.startsWith('shop:') ? scope.slice('shop:'.length) : '';
 
 /** The pages beside the inspector, by the names in their addresses. */
 export function StaffPage({ page, staff }: { page: string; staff: Staff | null }) {
@@ -94,7 +98,11 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
             {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}
           </div>
         </div>
-        <Content staff={staff} scopes={scopes} />
+        {ofShop.has(page) && shop === '' ? (
+          <ShopChoice scopes={scopes} page={page} />
+        ) : (
+          <Content staff={staff} scopes={scopes} shop={shop} />
+        )}
       </main>
     </>
   );
@@ -106,25 +114,18 @@ function ScopePicker({ scopes, page }: { scopes: readonly KnownScope[]; page: st
   const offered = isOfShop ? scopes.filter((each) => each.scope.startsWith('shop:')) : scopes;
   const isListed = offered.some((each) => each.scope === scope);
   const unlisted = isOfShop ? words.chooseShop : nameOfScope(scopes, scope);
+  const titleOf = ({ scope: of, hasOwn, follows }: KnownScope) =>
+    nameOfScope(scopes, of) +
+    (hasOwn && of !== 'everybody' ? ` (${follows ? words.differs : words.hasOwn})` : '');
   return (
-    <label className={styles.picker}>
-      {isOfShop ? words.whichShop : words.whose}
-      <select
-        value={scope}
-        onChange={({ target }) =>
-          window.location.assign(addressFor(target.value as ScopeName, { page }))
-        }
-      >
-        {!isListed && <option value={scope}>{unlisted}</option>}
-        {offered.map((each) => (
-          <option key={each.scope} value={each.scope}>
-            {nameOfScope(scopes, each.scope)}
-            {each.hasOwn &&
-              each.scope !== 'everybody' &&
-              ` (${each.follows ? words.differs : words.hasOwn})`}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ChoicePicker
+      label={isOfShop ? words.whichShop : words.whose}
+      value={scope}
+      choices={[
+        ...(isListed ? [] : [[scope, unlisted] as const]),
+        ...offered.map((each) => [each.scope, titleOf(each)] as const),
+      ]}
+      onChange={(chosen) => window.location.assign(addressFor(chosen as ScopeName, { page }))}
+    />
   );
 }

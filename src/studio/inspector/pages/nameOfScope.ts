@@ -8,6 +8,8 @@ export interface StaffPageProps {
   readonly staff: Staff | null;
   /** The scopes that one may see, for their names */
   readonly scopes: readonly KnownScope[];
+  /** The shop that the page is about; '' where it is about no single one */
+  readonly shop: string;
 }
 
 /** What a scope is called. */

@@ -3,9 +3,9 @@ import { useActions, useInspected, usePage } from '../store/contexts.ts';
 import { playMoments } from '../visit/moments.ts';
 import { stepInWords, eventInWords, quoted } from '../words.ts';
 import styles from './Paths.module.css';
-import type { ReactNode } from 'react';
 import type { CoveringVisit } from '../../../checker/explore/paths.ts';
-import type { Flow, FlowEvent } from '../../../engine/types.ts';
+import { personaFor } from '../persona/personaFor.ts';
+import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import { WhenSeen } from '../player/WhenSeen.tsx';
 
 /** Paths that together take every transition. Each can be played, or shown screen by screen. */
@@ -49,19 +49,15 @@ export function PathsPane() {
   );
 }
 
-interface FilmstripProps {
-  flow: Flow;
-  visit: CoveringVisit;
-  /** Renders a picture of the screen after some events, which cannot be used. */
-  renderStill: (events: readonly FlowEvent[], label: string) => ReactNode;
-}
-
 /** The screens of a visit side by side. */
-export function Filmstrip({ flow, visit, renderStill }: FilmstripProps) {
+export function Filmstrip({ visit }: { visit: CoveringVisit }) {
+  const { flow, persona, shopSettings, sceneOf } = useInspected();
+  const personas = usePage((now) => now.personas);
   const { moments } = playMoments(flow, {}, visit.events);
   return (
     <ol className={styles.strip} aria-label="Screens of the path">
       {moments.map(({ step, event }, index) => {
+        const events = visit.events.slice(0, index);
         const title = `${index + 1}. ${stepInWords(flow, step.id)}`;
         return (
           // A moment is its position in the visit, so that the index identifies it.
@@ -74,7 +70,12 @@ export function Filmstrip({ flow, visit, renderStill }: FilmstripProps) {
               )}
             </h2>
             <WhenSeen className={styles.still}>
-              {renderStill(visit.events.slice(0, index), title)}
+              <PhoneFrame
+                isStill
+                size="phone"
+                label={title}
+                scene={sceneOf(personaFor(events, personas, persona, shopSettings), events)}
+              />
             </WhenSeen>
           </li>
         );

@@ -1,18 +1,11 @@
 import { useState } from 'react';
-import type { ShopSettings } from '../../../contract/types.gen.ts';
 import { parseJson } from '../../../files/json/parseJson.ts';
 import { readPersona } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
+import { useInspected, useUpdate } from '../store/contexts.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { PersonaForm } from './PersonaForm.tsx';
 import styles from './Persona.module.css';
-
-interface PersonaDialogProps {
-  persona: Persona;
-  shop: ShopSettings | undefined;
-  onClose: () => void;
-  onChange: (persona: Persona) => void;
-}
 
 const written = (persona: Persona) => JSON.stringify(persona, null, 2);
 
@@ -30,7 +23,15 @@ function read(text: string, id: string): { persona?: Persona; problems: readonly
 }
 
 /** A persona as a form, or as JSON, which has everything. Changes apply to this page only. */
-export function PersonaDialog({ persona, shop, onClose, onChange }: PersonaDialogProps) {
+export function PersonaDialog({ onClose }: { onClose: () => void }) {
+  const { persona, shopSettings } = useInspected();
+  const update = useUpdate();
+  const visitAs = (changed: Persona) => {
+    update(({ personas }) => ({
+      personas: personas.map((one) => (one.id === changed.id ? changed : one)),
+    }));
+    onClose();
+  };
   const [text, setText] = useState(() => written(persona));
   const { persona: edited, problems } = read(text, persona.id);
   // While the JSON is invalid, the form shows the last valid persona.
@@ -45,7 +46,7 @@ export function PersonaDialog({ persona, shop, onClose, onChange }: PersonaDialo
       <p className={styles.help}>Nobody real. What you change lasts until this page is closed.</p>
       <PersonaForm
         persona={edited ?? usable}
-        shop={shop}
+        shop={shopSettings}
         onChange={(next) => {
           setText(written(next));
           setUsable(next);
@@ -69,7 +70,7 @@ export function PersonaDialog({ persona, shop, onClose, onChange }: PersonaDialo
         type="button"
         className={styles.use}
         disabled={edited === undefined}
-        onClick={() => edited && onChange(edited)}
+        onClick={() => edited && visitAs(edited)}
       >
         Visit as this persona
       </button>

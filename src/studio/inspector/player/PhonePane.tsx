@@ -1,4 +1,4 @@
-import { BarSelect } from '../bar/TopBar.tsx';
+import { BarSelect } from '../bar/BarSelect.tsx';
 import { rightCode, triesPerCode } from '../../simulation/constants.ts';
 import styles from '../Inspector.module.css';
 import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';

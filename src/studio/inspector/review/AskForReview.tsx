@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { KnownScope, Reviewers, WaitingReview } from '../../../contract/staff.gen.ts';
+import type { KnownScope, Reviewers } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { fillWords } from '../words.ts';
@@ -70,54 +70,35 @@ export function WaitsForMe({ scopes, but }: WaitsForMeProps) {
   const { answer } = useAnswer('listReviewsForMe', {}, { onReturn: but !== undefined });
   const others = <Draft extends { readonly draft: string }>(drafts: readonly Draft[] = []) =>
     drafts.filter(({ draft }) => draft !== but);
-  const toReview = others(answer?.waiting).map((each) => ({
-    ...each,
-    says: fillWords(words.asksYou, { by: each.by.name, at: shownTime(each.at) }),
-  }));
-  const sentBack = others(answer?.sentBack).map((each) => ({
-    ...each,
-    says: objectionsInWords([each]).join(' '),
-  }));
-  return (
-    <>
-      <Waiting
-        of={toReview}
-        title={but === undefined ? words.waits : words.waitsNext}
-        scopes={scopes}
-      />
-      <Waiting
-        of={sentBack}
-        title={but === undefined ? words.sentBack : words.sentBackNext}
-        scopes={scopes}
-      />
-    </>
-  );
-}
-
-interface WaitingProps extends Pick<WaitsForMeProps, 'scopes'> {
-  of: readonly {
-    draft: string;
-    name: string;
-    scope: WaitingReview['scope'];
-    by: WaitingReview['by'];
-    says: string;
-  }[];
-  title: string;
-}
-
-function Waiting({ of, title, scopes }: WaitingProps) {
-  if (of.length === 0) return null;
-  return (
-    <section aria-label={title}>
-      <h2>{title}</h2>
-      <ul className={styles.list}>
-        {of.map(({ draft, name, scope, by, says }) => (
-          <li key={`${draft} ${by.id}`}>
-            <a href={addressFor(scope, { page: 'review', draft })}>{name}</a>
-            <p className={styles.quiet}>{[nameOfScope(scopes, scope), says].join(' · ')}</p>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
+  const lists = [
+    {
+      title: but === undefined ? words.waits : words.waitsNext,
+      of: others(answer?.waiting).map((each) => ({
+        ...each,
+        says: fillWords(words.asksYou, { by: each.by.name, at: shownTime(each.at) }),
+      })),
+    },
+    {
+      title: but === undefined ? words.sentBack : words.sentBackNext,
+      of: others(answer?.sentBack).map((each) => ({
+        ...each,
+        says: objectionsInWords([each]).join(' '),
+      })),
+    },
+  ];
+  return lists
+    .filter(({ of }) => of.length > 0)
+    .map(({ title, of }) => (
+      <section key={title} aria-label={title}>
+        <h2>{title}</h2>
+        <ul className={styles.list}>
+          {of.map(({ draft, name, scope, by, says }) => (
+            <li key={`${draft} ${by.id}`}>
+              <a href={addressFor(scope, { page: 'review', draft })}>{name}</a>
+              <p className={styles.quiet}>{[nameOfScope(scopes, scope), says].join(' · ')}</p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    ));
 }

@@ -44,27 +44,16 @@ export function PublishForm({ label, send, onDone, zones, following }: PublishFo
   const [sentence, setSentence] = useState('');
   const [localAt, setLocalAt] = useState('');
   const [follows, setFollows] = useState(following?.isFirst);
-  const [isBusy, setBusy] = useState(false);
-  const { given, mayTry, ending, setRefusal, shown } = useRefusal();
+  const { given, mayTry, ending, attempt, isBusy, shown } = useRefusal();
   const isComplete = sentence.trim() !== '' && mayTry;
 
   const publish = async () => {
-    setBusy(true);
-    setRefusal(undefined);
     const later = localAt !== '' && { dueAt: new Date(localAt).toISOString() };
-    try {
-      onDone(
-        await send({ sentence, ...given, ...later, ...(follows !== undefined && { follows }) }),
-      );
-    } catch (error) {
-      setRefusal(error as Error);
-    } finally {
-      setBusy(false);
-    }
+    onDone(await send({ sentence, ...given, ...later, ...(follows !== undefined && { follows }) }));
   };
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
-    if (isComplete && !isBusy) void publish();
+    if (isComplete) void attempt(publish);
   };
   const pressed = localAt === '' ? label : words.schedule;
   return (

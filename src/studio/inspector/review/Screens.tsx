@@ -1,6 +1,5 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { knownFromStart, shortestVisit } from '../../../checker/explore/shortestVisit.ts';
-import type { ShopSettings } from '../../../contract/types.gen.ts';
 import type { FlowFiles, Review, ScopeName, ScreenChange } from '../../../contract/staff.gen.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
 import { factsOf, personasOf } from '../../simulation/personas.ts';
@@ -16,6 +15,8 @@ import type { Scene } from '../player/scene.ts';
 import { WhenSeen } from '../player/WhenSeen.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor } from '../calls/calls.ts';
+import { useLoaded } from '../calls/useAnswer.tsx';
+import { ChoicePicker } from '../pages/pickers.tsx';
 import styles from '../pages/Staff.module.css';
 import words from '../pages/words.json';
 
@@ -53,17 +54,6 @@ function scenesOrNone(files: FlowFiles | null): SceneOf {
   }
 }
 
-/** The settings of the shop that the page is about; those of the simulated shop where there is none. */
-function useShopSettings(scope: ScopeName): ShopSettings | undefined {
-  const [settings, setSettings] = useState<ShopSettings>();
-  useEffect(() => {
-    const search = addressFor(scope).split('?')[1] ?? '';
-    // Without them the screens show the simulated shop.
-    loadShopSettings(search).then(setSettings, () => undefined);
-  }, [scope]);
-  return settings;
-}
-
 interface ChangesProps extends Pick<Review, 'before' | 'after' | 'screens'> {
   scope: ScopeName;
   changes: readonly FileChange[];
@@ -73,36 +63,32 @@ interface ChangesProps extends Pick<Review, 'before' | 'after' | 'screens'> {
 
 /** What differs in two sets of files in sentences, with each changed screen as visitors see it. */
 export function Changes({ scope, before, after, screens, changes, renderMore }: ChangesProps) {
-  const [language, setLanguage] = useState<string>();
-  const settings = useShopSettings(scope);
+  const [language, setLanguage] = useState('');
+  // Without them the screens show the simulated shop.
+  const { answer: settings } = useLoaded(['settings of a shop', scope], async () => {
+    return (await loadShopSettings(addressFor(scope).split('?')[1] ?? '')) ?? null;
+  });
   const then = useMemo(() => scenesOrNone(before), [before]);
   const now = useMemo(() => scenesOrNone(after), [after]);
   return (
     <>
       {screens.length > 0 && (
-        <label className={styles.picker}>
-          {words.language}
-          <select
-            value={language ?? ''}
-            onChange={({ target }) => setLanguage(target.value || undefined)}
-          >
-            <option value="">{words.languageThatChanges}</option>
-            {languageTitles.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ChoicePicker
+          label={words.language}
+          value={language}
+          none={words.languageThatChanges}
+          choices={languageTitles.map(({ id, title }) => [id, title])}
+          onChange={setLanguage}
+        />
       )}
       <ChangeList
         changes={changes}
         renderScreen={(step, list) => {
           const screen = screens.find((one) => one.step === step);
           const more = {
-            language: language ?? languageShowing(list),
+            language: language || languageShowing(list),
             entered: answersShowing(list),
-            ...(settings !== undefined && { settings }),
+            ...(settings && { settings }),
           };
           return (
             <>

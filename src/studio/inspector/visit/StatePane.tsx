@@ -1,20 +1,11 @@
 import type { Remaining } from '../../../checker/explore/paths.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import { relevantAnswers } from '../../../engine/relevantAnswers.ts';
-import type { Flow, Json } from '../../../engine/types.ts';
+import type { Json } from '../../../engine/types.ts';
+import { useRemaining } from '../knowledge/useKnowledge.ts';
+import { useInspected } from '../store/contexts.ts';
 import { answerInWords, asSentence, stepInWords, valueInWords, variableInWords } from '../words.ts';
-import type { Moment } from './moments.ts';
 import styles from './Visit.module.css';
-
-interface StatePaneProps {
-  flow: Flow;
-  moment: Moment;
-  before: Moment | undefined;
-  /** The names of facts that events of this visit have brought so far. */
-  told: readonly string[];
-  /** How many steps lie before the goal, if known. */
-  remaining: Remaining | undefined;
-}
 
 const inSteps = ({ least, most }: Remaining) => {
   const steps = least === 1 ? '1 step remains' : `${least} steps remain`;
@@ -29,8 +20,12 @@ const valueOf = (answer: Json) => {
 };
 
 /** The state of the visit: path, progress, variables and answers. */
-export function StatePane({ flow, moment, before, told, remaining }: StatePaneProps) {
+export function StatePane() {
+  const { flow, moment, seen } = useInspected();
   const { snapshot } = moment;
+  const before = seen.at(-2);
+  const told = seen.flatMap(({ event }) => Object.keys(event?.facts ?? {}));
+  const remaining = useRemaining(snapshot);
   const counting = relevantAnswers(flow, snapshot);
   const answers = Object.entries(snapshot.answers).filter(([, answer]) => isGiven(answer));
   // Facts that a later event brings are still unknown.

@@ -1,4 +1,5 @@
 import type { Flow, Change } from '../../../engine/types.ts';
+import { useActions, useInspected, usePage } from '../store/contexts.ts';
 import {
   asSentence,
   eventInWords,
@@ -7,7 +8,6 @@ import {
   variableInWords,
   answerInWords,
 } from '../words.ts';
-import type { Inspection } from './inspection.ts';
 import type { Moment } from './moments.ts';
 import styles from './Visit.module.css';
 
@@ -31,17 +31,6 @@ function changeInWords(flow: Flow, change: Change): string | undefined {
     case 'clear':
       return `Forgets ${answerInWords(change.answer)}`;
   }
-}
-
-interface TimelineProps {
-  flow: Flow;
-  inspection: Inspection;
-  moments: readonly Moment[];
-  stopped: string | undefined;
-  isReplaying: boolean;
-  onGoTo: (at: number) => void;
-  onReplay: () => void;
-  onTakeBranch: (index: number) => void;
 }
 
 function MomentOf({ flow, moment }: { flow: Flow; moment: Moment }) {
@@ -75,26 +64,27 @@ function MomentOf({ flow, moment }: { flow: Flow; moment: Moment }) {
 }
 
 /** The events of the visit, with what each one changed. */
-export function Timeline(props: TimelineProps) {
-  const { flow, inspection, moments, stopped, isReplaying } = props;
-  const { onGoTo, onReplay, onTakeBranch } = props;
-  const { at, events, branches } = inspection;
+export function Timeline() {
+  const { flow, moments, stopped } = useInspected();
+  const { goTo, replay, takeBranch } = useActions();
+  const { at, events, branches } = usePage((now) => now.inspection);
+  const isReplaying = usePage((now) => now.isReplaying);
   return (
     <div>
       <fieldset className={styles.transport} aria-label="Moments of the visit">
-        <button type="button" onClick={() => onGoTo(0)} disabled={at === 0}>
+        <button type="button" onClick={() => goTo(0)} disabled={at === 0}>
           First
         </button>
-        <button type="button" onClick={() => onGoTo(at - 1)} disabled={at === 0}>
+        <button type="button" onClick={() => goTo(at - 1)} disabled={at === 0}>
           ← Earlier
         </button>
-        <button type="button" onClick={() => onGoTo(at + 1)} disabled={at === events.length}>
+        <button type="button" onClick={() => goTo(at + 1)} disabled={at === events.length}>
           Later →
         </button>
-        <button type="button" onClick={() => onGoTo(events.length)} disabled={at === events.length}>
+        <button type="button" onClick={() => goTo(events.length)} disabled={at === events.length}>
           Last
         </button>
-        <button type="button" onClick={onReplay} disabled={events.length === 0}>
+        <button type="button" onClick={replay} disabled={events.length === 0}>
           {isReplaying ? 'Stop' : 'Replay'}
         </button>
       </fieldset>
@@ -114,7 +104,7 @@ export function Timeline(props: TimelineProps) {
               className={styles.moment}
               aria-current={index === at ? 'step' : undefined}
               data-later={index > at}
-              onClick={() => onGoTo(index)}
+              onClick={() => goTo(index)}
             >
               <MomentOf flow={flow} moment={moment} />
             </button>
@@ -133,7 +123,7 @@ export function Timeline(props: TimelineProps) {
             {branches.map((branch, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above
               <li key={index}>
-                <button type="button" onClick={() => onTakeBranch(index)}>
+                <button type="button" onClick={() => takeBranch(index)}>
                   {branch.length} events, last{' '}
                   {quoted(eventInWords(flow, branch.at(-1)?.type ?? ''))}
                 </button>

@@ -1,68 +1,36 @@
 import { books } from '../books.ts';
-import { useRemaining } from '../knowledge/useKnowledge.ts';
-import { useActions, useInspected, usePage } from '../store/contexts.ts';
+import { useInspected, usePage } from '../store/contexts.ts';
 import { StatePane } from './StatePane.tsx';
 import { Timeline } from './Timeline.tsx';
-import type { ShopSettings } from '../../../contract/types.gen.ts';
 import type { VehicleState } from '../../../booking/vehicle/chosenVehicle.ts';
 import {
   type BookingRequestError,
   toBookingRequest,
 } from '../../../booking/request/toBookingRequest.ts';
 import { relevantAnswers } from '../../../engine/relevantAnswers.ts';
-import type { Flow } from '../../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';
 import { sessionOf } from '../../simulation/sessionOf.ts';
-import type { Persona, RequestRecord } from '../../simulation/types.ts';
-import type { Moment } from './moments.ts';
 import styles from './Visit.module.css';
 
 /** The visit: its moments, what it knows, what it would book and what it has sent. */
 export function VisitPanel() {
-  const { flow, moments, stopped, seen, moment, persona, shopSettings } = useInspected();
-  const remaining = useRemaining(moment.snapshot);
-  const { goTo, replay, takeBranch } = useActions();
-  const inspection = usePage((now) => now.inspection);
-  const isReplaying = usePage((now) => now.isReplaying);
-  const records = usePage((now) => now.records);
+  const { flow } = useInspected();
   return (
     <>
-      <Timeline
-        flow={flow}
-        inspection={inspection}
-        moments={moments}
-        stopped={stopped}
-        isReplaying={isReplaying}
-        onGoTo={goTo}
-        onReplay={replay}
-        onTakeBranch={takeBranch}
-      />
-      <StatePane
-        flow={flow}
-        moment={moment}
-        before={seen.at(-2)}
-        told={seen.flatMap(({ event }) => Object.keys(event?.facts ?? {}))}
-        remaining={remaining}
-      />
+      <Timeline />
+      <StatePane />
       {books(flow) && (
         <>
           <h2>The booking as it would be sent now</h2>
-          <BookingNow flow={flow} moment={moment} persona={persona} shopSettings={shopSettings} />
+          <BookingNow />
         </>
       )}
       <details>
         <summary>For developers: the phone’s requests to the simulated shop</summary>
-        <Requests records={records} />
+        <Requests />
       </details>
     </>
   );
-}
-
-interface BookingNowProps {
-  flow: Flow;
-  moment: Moment;
-  persona: Persona;
-  shopSettings: ShopSettings | undefined;
 }
 
 /** Messages for what a booking request cannot do without. */
@@ -75,7 +43,8 @@ const lacking: Readonly<Record<BookingRequestError, string>> = {
 };
 
 /** The booking request as it would be sent at this moment, or what it lacks. */
-function BookingNow({ flow, moment, persona, shopSettings }: BookingNowProps) {
+function BookingNow() {
+  const { flow, moment, persona, shopSettings } = useInspected();
   const { snapshot } = moment;
   const { match, leadId } = sessionOf(persona, snapshot, shopSettings);
   const { okForMarketing } = snapshot.answers;
@@ -106,7 +75,8 @@ function BookingNow({ flow, moment, persona, shopSettings }: BookingNowProps) {
 }
 
 /** The phone's requests to the simulated shop, the last one first. */
-function Requests({ records }: { records: readonly RequestRecord[] }) {
+function Requests() {
+  const records = usePage((now) => now.records);
   if (records.length === 0) return <p>The phone has sent none yet.</p>;
   return (
     <ol className={styles.requests}>

@@ -33,12 +33,11 @@ export const openedInspection = (file: {
   facts: Readonly<Record<string, Scalar>>;
   events: VisitEvents;
   at?: number;
-}): Inspection => ({
-  ...newInspection(file.persona),
-  facts: file.facts,
-  events: file.events,
-  at: Math.max(0, Math.min(file.at ?? file.events.length, file.events.length)),
-});
+}): Inspection =>
+  goToMoment(
+    { ...newInspection(file.persona), facts: file.facts, events: file.events },
+    file.at ?? file.events.length,
+  );
 
 const isSame = (one: FlowEvent | undefined, other: FlowEvent | undefined) => isSameJson(one, other);
 

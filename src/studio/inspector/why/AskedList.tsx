@@ -1,19 +1,24 @@
 import type { Answers, ShopSettings } from '../../../contract/types.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
+import { useInspected } from '../store/contexts.ts';
 import { formOf } from '../stepWords.ts';
+import { HoldsMark } from './ClauseTree.tsx';
 import { type AskedField, whatIsAsked } from './whatIsAsked.ts';
 import styles from './Why.module.css';
 import { quoted, stepInWords } from '../words.ts';
 import { whyText } from './whyText.ts';
 
-interface AskedStep {
-  flow: Flow;
-  forms: Readonly<Record<string, string>>;
+export interface OnStep {
   step: string;
-  /** The answers given when the screen opens. */
-  answers: Answers;
   /** The settings of the visit's shop. */
   settings: ShopSettings;
+}
+
+interface AskedStep extends OnStep {
+  flow: Flow;
+  forms: Readonly<Record<string, string>>;
+  /** The answers given when the screen opens. */
+  answers: Answers;
 }
 
 /** What a step's form asks and offers, each with the reason; empty for a screen without a form. */
@@ -23,11 +28,15 @@ export function askedOn({ flow, forms, step, answers, settings }: AskedStep): As
   return asked.map((one) => ({ ...one, label: one.label.replace(/:$/, '') }));
 }
 
-/**
- * What a step's form asks and offers, each with the reason; nothing for a screen without a form.
- */
-export function AskedList({ heading, ...props }: AskedStep & { heading: string }) {
-  const asked = askedOn(props);
+/** The same at the current moment of the visit. */
+function useAskedNow(at: OnStep): AskedField[] {
+  const { draft, flow, moment } = useInspected();
+  return askedOn({ flow, forms: draft.forms, answers: moment.snapshot.answers, ...at });
+}
+
+/** What a step's form asks and offers, each with the reason; nothing for a screen without a form. */
+export function AskedList({ heading, ...at }: OnStep & { heading: string }) {
+  const asked = useAskedNow(at);
   if (asked.length === 0) return null;
   return (
     <>
@@ -35,9 +44,7 @@ export function AskedList({ heading, ...props }: AskedStep & { heading: string }
       <ul className={styles.plain}>
         {asked.map(({ label, isShown, because }) => (
           <li key={label} data-holds={isShown} className={styles.clause}>
-            <span className={styles.mark} aria-hidden="true">
-              {isShown ? '✓' : '✗'}
-            </span>
+            <HoldsMark holds={isShown} />
             <strong>{label}</strong> <span>{because}</span>
           </li>
         ))}
@@ -46,29 +53,18 @@ export function AskedList({ heading, ...props }: AskedStep & { heading: string }
   );
 }
 
-interface SoughtAnswerProps {
-  flow: Flow;
-  forms: Readonly<Record<string, string>>;
-  step: string;
-  /** The field or choice that was searched for. */
-  label: string;
-  answers: Answers;
-  settings: ShopSettings;
-}
-
-/** Why one field or choice of a step is shown, or not. */
-export function SearchedField({ flow, step, label, ...props }: SoughtAnswerProps) {
-  const found = askedOn({ flow, step, ...props }).find((one) => one.label === label);
+/** Why one field or choice of a step, which was searched for, is shown, or not. */
+export function SearchedField({ label, ...at }: OnStep & { label: string }) {
+  const { flow } = useInspected();
+  const found = useAskedNow(at).find((one) => one.label === label);
   if (found === undefined) return null;
   return (
     <section className={styles.notShown} aria-labelledby="sought">
       <h2 id="sought">
-        {quoted(label)}: {whyText('askedOn', { step: stepInWords(flow, step) })}
+        {quoted(label)}: {whyText('askedOn', { step: stepInWords(flow, at.step) })}
       </h2>
       <p data-holds={found.isShown} className={styles.clause}>
-        <span className={styles.mark} aria-hidden="true">
-          {found.isShown ? '✓' : '✗'}
-        </span>
+        <HoldsMark holds={found.isShown} />
         <strong>{found.because}</strong>
       </p>
     </section>

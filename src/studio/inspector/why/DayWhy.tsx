@@ -2,10 +2,10 @@ import { useId, useState } from 'react';
 import type { AppointmentOption, ShopSettings } from '../../../contract/types.gen.ts';
 import { explainDay, type ExplainedDay } from '../../../booking/slots/availability.ts';
 import { rulesOf } from '../../simulation/rulesOf.ts';
-import type { Persona } from '../../simulation/types.ts';
 import { formatLongDate } from '../../../booking/clock/timeFormats.ts';
 import { shopInAddress } from '../bar/shops.ts';
 import { useAnswer } from '../calls/useAnswer.tsx';
+import { useActions, useInspected } from '../store/contexts.ts';
 import { dayInWords } from './dayInWords.ts';
 import { whyText } from './whyText.ts';
 import styles from './Why.module.css';
@@ -13,14 +13,13 @@ import styles from './Why.module.css';
 interface DayWhyProps {
   /** yyyy-MM-dd */
   date: string;
-  onDate: (date: string) => void;
-  persona: Persona;
   settings: ShopSettings;
   now: Date;
 }
 
 /** The explanation of a day at the shop of the address, or else at the simulated one. */
-function useExplainedDay({ date, persona, settings, now }: DayWhyProps, option: AppointmentOption) {
+function useExplainedDay({ date, settings, now }: DayWhyProps, option: AppointmentOption) {
+  const { persona } = useInspected();
   const shop = shopInAddress();
   const { answer, failure } = useAnswer(
     'explainDayOfShop',
@@ -33,7 +32,9 @@ function useExplainedDay({ date, persona, settings, now }: DayWhyProps, option: 
 
 /** Explains why a shop has no time on a day, or which ones it has. */
 export function DayWhy(props: DayWhyProps) {
-  const { date, onDate, persona, settings } = props;
+  const { date, settings } = props;
+  const { persona } = useInspected();
+  const { answer } = useActions();
   const [isAfterHours, setIsAfterHours] = useState(false);
   const { day, failure } = useExplainedDay(
     props,
@@ -55,7 +56,9 @@ export function DayWhy(props: DayWhyProps) {
           type="date"
           aria-label="Day"
           value={date}
-          onChange={({ target }) => target.value !== '' && onDate(target.value)}
+          onChange={({ target }) =>
+            target.value !== '' && answer({ kind: 'day', date: target.value })
+          }
         />
         <select
           aria-label="How to come"

@@ -1,10 +1,9 @@
-import type { Flow } from '../../../engine/types.ts';
 import type { Difference } from '../../../engine/explain/smallestFlip.ts';
+import { useInspected } from '../store/contexts.ts';
 import { differenceInWords } from '../words.ts';
 import styles from './Why.module.css';
 
 interface FlipProps {
-  flow: Flow;
   differences: readonly Difference[] | undefined;
   isTaken: boolean;
   /** Tries the change; absent where facts alone cannot bring it about. */
@@ -12,7 +11,8 @@ interface FlipProps {
 }
 
 /** The smallest change after which a transition would be taken, or no longer be. */
-export function Flip({ flow, differences, isTaken, onTry }: FlipProps) {
+export function Flip({ differences, isTaken, onTry }: FlipProps) {
+  const { flow } = useInspected();
   if (differences === undefined) {
     return (
       <p className={styles.flip}>

@@ -1,6 +1,8 @@
-import type { ShopSettings, VehicleSearchResult } from '../../../contract/types.gen.ts';
+import type { VehicleSearchResult } from '../../../contract/types.gen.ts';
 import { search } from '../../simulation/catalogue/catalogue.ts';
-import type { Persona, RequestRecord } from '../../simulation/types.ts';
+import type { RequestRecord } from '../../simulation/types.ts';
+import { useInspected, usePage } from '../store/contexts.ts';
+import type { OnStep } from './AskedList.tsx';
 import { whyText } from './whyText.ts';
 import styles from './Why.module.css';
 import {
@@ -9,15 +11,10 @@ import {
   whyNotServed,
 } from '../../../booking/vehicle/vehicleRestrictions.ts';
 
-interface NoVehicleProps {
-  persona: Persona;
-  settings: ShopSettings;
-  /** The calls of the phone so far. */
-  records: readonly RequestRecord[];
-}
-
 /** Says why the vehicle search offers nothing: the phone's last one, or else the persona's. */
-export function NoVehicle({ persona, settings, records }: NoVehicleProps) {
+export function NoVehicle({ settings }: Pick<OnStep, 'settings'>) {
+  const { persona } = useInspected();
+  const records = usePage((now) => now.records);
   const made = records.findLast(({ operation }) => operation === 'searchVehicles');
   const asked: VehicleSearch = made ?? {
     query: { ...persona.search },

@@ -1,32 +1,20 @@
-import type { ShopSettings } from '../../../contract/types.gen.ts';
 import { clausesOf } from '../../../engine/explain/clauses.ts';
 import { smallestFlip } from '../../../engine/explain/smallestFlip.ts';
 import { whyNotShown, type MissedTransition } from '../../../engine/explain/whyNotShown.ts';
 import { stepOf } from '../../../engine/snapshot.ts';
-import type { Flow } from '../../../engine/types.ts';
-import type { Moment } from '../visit/moments.ts';
+import { useActions, useInspected } from '../store/contexts.ts';
 import { eventInWords, quoted, stepInWords } from '../words.ts';
-import { AskedList } from './AskedList.tsx';
+import { AskedList, type OnStep } from './AskedList.tsx';
 import { ClauseTree } from './ClauseTree.tsx';
 import { Flip } from './Flip.tsx';
 import styles from './Why.module.css';
 
-interface NotShownProps {
-  flow: Flow;
-  forms: Readonly<Record<string, string>>;
-  moments: readonly Moment[];
-  /** The settings of the visit's shop. */
-  settings: ShopSettings;
-  step: string;
-  onGoTo: (at: number) => void;
-  onJump?: (() => void) | undefined;
-}
-
 /** Says why a step was not shown in this visit, or when it was. */
-export function NotShown(props: NotShownProps) {
-  const { flow, forms, moments, settings, step, onGoTo, onJump } = props;
-  const snapshots = moments.map(({ snapshot }) => snapshot);
-  const events = moments.flatMap(({ event }) => event ?? []);
+export function NotShown({ step, settings }: OnStep) {
+  const { flow, seen } = useInspected();
+  const { goTo, jumpTo } = useActions();
+  const snapshots = seen.map(({ snapshot }) => snapshot);
+  const events = seen.flatMap(({ event }) => event ?? []);
   const why = whyNotShown(flow, { moments: snapshots, events }, step);
   const title = stepInWords(flow, step);
   const wasShown = why.shownAt.length > 0;
@@ -37,7 +25,7 @@ export function NotShown(props: NotShownProps) {
     return (
       <li key={`${at} ${transition.pointer}`}>
         <p>
-          <button type="button" className={styles.link} onClick={() => onGoTo(at)}>
+          <button type="button" className={styles.link} onClick={() => goTo(at)}>
             On {quoted(stepInWords(flow, from))}
           </button>
           , {quoted(eventInWords(flow, transition.event))} led to {wentTo}.{' '}
@@ -49,7 +37,6 @@ export function NotShown(props: NotShownProps) {
           <ClauseTree clause={clausesOf(flow, transition.guard, snapshot)} />
         )}
         <Flip
-          flow={flow}
           differences={smallestFlip(flow, stepOf(flow, from), snapshot, transition)}
           isTaken={false}
         />
@@ -66,7 +53,7 @@ export function NotShown(props: NotShownProps) {
         <ul className={styles.plain}>
           {why.shownAt.map((at) => (
             <li key={at}>
-              <button type="button" className={styles.link} onClick={() => onGoTo(at)}>
+              <button type="button" className={styles.link} onClick={() => goTo(at)}>
                 {at === 0 ? 'At the start' : `After event ${at}`}
               </button>
             </li>
@@ -95,19 +82,10 @@ export function NotShown(props: NotShownProps) {
       {!wasShown && why.missed.length === 0 && why.others.length === 0 && (
         <p>Nothing in the flow leads to it but the start.</p>
       )}
-      {onJump && (
-        <button type="button" className={styles.link} onClick={onJump}>
-          Jump there by the shortest way
-        </button>
-      )}
-      <AskedList
-        flow={flow}
-        forms={forms}
-        step={step}
-        answers={snapshots.at(-1)!.answers}
-        settings={settings}
-        heading="What it would ask now, and why"
-      />
+      <button type="button" className={styles.link} onClick={() => jumpTo(step)}>
+        Jump there by the shortest way
+      </button>
+      <AskedList step={step} settings={settings} heading="What it would ask now, and why" />
     </section>
   );
 }

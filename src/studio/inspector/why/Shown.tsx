@@ -1,25 +1,14 @@
-import type { ShopSettings } from '../../../contract/types.gen.ts';
 import { clausesOf } from '../../../engine/explain/clauses.ts';
-import type { Flow } from '../../../engine/types.ts';
-import type { Moment } from '../visit/moments.ts';
+import { useInspected } from '../store/contexts.ts';
 import { eventInWords, quoted, replacementInWords, stepInWords } from '../words.ts';
-import { AskedList } from './AskedList.tsx';
+import { AskedList, type OnStep } from './AskedList.tsx';
 import { ClauseTree } from './ClauseTree.tsx';
 import styles from './Why.module.css';
 
-interface ShownProps {
-  flow: Flow;
-  forms: Readonly<Record<string, string>>;
-  /** The visit up to the current moment. */
-  moments: readonly Moment[];
-  /** The settings of the visit's shop. */
-  settings: ShopSettings;
-}
-
 /** Says why the current step is shown, and why it asks what it asks. */
-export function Shown({ flow, forms, moments, settings }: ShownProps) {
-  const moment = moments.at(-1)!;
-  const before = moments.at(-2);
+export function Shown({ settings }: Pick<OnStep, 'settings'>) {
+  const { flow, moment, seen } = useInspected();
+  const before = seen.at(-2);
   const { step, result, event } = moment;
   const [taken] = result?.taken ?? [];
   const isBack = event?.type === flow.back.event;
@@ -51,14 +40,7 @@ export function Shown({ flow, forms, moments, settings }: ShownProps) {
           {taken.why !== undefined && <p className={styles.reason}>{taken.why}.</p>}
         </>
       )}
-      <AskedList
-        flow={flow}
-        forms={forms}
-        step={step.id}
-        answers={moment.snapshot.answers}
-        settings={settings}
-        heading="What it asks, and why"
-      />
+      <AskedList step={step.id} settings={settings} heading="What it asks, and why" />
     </section>
   );
 }

@@ -1,9 +1,5 @@
 import { useState } from 'react';
-import { explainEvent } from '../../../engine/explain/explainEvent.ts';
-import type { Difference } from '../../../engine/explain/smallestFlip.ts';
-import { pickTold } from '../../../checker/model/cone.ts';
 import { currentStep } from '../../../engine/snapshot.ts';
-import type { FlowEvent, Snapshot, Step } from '../../../engine/types.ts';
 import { settingsFor } from '../../simulation/personas.ts';
 import { addVehicle } from '../../../page/steps/declarations/screens/addVehicle.ts';
 import { noSearchResults } from '../../../page/steps/declarations/screens/searchResults.ts';
@@ -11,14 +7,14 @@ import { addDays } from '../../../booking/clock/localDate.ts';
 import { shopToday } from '../../../booking/clock/shopTime.ts';
 import { withOffsets } from '../../simulation/withOffsets.ts';
 import { useActions, useInspected, usePage, useSelected } from '../store/contexts.ts';
-import { eventInWords, replacementInWords, stepInWords } from '../words.ts';
+import { replacementInWords, stepInWords } from '../words.ts';
 import { DayWhy } from './DayWhy.tsx';
 import { NoVehicle } from './NoVehicle.tsx';
 import { SearchedField } from './AskedList.tsx';
 import { whyText } from './whyText.ts';
 import { Shown } from './Shown.tsx';
 import { NotShown } from './NotShown.tsx';
-import { TransitionWhy } from './TransitionWhy.tsx';
+import { EventWhy } from './EventWhy.tsx';
 import styles from './Why.module.css';
 
 /**
@@ -26,15 +22,13 @@ import styles from './Why.module.css';
  * their transitions.
  */
 export function WhyPane() {
-  const { draft, flow, persona, shopSettings, seen: moments } = useInspected();
-  const { goTo: onGoTo, jumpTo, answer } = useActions();
+  const { flow, persona, shopSettings, moment } = useInspected();
+  const { answer } = useActions();
   const selected = useSelected();
   const sought = usePage((now) => now.sought);
   const records = usePage((now) => now.records);
   const [now] = useState(() => new Date());
   const settings = withOffsets(settingsFor(persona, shopSettings), now);
-  const { forms } = draft;
-  const moment = moments.at(-1)!;
   const step = currentStep(flow, moment.snapshot);
   const looked = (selected !== undefined && flow.steps[selected]) || moment.step;
   const asksForVehicle =
@@ -46,39 +40,14 @@ export function WhyPane() {
 
   return (
     <div className={styles.pane} tabIndex={-1} data-answer>
-      {sought?.kind === 'day' && (
-        <DayWhy
-          date={sought.date}
-          onDate={(date) => answer({ kind: 'day', date })}
-          persona={persona}
-          settings={settings}
-          now={now}
-        />
-      )}
+      {sought?.kind === 'day' && <DayWhy date={sought.date} settings={settings} now={now} />}
       {sought?.kind === 'asked' && (
-        <SearchedField
-          flow={flow}
-          forms={forms}
-          step={sought.step}
-          label={sought.label}
-          answers={moment.snapshot.answers}
-          settings={settings}
-        />
+        <SearchedField step={sought.step} label={sought.label} settings={settings} />
       )}
-      {asksForVehicle && <NoVehicle persona={persona} settings={settings} records={records} />}
-      {(selected === undefined || selected === moment.step.id) && (
-        <Shown flow={flow} forms={forms} moments={moments} settings={settings} />
-      )}
+      {asksForVehicle && <NoVehicle settings={settings} />}
+      {(selected === undefined || selected === moment.step.id) && <Shown settings={settings} />}
       {selected !== undefined && selected !== step.id && (
-        <NotShown
-          flow={flow}
-          forms={forms}
-          moments={moments}
-          settings={settings}
-          step={selected}
-          onGoTo={onGoTo}
-          onJump={() => jumpTo(selected)}
-        />
+        <NotShown step={selected} settings={settings} />
       )}
       {sought?.kind !== 'day' && (
         <p>
@@ -100,53 +69,8 @@ export function WhyPane() {
       )}
       {events.length === 0 && <p>Nothing leads on from here. The visitor may go back.</p>}
       {events.map((event) => (
-        <EventWhy key={event} event={event} snapshot={moment.snapshot} step={step} />
+        <EventWhy key={event} event={event} />
       ))}
     </div>
-  );
-}
-
-interface EventWhyProps {
-  event: string;
-  step: Step;
-  /** Where the visit stands before it. */
-  snapshot: Snapshot;
-}
-
-/** What an event would do, and why it takes one of its transitions and not the others. */
-function EventWhy({ event, step, snapshot: before }: EventWhyProps) {
-  const { flow, facts } = useInspected();
-  const { send: onSend, select: onSelect } = useActions();
-  const told = pickTold(flow, event, facts);
-  const snapshot = { ...before, facts: { ...before.facts, ...told } };
-  const toEvent = (facts: FlowEvent['facts'] = {}): FlowEvent => ({
-    type: event,
-    ...(Object.keys(facts).length > 0 && { facts }),
-  });
-  const becoming = (differences: readonly Difference[]) =>
-    Object.fromEntries(differences.map(({ name, becomes }) => [name, becomes]));
-
-  return (
-    <section className={styles.event} aria-label={eventInWords(flow, event)}>
-      <div className={styles.eventHead}>
-        <h3>{eventInWords(flow, event)}</h3>
-        <button type="button" onClick={() => onSend(toEvent(told))}>
-          Send
-        </button>
-      </div>
-      <ol className={styles.ways}>
-        {explainEvent(flow, snapshot, event).map((way) => (
-          <TransitionWhy
-            key={way.transition.id}
-            flow={flow}
-            step={step}
-            snapshot={snapshot}
-            explained={way}
-            onSelect={onSelect}
-            onTry={(differences) => onSend(toEvent({ ...told, ...becoming(differences) }))}
-          />
-        ))}
-      </ol>
-    </section>
   );
 }

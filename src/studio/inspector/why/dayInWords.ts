@@ -44,32 +44,23 @@ function againstDay(day: ExplainedDay, refused: Refused): Pick<DayInWords, 'beca
       taken,
       limit,
     });
-  if (refused === 'closed') {
-    const isOff = hours?.enabled !== true;
-    return {
-      because: [
-        ...(isClosedDate ? [say('closedDate')] : []),
-        ...(isOff ? [say('closedWeekday')] : []),
-      ],
-      change: [
-        ...(isClosedDate ? [say('changeClosedDate')] : []),
-        ...(isOff ? [say('changeWeekday')] : []),
-      ].join(' '),
-    };
-  }
-  if (refused === 'dayFull') {
-    return limit === 0
-      ? { because: [say('dayLimitNone')], change: say('changeLimitNone') }
-      : { because: [say('dayFull')], change: say('changeDayFull') };
-  }
-  if (refused === 'noAfterHours') {
-    return { because: [say('noAfterHours')], change: say('changeAfterHours') };
-  }
-  if (refused === 'tooFar') return { because: [say('tooFar')], change: say('changeTooFar') };
-  if (refused === 'tooSoon') {
-    return { because: [say('tooSoonAfterHours')], change: say('changeTooSoon') };
-  }
-  return { because: [say('past')], change: undefined };
+  type Reason = readonly [because: WhyWord, change?: WhyWord];
+  const closedDate: Reason[] = isClosedDate ? [['closedDate', 'changeClosedDate']] : [];
+  const isOpen = hours?.enabled === true;
+  const closedWeekday: Reason[] = isOpen ? [] : [['closedWeekday', 'changeWeekday']];
+  const reasons: Partial<Record<Refused, readonly Reason[]>> = {
+    closed: [...closedDate, ...closedWeekday],
+    dayFull: [limit === 0 ? ['dayLimitNone', 'changeLimitNone'] : ['dayFull', 'changeDayFull']],
+    noAfterHours: [['noAfterHours', 'changeAfterHours']],
+    tooFar: [['tooFar', 'changeTooFar']],
+    tooSoon: [['tooSoonAfterHours', 'changeTooSoon']],
+  };
+  const found: readonly Reason[] = reasons[refused] ?? [['past']];
+  const changes = found.flatMap(([, change]) => change ?? []);
+  return {
+    because: found.map(([because]) => say(because)),
+    change: changes.length === 0 ? undefined : changes.map(say).join(' '),
+  };
 }
 
 /** What stands against each time of a day with a place left, and what would change it. */

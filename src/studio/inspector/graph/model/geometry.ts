@@ -16,5 +16,11 @@ export interface Box {
   readonly bottom: number;
 }
 
+/** The box of a step at a place. */
+export const boxAt = (
+  { x, y }: Point,
+  { width, height }: { width: number; height: number },
+): Box => ({ left: x, right: x + width, top: y, bottom: y + height });
+
 /** The least space between columns, and between rows, where a label has just enough room. */
 export const stepGap = { x: 32, y: 26 };

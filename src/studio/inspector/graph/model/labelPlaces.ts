@@ -1,4 +1,4 @@
-import type { Box, Point } from './geometry.ts';
+import { boxAt, type Box, type Point } from './geometry.ts';
 import type { Layout } from './spineLayout.ts';
 
 /** The smallest zoom at which titles are legible. Below it, lines have no labels. */
@@ -8,7 +8,7 @@ export const legibleZoom = 0.6;
 const [letter, beside, high] = [7, 16, 15];
 
 /** The room that a label takes at a zoom: at the smallest legible one it takes most. */
-const boxAt = ({ x, y }: Point, words: string, zoom = legibleZoom): Box => {
+const labelBox = ({ x, y }: Point, words: string, zoom = legibleZoom): Box => {
   const [width, height] = [(words.length * letter + beside) / zoom, high / zoom];
   return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
 };
@@ -65,12 +65,7 @@ export function labelPlaces(
   labels: ReadonlyMap<string, string>,
   rivals: readonly string[] = Object.keys(routes),
 ): Map<string, LabelPlace> {
-  const steps = Object.values(places).map(({ x, y }) => ({
-    left: x,
-    right: x + size.width,
-    top: y,
-    bottom: y + size.height,
-  }));
+  const steps = Object.values(places).map((place) => boxAt(place, size));
   // The ends of lines stay free: for the arrowhead, and to take hold of it.
   const ends = [...labels.keys()].flatMap((id) => routes[id]?.points.at(-1) ?? []);
   const taken: Box[] = [
@@ -83,11 +78,11 @@ export function labelPlaces(
     if (route === undefined) continue;
     const others = rivals.filter((other) => other !== id).map((other) => routes[other]!.points);
     const possible = [...along(route.points)].flatMap((at) => {
-      const box = boxAt(at, words);
+      const box = labelBox(at, words);
       const isWithin = box.left >= bounds.left && box.right <= bounds.right;
       if (!isWithin || taken.some((other) => meet(box, other))) return [];
       // At full size a label lies over no other line; drawn smaller, it may touch one beside it.
-      const drawn = boxAt(at, words, 1);
+      const drawn = labelBox(at, words, 1);
       return others.some((points) => crosses(points, drawn)) ? [] : [{ at, box }];
     });
     const [best] = possible;
