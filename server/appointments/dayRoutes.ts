@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { offeredToStaff, type AskedChange } from '../../src/booking/appointment/changeOf.ts';
+import type { AskedChange } from '../../src/booking/appointment/changeOf.ts';
 import { isLocalDate } from '../../src/booking/clock/localDate.ts';
-import type { AppointmentChangeOrder, ListedAppointment } from '../../src/contract/staff.gen.ts';
+import type { AppointmentChangeOrder } from '../../src/contract/staff.gen.ts';
 import { notFound, refused } from '../common/errors.ts';
 import type { Deps } from '../deps.ts';
 import { spend, type Spending } from '../limits/caps.ts';
@@ -13,13 +13,13 @@ import { staffCalls } from '../staff/staffCalls.ts';
 import { may, type Scope, type StaffMember } from '../staff/roles.ts';
 import { availableSlots } from '../booking/availableSlots.ts';
 import { changeAppointment, type MadeChange } from '../booking/changeAppointment.ts';
-import { appointmentsOn, mostOfADay, type DayAppointment } from '../booking/dayAppointments.ts';
+import { appointmentsOn, mostOfADay } from '../booking/dayAppointments.ts';
 import { appointmentOf, type AppointmentRow } from '../booking/storedAppointment.ts';
 import { closeDay, closingOf } from './closeDay.ts';
 import { callerSearches } from './callerSearch.ts';
 import { findCaller, phoneOf } from './findCaller.ts';
-import { shortMail, shortPhone } from './shortened.ts';
-import { toldOf, untoldOf } from './toldOf.ts';
+import { listedAppointments } from './listedAppointments.ts';
+import { toldOf } from './toldOf.ts';
 
 const ofShop = (shop: string): Scope => ({ kind: 'shop', id: shop.toLowerCase() });
 
@@ -51,8 +51,7 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       may(db, by, 'editor', scope),
       writeAudit(db, { at: clock(), by, action: 'look at appointments', scope, detail: { day } }),
     ]);
-    const untold = await untoldOf(db, shopId, found);
-    const appointments = found.map((each) => listed(each, { untold, now: clock() }));
+    const appointments = await listedAppointments(db, shopId, { found, now: clock() });
     const isCut = found.length === mostOfADay;
     const atShop = await clockAtShop(deps, shopId);
     return { day, today, atShop, mayChange, ...closing, isCut, appointments };
@@ -90,35 +89,11 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       // Not what was typed: it is somebody's phone or name.
       detail: {
         search: searches.map(({ by: each }) => each).join(', '),
-        found: found.appointments.length + found.leads.length + found.alone.length,
+        found: found.appointments.length + found.leads.length + found.visits.length,
       },
     });
-    const untold = await untoldOf(db, shopId, found.appointments);
-    return {
-      by: [...found.by],
-      atShop: await clockAtShop(deps, shopId),
-      mayCall: await may(db, by, 'editor', scope),
-      isCut: found.isCut,
-      leads: [...found.leads],
-      visits: [...found.alone],
-      codes: [...found.codes],
-      areCodesOfSeveral: found.areCodesOfSeveral,
-      appointments: found.appointments.map((each) => ({
-        appointment: listed(each, { untold, now: clock() }),
-        bookedAt: each.createdAt.toISOString(),
-        others: (found.others.get(each.id) ?? []).map((other) => ({
-          id: other.id,
-          date: other.date,
-          slotTime: other.slotTime,
-          status: other.status,
-          vehicle: vehicleOf(other),
-          last: found.changes.get(other.id)?.at(-1) ?? null,
-        })),
-        changes: found.changes.get(each.id) ?? [],
-        visit: found.visits.get(each.visitId ?? '') ?? null,
-        messages: found.messages.get(each.id) ?? [],
-      })),
-    };
+    const atShop = await clockAtShop(deps, shopId);
+    return { ...found, atShop, mayCall: await may(db, by, 'editor', scope) };
   });
 
   serve('closeDayOfShop', async ({ body: { shop, day, isClosed, hours }, by }) => {
@@ -189,32 +164,3 @@ const auditOf = (
     appointment: appointmentId,
   },
 });
-
-const vehicleOf = ({ year, make, model }: DayAppointment) =>
-  [year, make, model].filter((each) => each !== null).join(' ');
-
-function listed(
-  found: DayAppointment,
-  { untold, now }: { untold: ReadonlySet<string>; now: Date },
-): ListedAppointment {
-  const { id, status, option, date, slotTime, sequence, visitId, isAskedToMove, work } = found;
-  const { firstName, lastName, phone, email, startsAt, concerns } = found;
-  return {
-    id,
-    status,
-    option,
-    date,
-    slotTime,
-    sequence,
-    visitId,
-    isAskedToMove,
-    isUntold: untold.has(id),
-    work,
-    notes: concerns,
-    customer: `${firstName} ${lastName}`.trim(),
-    phone: shortPhone(phone),
-    email: email === null ? null : shortMail(email),
-    vehicle: vehicleOf(found),
-    offers: offeredToStaff({ status, isAskedToMove, startsAt, now }),
-  };
-}

@@ -110,7 +110,7 @@ export const leads = pgTable(
     index('leads_shop_created').on(table.shopId, table.createdAt),
     index('leads_shop_phone').on(table.shopId, table.phone),
     index('leads_shop_visit').on(table.shopId, table.visitId),
-    // Support finds what was not booked by whatever a caller says: server/appointments/findCaller.ts
+    // Support finds what was not booked by whatever a caller says: server/appointments/callerSearch.ts
     index('leads_unbooked_phone_end')
       .on(table.shopId, sql`right(${table.phone}, 4)`)
       .where(isNull(table.answer)),

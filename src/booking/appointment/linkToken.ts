@@ -19,5 +19,9 @@ export function shopOfToken(text: string): string | undefined {
   const hex = Array.from(bytes.slice(-SHOP_BYTES), (letter) =>
     letter.charCodeAt(0).toString(16).padStart(2, '0'),
   ).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return withHyphens(hex);
 }
+
+/** An id of which the 32 letters are known. */
+export const withHyphens = (letters: string): string =>
+  letters.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
