@@ -12,6 +12,7 @@ import type {
 import { CODE_MINUTES } from '../codes/sendCode.ts';
 import type { Database } from '../db/database.ts';
 import { isAmong } from '../db/isAmong.ts';
+import { withKeys } from '../db/withKeys.ts';
 import {
   appointmentChanges,
   appointments,
@@ -200,7 +201,7 @@ async function visitsOf(
   const known = await db
     .select({ id, closedAs, outcome })
     .from(journalVisits)
-    .where(and(eq(journalVisits.shopId, shopId), inArray(id, [...ids])));
+    .where(withKeys(journalVisits, shopId, 'id', ids));
   const { visitId, number, kind, error, loaded, decided } = journalRecords;
   const knownIds = known.map((visit) => visit.id);
   const records = await db
@@ -226,12 +227,11 @@ async function visitsOf(
 
 /** Tells what was done to some appointments after they were booked, by their ids. */
 async function readChanges(db: Database, shopId: string, ids: readonly string[]) {
-  const { appointmentId, sequence } = appointmentChanges;
   const rows = await db
     .select()
     .from(appointmentChanges)
-    .where(and(eq(appointmentChanges.shopId, shopId), inArray(appointmentId, [...ids])))
-    .orderBy(asc(sequence));
+    .where(withKeys(appointmentChanges, shopId, 'appointmentId', ids))
+    .orderBy(asc(appointmentChanges.sequence));
   return (id: string) => rows.filter((row) => row.appointmentId === id).map(foundChange);
 }
 
@@ -261,7 +261,7 @@ async function readMessages(db: Database, shopId: string, ids: readonly string[]
   const rows = await db
     .select({ subjectId, sequence, recipient, channel, attempts, failure, ...times })
     .from(deliveries)
-    .where(and(eq(deliveries.shopId, shopId), inArray(subjectId, [...ids])))
+    .where(withKeys(deliveries, shopId, 'subjectId', ids))
     .orderBy(asc(sequence), asc(recipient), asc(channel));
   return (id: string) => rows.filter((row) => row.subjectId === id).map(foundMessage);
 }

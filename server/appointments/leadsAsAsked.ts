@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { AskedOfShop } from '../../src/contract/staff.gen.ts';
 import type { ExitLead, LeadAbandoned } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { leads } from '../db/tables.ts';
+import { withKeys } from '../db/withKeys.ts';
 import { abandonedEvent } from '../leads/abandonedEvent.ts';
 import type { LeadRow } from '../leads/leadRows.ts';
 
@@ -61,19 +62,11 @@ async function leadsOfVisits(
   });
   const [first] = named;
   if (first === undefined) return new Map();
+  const ids = named.map(({ leadId }) => leadId);
   const ofThem = await db
     .select()
     .from(leads)
-    .where(
-      and(
-        eq(leads.shopId, first.shopId),
-        inArray(
-          leads.id,
-          named.map(({ leadId }) => leadId),
-        ),
-        eq(leads.kind, 'booking'),
-      ),
-    );
+    .where(and(withKeys(leads, first.shopId, 'id', ids), eq(leads.kind, 'booking')));
   return new Map(
     named.flatMap(({ id, phone, leadId }) => {
       const lead = ofThem.find((each) => each.id === leadId && each.phone === phone);

@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { offeredToStaff } from '../../src/booking/appointment/changeOf.ts';
 import type { ListedAppointment } from '../../src/contract/staff.gen.ts';
 import type { DayAppointment } from '../booking/dayAppointments.ts';
 import type { Database } from '../db/database.ts';
 import { deliveries } from '../db/tables.ts';
+import { withKeys } from '../db/withKeys.ts';
 
 /** Enough of a phone to compare it with the one that calls. */
 export const shortPhone = (phone: string) => `… ${phone.slice(-4)}`;
@@ -56,18 +57,12 @@ async function untoldOf(
 ): Promise<ReadonlySet<string>> {
   if (found.length === 0) return new Set();
   const { subjectId, sequence, deliveredAt, dueAt } = deliveries;
+  const ids = found.map(({ id }) => id);
   const messages = await db
     .select({ subjectId, sequence, deliveredAt, dueAt })
     .from(deliveries)
     .where(
-      and(
-        eq(deliveries.shopId, shopId),
-        eq(deliveries.recipient, 'customer'),
-        inArray(
-          subjectId,
-          found.map(({ id }) => id),
-        ),
-      ),
+      and(withKeys(deliveries, shopId, 'subjectId', ids), eq(deliveries.recipient, 'customer')),
     );
   const isUntold = ({ id, isAskedToMove, sequence: last }: DayAppointment) => {
     const ofLast = messages.filter((each) => each.subjectId === id && each.sequence === last);

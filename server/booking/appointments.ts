@@ -16,17 +16,20 @@ import { inserting, type Write } from '../db/writes.ts';
  */
 export const isStanding = sql`${appointments.status} = 'standing'`;
 
-const insertDay = statement((db, name) => {
-  const date = sql.placeholder('date');
-  return db
-    .insert(shopDays)
-    .values({ shopId: sql.placeholder('shopId'), date })
-    .onConflictDoUpdate({
-      target: [shopDays.shopId, shopDays.date],
-      set: { date: sql`excluded.date` },
-    })
-    .prepare(name);
-});
+const insertDays = (...names: readonly string[]) =>
+  statement((db, name) => {
+    const [shopId, ...dates] = ['shopId', ...names].map((each) => sql.placeholder(each));
+    return db
+      .insert(shopDays)
+      .values(dates.map((date) => ({ shopId: shopId!, date })))
+      .onConflictDoUpdate({
+        target: [shopDays.shopId, shopDays.date],
+        set: { date: sql`excluded.date` },
+      })
+      .prepare(name);
+  });
+const insertDay = insertDays('date');
+const insertTwoDays = insertDays('one', 'other');
 
 /**
  * Makes every other booking for this shop and date wait until the transaction ends. Locks a row
@@ -37,21 +40,6 @@ const insertDay = statement((db, name) => {
 export async function lockDay(tx: Database, shopId: string, date: string): Promise<void> {
   await insertDay(tx, { shopId, date });
 }
-
-const insertTwoDays = statement((db, name) => {
-  const [shopId, one, other] = ['shopId', 'one', 'other'].map((each) => sql.placeholder(each));
-  return db
-    .insert(shopDays)
-    .values([
-      { shopId: shopId!, date: one! },
-      { shopId: shopId!, date: other! },
-    ])
-    .onConflictDoUpdate({
-      target: [shopDays.shopId, shopDays.date],
-      set: { date: sql`excluded.date` },
-    })
-    .prepare(name);
-});
 
 /** Locks the days that an appointment leaves and comes to as `lockDay` does, in the order of their dates. */
 export async function lockBothDays(

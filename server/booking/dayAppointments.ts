@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import {
   appointmentChanges,
@@ -11,6 +11,7 @@ import {
   services,
   vehicles,
 } from '../db/tables.ts';
+import { withKeys } from '../db/withKeys.ts';
 import type { AppointmentRow } from './storedAppointment.ts';
 
 /** An appointment as the staff of its shop see it. */
@@ -99,7 +100,7 @@ export async function appointmentsWhere(
       model,
       visitId: visitByLead.get(row.leadId)?.visitId ?? null,
       isAskedToMove: last?.sequence === sequence && last.kind === 'asked',
-      work: work.get(id) ?? [],
+      work: work(id),
     };
   });
 }
@@ -108,51 +109,27 @@ const byId = <Id, Row extends { readonly id: Id }>(rows: readonly Row[]): Readon
   new Map(rows.map((row) => [row.id, row]));
 
 async function belongingTo(db: Database, shopId: string, rows: readonly AppointmentRow[]) {
-  const ids = rows.map(({ id }) => id);
-  const { id, kind, sequence } = { ...appointmentChanges, id: appointmentChanges.appointmentId };
+  const all = <Key extends keyof AppointmentRow>(key: Key) => rows.map((row) => row[key]);
+  const { appointmentId: id, kind, sequence } = appointmentChanges;
   const [people, cars, visits, changes, work] = await Promise.all([
     db
       .select()
       .from(customers)
-      .where(
-        and(
-          eq(customers.shopId, shopId),
-          inArray(
-            customers.id,
-            rows.map((row) => row.customerId),
-          ),
-        ),
-      ),
+      .where(withKeys(customers, shopId, 'id', all('customerId'))),
     db
       .select()
       .from(vehicles)
-      .where(
-        and(
-          eq(vehicles.shopId, shopId),
-          inArray(
-            vehicles.id,
-            rows.map((row) => row.vehicleId),
-          ),
-        ),
-      ),
+      .where(withKeys(vehicles, shopId, 'id', all('vehicleId'))),
     db
       .select({ id: leads.id, visitId: leads.visitId })
       .from(leads)
-      .where(
-        and(
-          eq(leads.shopId, shopId),
-          inArray(
-            leads.id,
-            rows.map(({ leadId }) => leadId),
-          ),
-        ),
-      ),
+      .where(withKeys(leads, shopId, 'id', all('leadId'))),
     db
       .select({ id, kind, sequence })
       .from(appointmentChanges)
-      .where(and(eq(appointmentChanges.shopId, shopId), inArray(id, ids)))
+      .where(withKeys(appointmentChanges, shopId, 'appointmentId', all('id')))
       .orderBy(asc(sequence)),
-    workOf(db, shopId, ids),
+    workOf(db, shopId, all('id')),
   ]);
   return {
     customerById: byId(people),
@@ -168,17 +145,12 @@ async function workOf(
   db: Database,
   shopId: string,
   ids: readonly string[],
-): Promise<ReadonlyMap<string, string[]>> {
+): Promise<(id: string) => string[]> {
   const [chosen, offered, recommended] = await Promise.all([
     db
       .select({ id: appointmentServices.appointmentId, work: appointmentServices.serviceId })
       .from(appointmentServices)
-      .where(
-        and(
-          eq(appointmentServices.shopId, shopId),
-          inArray(appointmentServices.appointmentId, [...ids]),
-        ),
-      ),
+      .where(withKeys(appointmentServices, shopId, 'appointmentId', ids)),
     db
       .select({ id: services.id, name: services.name })
       .from(services)
@@ -190,38 +162,21 @@ async function workOf(
         work: appointmentRecommendedJobs.jobId,
       })
       .from(appointmentRecommendedJobs)
-      .where(
-        and(
-          eq(appointmentRecommendedJobs.shopId, shopId),
-          inArray(appointmentRecommendedJobs.appointmentId, [...ids]),
-        ),
-      ),
+      .where(withKeys(appointmentRecommendedJobs, shopId, 'appointmentId', ids)),
   ]);
+  const jobIds = recommended.map(({ work }) => work);
   const jobs =
-    recommended.length === 0
+    jobIds.length === 0
       ? []
       : await db
           .select({ id: recommendedJobs.id, name: recommendedJobs.name })
           .from(recommendedJobs)
-          .where(
-            and(
-              eq(recommendedJobs.shopId, shopId),
-              inArray(
-                recommendedJobs.id,
-                recommended.map(({ work }) => work),
-              ),
-            ),
-          );
-  const namesOf =
-    (
-      booked: readonly { id: string; work: number }[],
-      named: readonly { id: number; name: string }[],
-    ) =>
-    (id: string) => {
+          .where(withKeys(recommendedJobs, shopId, 'id', jobIds));
+  return (id) => {
+    const namesOf = (booked: typeof chosen, named: typeof offered) => {
       const wanted = new Set(booked.filter((each) => each.id === id).map(({ work }) => work));
       return named.filter((each) => wanted.has(each.id)).map(({ name }) => name);
     };
-  const servicesOf = namesOf(chosen, offered);
-  const jobsOf = namesOf(recommended, jobs);
-  return new Map(ids.map((id) => [id, [...servicesOf(id), ...jobsOf(id)]]));
+    return [...namesOf(chosen, offered), ...namesOf(recommended, jobs)];
+  };
 }
