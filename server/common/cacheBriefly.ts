@@ -1,3 +1,5 @@
+import { setNewest } from './setNewest.ts';
+
 interface Options {
   /** How long a value is used, from when it was requested */
   forMs: number;
@@ -21,12 +23,8 @@ export function cacheBriefly<Value>(
     // Compares in both directions, so that old values do not count as new for long after the clock
     // was set back.
     if (found !== undefined && Math.abs(now - found.at) < forMs) return found.value;
-    const entry = { value: read(key), at: now };
-    known.delete(key);
-    known.set(key, entry);
+    const entry = setNewest(known, most, key, { value: read(key), at: now });
     entry.value.catch(() => known.get(key) === entry && known.delete(key));
-    const [oldest] = known.keys();
-    if (known.size > most && oldest !== undefined) known.delete(oldest);
     return entry.value;
   };
 }

@@ -1,3 +1,5 @@
+import { setNewest } from './setNewest.ts';
+
 /**
  * Makes a cache of promises by key, which drops those used longest ago.
  *
@@ -13,13 +15,7 @@ export function createKeeper<Value>(most: number) {
     value.catch(() => kept.delete(key));
     return value;
   };
-  const put = (key: string, value: Promise<Value>) => {
-    kept.delete(key);
-    kept.set(key, value);
-    const [oldest] = kept.keys();
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest);
-    return value;
-  };
+  const put = (key: string, value: Promise<Value>) => setNewest(kept, most, key, value);
   const keep = (key: string, make: () => Promise<Value>): Promise<Value> =>
     put(key, kept.get(key) ?? makeKept(key, make));
   return Object.assign(keep, {

@@ -1,4 +1,5 @@
 import { isOutage } from '../common/isOutage.ts';
+import { setNewest } from '../common/setNewest.ts';
 import { withTimeout } from '../common/withTimeout.ts';
 
 /** How long after an outage the calls of a shop are let through one by one. */
@@ -35,10 +36,7 @@ export function createSilentShops(now: () => number): RunForShop {
   const asking = new Set<Promise<unknown>>();
 
   function fellSilent(shopId: string, error: unknown): void {
-    silences.delete(shopId);
-    const [oldest] = silences.keys();
-    if (silences.size >= MOST_SHOPS && oldest !== undefined) silences.delete(oldest);
-    silences.set(shopId, { until: now() + SILENT_MS, error });
+    setNewest(silences, MOST_SHOPS, shopId, { until: now() + SILENT_MS, error });
   }
 
   async function tell<Result>(shopId: string, call: () => Promise<Result>): Promise<Result> {

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setNewest } from '../common/setNewest.ts';
 import type { Database } from '../db/database.ts';
 import { perNetwork } from './caps.ts';
 import { siteOf, type Client } from './client.ts';
@@ -73,19 +74,13 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
     ),
   ];
 
-  function remember(map: Map<string, number>, key: string, value: number): void {
-    map.delete(key);
-    map.set(key, value);
-    const [oldest] = map.keys();
-    if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
-  }
-
   /** Takes up to `wanted` uncounted, as far as each network of the client has some left. */
   function takeUncounted({ networks }: Client, wanted: number): number {
     const { uncounted } = options;
     const left = networks.map(({ name, share }) => uncounted * share - (taken.get(name) ?? 0));
     const free = Math.max(0, Math.min(wanted, ...left));
-    for (const { name } of networks) remember(taken, name, (taken.get(name) ?? 0) + free);
+    for (const { name } of networks)
+      setNewest(taken, REMEMBERED, name, (taken.get(name) ?? 0) + free);
     return free;
   }
 
@@ -101,7 +96,7 @@ export function gatherFairly<Item>(options: Options<Item>): Gathered<Item> {
         ? 0
         : await decideOnCounts(db, counts, clock(), (tally) => tally.addWhatFits(counts, wanted));
     const fits = Math.min(items, before + more);
-    if (before + more > fits) remember(counted, key, before + more - fits);
+    if (before + more > fits) setNewest(counted, REMEMBERED, key, before + more - fits);
     else counted.delete(key);
     return fits;
   }

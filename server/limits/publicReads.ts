@@ -1,4 +1,5 @@
 import type { Database } from '../db/database.ts';
+import { setNewest } from '../common/setNewest.ts';
 import { notFound, TOO_MANY_REQUESTS, tooOften } from '../common/errors.ts';
 import type { Limit } from './moments.ts';
 import { decideOnCounts } from './tally.ts';
@@ -52,19 +53,9 @@ export function publicReads({
   /** When somebody was refused: a moment later the answer is still the same. */
   const refusedAt = new Map<string, number>();
 
-  function refuse(key: string): void {
-    refusedAt.delete(key);
-    refusedAt.set(key, clock().getTime());
-    const [oldest] = refusedAt.keys();
-    if (refusedAt.size > REMEMBERED && oldest !== undefined) refusedAt.delete(oldest);
-  }
-
   function pay(key: string, reads: number): void {
-    const left = (paidFor.get(key) ?? 0) + reads;
-    paidFor.delete(key);
-    if (left > 0) paidFor.set(key, left);
-    const [oldest] = paidFor.keys();
-    if (paidFor.size > REMEMBERED && oldest !== undefined) paidFor.delete(oldest);
+    const left = setNewest(paidFor, REMEMBERED, key, (paidFor.get(key) ?? 0) + reads);
+    if (left <= 0) paidFor.delete(key);
   }
 
   /** Counts a lot of reads, once for all that wait for it. */
@@ -73,7 +64,7 @@ export function publicReads({
       const { refused } = await decideOnCounts(db, cost, clock(), (tally) => tally.add(cost));
       const isCounted = refused === undefined;
       if (isCounted) pay(key, READS_PER_COUNT);
-      else refuse(key);
+      else setNewest(refusedAt, REMEMBERED, key, clock().getTime());
       return isCounted;
     };
     while (!paidFor.has(key)) {

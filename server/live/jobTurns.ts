@@ -1,4 +1,5 @@
 import { ApiError } from '../common/errors.ts';
+import { setNewest } from '../common/setNewest.ts';
 
 /** Who waits for a job, the most urgent first. `later`: nobody does. */
 const ranks = ['visitor', 'publishing', 'review', 'later'] as const;
@@ -62,12 +63,7 @@ export function createJobTurns<Call>({ ready, does }: Doer<Call>, patienceMs = P
     if (next === undefined) return undefined;
     waiting.splice(waiting.indexOf(next), 1);
     turns += 1;
-    if (next.by !== undefined) {
-      lastTurns.delete(next.by);
-      lastTurns.set(next.by, turns);
-      const [oldest] = lastTurns.keys();
-      if (lastTurns.size > MOST_REMEMBERED) lastTurns.delete(oldest!);
-    }
+    if (next.by !== undefined) setNewest(lastTurns, MOST_REMEMBERED, next.by, turns);
     return next;
   }
 

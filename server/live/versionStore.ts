@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { setNewest } from '../common/setNewest.ts';
 import type { Database } from '../db/database.ts';
 import { versionFiles, type FlowVersion, type VersionFiles } from './flowVersion.ts';
 import { findVersion, keepVersion } from './versionRows.ts';
@@ -28,13 +29,8 @@ export function createVersionStore(
   /** When each version is to be noted next, in epoch milliseconds. */
   const due = new Map<string, number>();
 
-  function remember<Value>(map: Map<string, Value>, id: string, value: Value): Value {
-    map.delete(id);
-    map.set(id, value);
-    const [oldest] = map.keys();
-    if (map.size > REMEMBERED && oldest !== undefined) map.delete(oldest);
-    return value;
-  }
+  const remember = <Value>(map: Map<string, Value>, id: string, value: Value) =>
+    setNewest(map, REMEMBERED, id, value);
 
   async function note(version: FlowVersion): Promise<void> {
     try {
