@@ -61,30 +61,6 @@ export async function appointmentOf(
   return row;
 }
 
-/** Whether an appointment is that of a customer with this phone. */
-export async function isOfPhone(
-  db: Database,
-  { shopId, id }: AppointmentKey,
-  phone: string,
-): Promise<boolean> {
-  const found = await db
-    .select({ id: appointments.id })
-    .from(appointments)
-    .innerJoin(
-      customers,
-      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
-    )
-    .where(
-      and(
-        eq(appointments.shopId, shopId),
-        eq(appointments.id, id),
-        eq(customers.shopId, shopId),
-        eq(customers.phone, phone),
-      ),
-    );
-  return found.length === 1;
-}
-
 /** What was booked, and by whom: what no change changes. */
 export type Booked = Pick<BookedEvent, 'customer' | 'vehicle' | 'services' | 'recommendedServices'>;
 

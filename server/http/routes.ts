@@ -13,7 +13,7 @@ import { findVehicles } from '../vehicles/findVehicles.ts';
 import { refusalOfWrongLink, linkedBy } from '../booking/appointmentLinks.ts';
 import { shownAppointment, viewOf } from '../booking/appointmentView.ts';
 import { changeAppointment, type ChangeToMake } from '../booking/changeAppointment.ts';
-import { isOfPhone } from '../booking/storedAppointment.ts';
+import { bookedOf } from '../booking/storedAppointment.ts';
 import { makeAppointment } from '../booking/makeAppointment.ts';
 import { availableSlots } from '../booking/availableSlots.ts';
 import { abandonOpenLead, beginLead, changeLead, leaveExitLead } from '../leads/leads.ts';
@@ -162,7 +162,8 @@ function linkRoutes(serve: Serve, deps: Deps): void {
       const visitor = await call.visitorIfAny();
       if (visitor === undefined) throw unauthorized();
       // As if there were none: whose appointment it is is nobody else's business.
-      if (!(await isOfPhone(deps.db, key, visitor.phone))) throw notFound('appointment');
+      const booked = await bookedOf(deps.db, key);
+      if (booked?.customer.phone !== visitor.phone) throw notFound('appointment');
     }
     const { seen, ...asked } = askedOf(call.body);
     const changed = await changeAppointment(deps, {
