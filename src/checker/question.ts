@@ -4,7 +4,8 @@ import type { Graph } from './explore/explore.ts';
 import type { Sighting, State } from './explore/graph.ts';
 import type { Reaching } from './explore/reaching.ts';
 import type { PlayedTrace } from './explore/replay.ts';
-import type { Trace, TraceEdge } from './explore/shortest.ts';
+import { nearestFirst, type Trace, type TraceEdge } from './explore/shortest.ts';
+import { groupBy } from './maps.ts';
 import type { AskedPrecondition } from './model/askedPreconditions.ts';
 import type { Model } from './model/model.ts';
 import type { Precondition } from './model/surroundings.ts';
@@ -61,9 +62,22 @@ export interface Counterexample<Seen extends Sighting = Sighting> {
   readonly trace?: Trace;
   /** Why it is not sure although the trace can be played. */
   doubt?(at: Seen): Doubt;
-  /** The problem, as the visit shows it that was played. */
-  problem(played: PlayedTrace, at: Seen): Problem;
+  /** The error, as the visit shows it that was played; that visit is told, unless it names events. */
+  problem(played: PlayedTrace, at: Seen): Omit<Problem, 'severity'>;
 }
+
+/** What some sightings show, one counterexample for each key. */
+export const counterexamplesBy = <Seen extends Sighting>(
+  graph: Graph,
+  seen: readonly Seen[],
+  keyOf: (at: Seen) => string,
+  told: (key: string, list: readonly Seen[]) => Pick<Counterexample<Seen>, 'doubt' | 'problem'>,
+): Counterexample<Seen>[] =>
+  [...groupBy(seen, keyOf)].map(([key, list]) => ({
+    key,
+    sightings: nearestFirst(graph, list)!,
+    ...told(key, list),
+  }));
 
 /** Why something is not sure although the trace to it can be played. */
 export type Doubt =

@@ -1,5 +1,11 @@
 import type { Problem } from '../../engine/types.ts';
-import { replayTrace, type PlayedTrace, type Refinement, type Replay } from '../explore/replay.ts';
+import {
+  replayTrace,
+  shownEvents,
+  type PlayedTrace,
+  type Refinement,
+  type Replay,
+} from '../explore/replay.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Claim, Counterexample } from '../question.ts';
 import type { Precondition } from '../model/surroundings.ts';
@@ -148,10 +154,10 @@ function showOrRefine(
   const doubt = counterexample.doubt?.(shown.at);
   const refinement = doubt && doubtsOf(abstractions, graph, doubt);
   if (refinement !== undefined) return { kind: 'refine', refinement };
-  return {
-    kind: 'shown',
-    problem: goingOn(counterexample.problem(shown.played, shown.at), shown.played),
-  };
+  const { played, at } = shown;
+  const events = shownEvents(graph.model, played);
+  const problem = { severity: 'error', events, ...counterexample.problem(played, at) } as const;
+  return { kind: 'shown', problem: goingOn(problem, played) };
 }
 
 /** A problem of a visit that goes on with what another has made, with what that is. */

@@ -1,12 +1,9 @@
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { Edge } from '../explore/graph.ts';
-import { shownEvents } from '../explore/replay.ts';
-import { nearestFirst } from '../explore/shortest.ts';
-import { groupBy } from '../maps.ts';
+import { sightingOf, type Edge } from '../explore/graph.ts';
 import type { Model } from '../model/model.ts';
-import type { Claim, Counterexample } from '../question.ts';
+import { counterexamplesBy, type Claim } from '../question.ts';
 import { fateInWords, sentenceOf, whoThen, type Naming } from './harmWords.ts';
 import { endsAtAim } from './endsAtAim.ts';
 import { goesBackOnly, onwardSendings } from './liveNames.ts';
@@ -51,26 +48,22 @@ export const nobodyEndsAfterBack = (
       return !(isKnown && isEnd(before, target));
     };
     const edges = graph.states.flatMap((state) => state.edges.filter(isNew));
-    return [...groupBy(edges, (edge) => `${edge.taken.at(-1)!.pointer} ${edge.event.type}`)].map(
-      ([key, list]): Counterexample<{ state: Edge['from']; last: Edge }> => ({
-        key,
-        sightings: nearestFirst(
-          graph,
-          list.map((last) => ({ state: last.from, last })),
-        )!,
-        problem: (played, { last: { from, event, to } }) => {
+    return counterexamplesBy(
+      graph,
+      edges.map(sightingOf),
+      ({ last }) => `${last.taken.at(-1)!.pointer} ${last.event.type}`,
+      () => ({
+        problem: (_played, { last: { from, event, to } }) => {
           const [step, target] = [nameOf(from.frame.step), nameOf(to.shown)];
           const who = whoThen(naming, step, event.type);
           const harm = { is: 'lost', step: target } as const;
           return {
             code: 'cannot-book',
-            severity: 'error',
             pointer: '',
             message: sentenceOf(naming, who, harm),
             about: `lost ${target}; back, ${step}=${event.type}`,
             answers: who,
             detail: fateInWords(naming, harm),
-            events: shownEvents(after, played),
           };
         },
       }),

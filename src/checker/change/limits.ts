@@ -1,9 +1,7 @@
-import { shownEvents } from '../explore/replay.ts';
-import { nearestFirst } from '../explore/shortest.ts';
 import type { Decision } from '../abstraction/decide.ts';
 import type { Model } from '../model/model.ts';
 import type { FormLimit } from '../model/surroundings.ts';
-import type { Claim } from '../question.ts';
+import { counterexamplesBy, type Claim } from '../question.ts';
 import type { Faring } from './faring.ts';
 import { fateInWords, sentenceOf, type Naming } from './harmWords.ts';
 import { renamedSteps } from './renamedSteps.ts';
@@ -21,16 +19,13 @@ const nobodyComesTo = (step: string): Claim => ({
   words: step,
   find(graph) {
     const there = graph.states.filter(({ shown }) => shown === step).map((state) => ({ state }));
-    const sightings = nearestFirst(graph, there);
-    if (sightings === undefined) return [];
-    const problem = { code: 'limit', severity: 'error', pointer: '', message: '' } as const;
-    return [
-      {
-        key: step,
-        sightings,
-        problem: (played) => ({ ...problem, events: shownEvents(graph.model, played) }),
-      },
-    ];
+    const problem = () => ({ code: 'limit', pointer: '', message: '' });
+    return counterexamplesBy(
+      graph,
+      there,
+      () => step,
+      () => ({ problem }),
+    );
   },
 });
 

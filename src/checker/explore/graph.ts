@@ -93,6 +93,12 @@ export interface Sighting {
   readonly last?: Edge | Failure | BackEdge;
 }
 
+/** Something that happens, where it is seen. */
+export const sightingOf = <Last extends Edge | Failure | BackEdge>(last: Last) => ({
+  state: last.from,
+  last,
+});
+
 /** How many steps Back takes off a step that was entered straight after this one. */
 export const popAfter = (flow: Flow, step: string) =>
   flow.back.rules.find(({ after }) => after === step)?.pop ?? 1;

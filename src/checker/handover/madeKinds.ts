@@ -27,7 +27,6 @@ const nobodyMakes = (asked: AskedPrecondition): Claim => ({
       ...one,
       problem: (played) => ({
         code: 'made',
-        severity: 'error',
         pointer: '',
         message: '',
         about: asked.precondition.words,

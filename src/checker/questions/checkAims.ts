@@ -1,16 +1,14 @@
 import { at } from '../../engine/parse/reader.ts';
-import type { Problem } from '../../engine/types.ts';
 import { breadthFirst, traceOf } from '../explore/breadthFirst.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, State } from '../explore/graph.ts';
 import { findSurelyReaching, type Reaching } from '../explore/reaching.ts';
-import { shownEvents, type PlayedTrace } from '../explore/replay.ts';
-import { nearestFirst, type TraceEdge } from '../explore/shortest.ts';
+import type { TraceEdge } from '../explore/shortest.ts';
 import { groupBy } from '../maps.ts';
 import { allKinds } from '../model/handedOver.ts';
 import type { Model } from '../model/model.ts';
 import type { Handover } from '../model/surroundings.ts';
-import type { Claim, Counterexample } from '../question.ts';
+import { counterexamplesBy, type Claim, type Counterexample } from '../question.ts';
 import { eventName, titleOf } from '../words.ts';
 
 const componentOf = ({ flow }: Graph, { frame }: State) => flow.steps[frame.step]!.component;
@@ -85,12 +83,10 @@ function unkept(graph: Graph, handover: Handover, aim: string): Counterexample[]
       key: aim,
       sightings: [first, ...others],
       doubt: ({ state }) => unreached(state, reaching),
-      problem: (played) => ({
+      problem: () => ({
         code: 'promise-broken',
-        severity: 'error',
         pointer: at('/steps', model.flow.initial),
         message: `${whose} cannot ${handover.promises[aim]}`,
-        events: shownEvents(model, played),
         about: aim,
       }),
     },
@@ -99,18 +95,8 @@ function unkept(graph: Graph, handover: Handover, aim: string): Counterexample[]
 
 type Pressed = { readonly state: State; readonly last: Edge };
 
-const problemOf = (
-  { model, flow }: Graph,
-  played: PlayedTrace,
-  { code, about, last, message }: { code: string; about: string; last: Edge; message: string },
-): Problem => ({
-  code,
-  severity: 'error',
-  about,
-  message,
-  pointer: last.taken.at(-1)?.pointer ?? at('/steps', flow.initial),
-  events: shownEvents(model, played),
-});
+const pointerOf = ({ flow }: Graph, last: Edge) =>
+  last.taken.at(-1)?.pointer ?? at('/steps', flow.initial);
 
 /** Buttons that do not lead to what they are for. */
 function misleading(graph: Graph): Counterexample<Pressed>[] {
@@ -119,12 +105,14 @@ function misleading(graph: Graph): Counterexample<Pressed>[] {
   return [...groupBy(all, ({ aim }) => aim)].flatMap(([aim, list]) => {
     const reaching = findSurelyReaching(graph, endsAt(graph, aim), false);
     const lost = list.filter(({ last }) => !reaching.after(last));
-    return [...groupBy(lost, ({ last }) => `${last.from.shown} ${last.event.type}`)].map(
-      ([key, some]): Counterexample<Pressed> => ({
-        key: `${aim} ${key}`,
-        sightings: nearestFirst(graph, some)!,
+    const buttonOf = ({ last }: Pressed) => `${last.from.shown} ${last.event.type}`;
+    return counterexamplesBy<Pressed>(
+      graph,
+      lost,
+      (pressed) => `${aim} ${buttonOf(pressed)}`,
+      (_key, some) => ({
         doubt: ({ last }) => unreached(last.to, reaching),
-        problem(played, { last }) {
+        problem(_played, { state, last }) {
           const { handover } = model.around;
           const places = (pressed: readonly Pressed[]) => pressed.map(({ state }) => state);
           const alike = list.filter(({ last: { event } }) => event.type === last.event.type);
@@ -132,7 +120,8 @@ function misleading(graph: Graph): Counterexample<Pressed>[] {
           const message =
             `${whose || handover!.thing} cannot ${handover!.promises[aim] ?? `come to ${aim}`}` +
             ` by ${eventName(flow, last.event.type)} on ${titleOf(flow, last.from.shown)}`;
-          return problemOf(graph, played, { code: 'promise-broken', about: key, last, message });
+          const about = buttonOf({ state, last });
+          return { code: 'promise-broken', pointer: pointerOf(graph, last), message, about };
         },
       }),
     );
@@ -167,15 +156,14 @@ function astray(graph: Graph): Counterexample[] {
       key,
       sightings: [{ state: end }],
       trace: { ...trace, edges },
-      problem: (played) =>
-        problemOf(graph, played, {
-          code: 'wrong-end',
-          about: key,
-          last: way.at(-1)!,
-          message:
-            `whoever presses ${eventName(flow, last.event.type)} on ${titleOf(flow, last.from.shown)} ` +
-            `can end at ${titleOf(flow, end.frame.step)} by going on`,
-        }),
+      problem: () => ({
+        code: 'wrong-end',
+        about: key,
+        pointer: pointerOf(graph, way.at(-1)!),
+        message:
+          `whoever presses ${eventName(flow, last.event.type)} on ${titleOf(flow, last.from.shown)} ` +
+          `can end at ${titleOf(flow, end.frame.step)} by going on`,
+      }),
     };
   });
 }

@@ -1,17 +1,14 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { BackEdge } from '../explore/graph.ts';
-import { shownEvents } from '../explore/replay.ts';
-import { nearestFirst } from '../explore/shortest.ts';
-import { groupBy } from '../maps.ts';
+import { sightingOf, type BackEdge } from '../explore/graph.ts';
 import type { Model } from '../model/model.ts';
-import type { Claim } from '../question.ts';
+import { counterexamplesBy, type Claim } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
 /** Back leads only to screens that can be shown again, and takes no answer of a step that stays. */
 export const checkBack = (model: Model): Claim[] => [
-  claimOfBack(model, {
+  claimOfBack({
     words: 'that Back leads to no screen that cannot be shown again',
     code: 'back-to-passed-step',
     isWrong: ({ from, to }) =>
@@ -23,7 +20,7 @@ export const checkBack = (model: Model): Claim[] => [
       message: `Back leads to ${titleOf(model.flow, step)}, which cannot be shown a second time`,
     }),
   }),
-  claimOfBack(model, {
+  claimOfBack({
     words: 'that Back forgets nothing that a step which stays has asked for',
     code: 'back-loses-answer',
     isWrong: ({ lost }) => lost.length > 0,
@@ -47,21 +44,24 @@ interface Wrong {
 }
 
 /** That Back is never wrong in one respect. */
-const claimOfBack = (model: Model, { words, code, isWrong, place, problem }: Wrong): Claim => ({
+const claimOfBack = ({ words, code, isWrong, place, problem }: Wrong): Claim => ({
   words,
   find: (graph: Graph) => {
     const backs = graph.states.flatMap((state) => graph.backs(state)).filter(isWrong);
-    return [...groupBy(backs, place)].map(([step, list]) => ({
-      key: step,
-      sightings: nearestFirst(
-        graph,
-        list.map((last) => ({ state: last.from, last })),
-      )!,
-      problem: (played) => {
-        const { message, ...more } = problem(step, list);
-        const events = shownEvents(model, played);
-        return { code, severity: 'error', pointer: at('/steps', step), message, events, ...more };
-      },
-    }));
+    return counterexamplesBy(
+      graph,
+      backs.map(sightingOf),
+      ({ last }) => place(last),
+      (step, list) => ({
+        problem: () => ({
+          code,
+          pointer: at('/steps', step),
+          ...problem(
+            step,
+            list.map(({ last }) => last),
+          ),
+        }),
+      }),
+    );
   },
 });

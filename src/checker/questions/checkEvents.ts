@@ -1,12 +1,16 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { Flow, FlowEvent, Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import { isTooLow, type Failure, type StackFrame, type State } from '../explore/graph.ts';
+import {
+  isTooLow,
+  sightingOf,
+  type Failure,
+  type StackFrame,
+  type State,
+} from '../explore/graph.ts';
 import { shownEvents } from '../explore/replay.ts';
-import { nearestFirst } from '../explore/shortest.ts';
-import { groupBy } from '../maps.ts';
 import type { Model } from '../model/model.ts';
-import type { Claim, Counterexample } from '../question.ts';
+import { counterexamplesBy, type Claim } from '../question.ts';
 import { eventName, factWords, titleOf } from '../words.ts';
 
 interface Case {
@@ -38,12 +42,12 @@ export const checkEvents = (model: Model): Claim[] => [
   {
     words: 'that whatever a screen sends is taken',
     find: (graph) =>
-      [...groupBy(casesOf(graph), ({ state, event }) => `${state.frame.step}\n${event}`)].map(
-        ([key, cases]): Counterexample<Case> => ({
-          key,
-          sightings: nearestFirst(graph, cases)!,
-          problem: (played, { state, last }) => {
-            const { event } = cases[0]!;
+      counterexamplesBy(
+        graph,
+        casesOf(graph),
+        ({ state, event }) => `${state.frame.step}\n${event}`,
+        () => ({
+          problem: (played, { state, event, last }) => {
             const sent: FlowEvent[] = last === undefined ? [{ type: event }] : [];
             const events = [...shownEvents(model, played), ...sent];
             return unhandledEvent(model.flow, state.frame.step, event, last, events);
@@ -57,19 +61,15 @@ export const checkEvents = (model: Model): Claim[] => [
       const failing = graph.states.flatMap(({ failures }) =>
         failures.filter(({ bug }) => bug !== undefined),
       );
-      return [...groupBy(failing, ({ from }) => from.frame.step)].map(
-        ([step, list]): Counterexample<{ state: State; last: Failure }> => ({
-          key: step,
-          sightings: nearestFirst(
-            graph,
-            list.map((last) => ({ state: last.from, last })),
-          )!,
-          problem: (played, { last }) => ({
+      return counterexamplesBy(
+        graph,
+        failing.map(sightingOf),
+        ({ state }) => state.frame.step,
+        (step) => ({
+          problem: (_played, { last }) => ({
             code: 'skipped-in-a-circle',
-            severity: 'error',
             pointer: at('/steps', step),
             message: `from ${titleOf(model.flow, step)} visitors get nowhere: ${last.bug}`,
-            events: shownEvents(model, played),
           }),
         }),
       );
@@ -83,13 +83,12 @@ function unhandledEvent(
   event: string,
   failure: Failure | undefined,
   events: readonly FlowEvent[],
-): Problem {
+): Omit<Problem, 'severity'> {
   const isHandled = Object.hasOwn(flow.steps[step]!.on, event);
   const facts = factWords(flow, failure?.event.facts ?? {});
   const when = facts === '' ? 'for some visitors' : `when ${facts}`;
   return {
     code: 'unhandled-event',
-    severity: 'error',
     pointer: isHandled ? at(`${at('/steps', step)}/on`, event) : at('/steps', step),
     message:
       event === flow.back.event

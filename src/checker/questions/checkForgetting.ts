@@ -1,10 +1,7 @@
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, StackFrame, State } from '../explore/graph.ts';
-import { shownEvents } from '../explore/replay.ts';
-import { nearestFirst } from '../explore/shortest.ts';
-import { groupBy } from '../maps.ts';
 import type { Model } from '../model/model.ts';
-import type { Claim, Counterexample } from '../question.ts';
+import { counterexamplesBy, type Claim } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
 
 /** The steps that may lie beneath a frame, on any stack. */
@@ -55,21 +52,20 @@ export const checkForgetting = (model: Model): Claim[] => [
   {
     words: 'that going on forgets no answer',
     find: (graph) =>
-      [...groupBy(forgettings(graph), ({ pointer, name }) => `${pointer} ${name}`)].map(
-        ([key, list]): Counterexample<Forgetting> => ({
-          key,
-          sightings: nearestFirst(graph, list)!,
-          problem: (played, { state, pointer, name, asker }) => {
+      counterexamplesBy(
+        graph,
+        forgettings(graph),
+        ({ pointer, name }) => `${pointer} ${name}`,
+        () => ({
+          problem: (_played, { state, pointer, name, asker }) => {
             const { flow, around } = model;
             const answers = answersInWords(around, [name]);
             return {
               code: 'forgets-answer',
-              severity: 'error',
               pointer: `${pointer}/clear`,
               message:
                 `going on from ${titleOf(flow, state.frame.step)} forgets ${answers}, which ` +
                 `${titleOf(flow, asker)} has asked for`,
-              events: shownEvents(model, played),
               about: name,
               answers,
               mend: `keep it: take “${name}” out of “clear”`,

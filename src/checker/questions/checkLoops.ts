@@ -71,12 +71,10 @@ export const checkGrowth = (model: Model): Claim[] => [
           sightings: [{ state: entry }],
           trace: { start: trace.start, edges: [...trace.edges, ...round] },
           doubt: () => ({ kind: 'round', trace, round }),
-          problem: (played) => ({
+          problem: () => ({
             code: 'growing-stack',
-            severity: 'error',
             pointer: loop[0]!.taken.at(-1)!.pointer,
             message: `visitors can go round for ever (${[...titles].join(' → ')}): each round makes the way back longer`,
-            events: shownEvents(model, played),
           }),
         },
       ];
@@ -127,12 +125,10 @@ export const checkMainRounds = (model: Model): Claim[] => [
           sightings: [{ state }],
           trace: { start: trace.start, edges: [...trace.edges, ...round] },
           doubt: () => ({ kind: 'round', trace, round }),
-          problem: (played) => ({
+          problem: () => ({
             code: 'way-round',
-            severity: 'error',
             pointer: round.at(-1)!.taken.at(-1)!.pointer,
             message: `visitors who only go on come back to where they were, again and again, by ${stepsOf(model, loop)}`,
-            events: shownEvents(model, played),
           }),
         },
       ];

@@ -1,12 +1,18 @@
 import { at } from '../../engine/parse/reader.ts';
 import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import { isShown, type Edge, type Failure, type State } from '../explore/graph.ts';
-import { shownEvents, type PlayedTrace } from '../explore/replay.ts';
-import { nearestFirst } from '../explore/shortest.ts';
+import {
+  isShown,
+  sightingOf,
+  type Edge,
+  type Failure,
+  type Sighting,
+  type State,
+} from '../explore/graph.ts';
+import type { PlayedTrace } from '../explore/replay.ts';
 import { collectAsked, type AskedPrecondition } from '../model/askedPreconditions.ts';
 import type { Model } from '../model/model.ts';
-import type { Claim, Counterexample } from '../question.ts';
+import { counterexamplesBy, type Claim, type Counterexample } from '../question.ts';
 import { knownWords, titleOf } from '../words.ts';
 
 /** Whatever a screen needs is there on every way to it, whoever comes and however often they turn back. */
@@ -28,20 +34,12 @@ export function counterexamplesOf(asked: AskedPrecondition, graph: Graph): Count
     .filter((tried) => tried.event.type === event && tried.unmet.includes(precondition));
   const missing =
     event === undefined ? states.filter((state) => !graph.isMet(precondition, state)) : [];
-  const sightings = nearestFirst(
+  return counterexamplesBy<Sighting>(
     graph,
-    event === undefined
-      ? missing.map((state) => ({ state }))
-      : sent.map((last) => ({ state: last.from, last })),
+    event === undefined ? missing.map((state) => ({ state })) : sent.map(sightingOf),
+    () => `${precondition.id}\n${step}\n${event}`,
+    () => ({ problem: (played, { state }) => missingNeed(graph.model, asked, played, state) }),
   );
-  if (sightings === undefined) return [];
-  return [
-    {
-      key: `${precondition.id}\n${step}\n${event}`,
-      sightings,
-      problem: (played, { state }) => missingNeed(graph.model, asked, played, state),
-    },
-  ];
 }
 
 function missingNeed(
@@ -49,7 +47,7 @@ function missingNeed(
   { precondition, step, event, pointer }: AskedPrecondition,
   played: PlayedTrace,
   state: State,
-): Problem {
+): Omit<Problem, 'severity'> {
   const { flow } = model;
   const { words, reads, givenBy, rule } = precondition;
   const known = knownWords(flow, played.snapshot.context);
@@ -69,10 +67,9 @@ function missingNeed(
   const place = replaced < 0 ? at('/steps', step) : `/replaceEveryStep/${replaced}/step`;
   return {
     code: pointer === undefined ? 'missing-need' : 'missing-requirement',
-    severity: 'error',
     pointer: pointer ?? place,
     message: message + (known === '' || pointer === undefined ? '' : ` (then ${known})`),
-    events: (reads.answers ?? []).length === 0 ? shownEvents(model, played) : played.events,
+    ...((reads.answers ?? []).length > 0 && { events: played.events }),
     ...(known !== '' && { detail: known }),
     ...(mend !== undefined && { mend }),
     ...(rule !== undefined && { lacks: { words, rule, steps: suppliers.map(({ id }) => id) } }),

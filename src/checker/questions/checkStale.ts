@@ -1,14 +1,12 @@
 import { isGoal } from '../../engine/isGoal.ts';
 import { at } from '../../engine/parse/reader.ts';
-import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
 import { mayGoStale } from '../explore/marks.ts';
 import type { PlayedTrace } from '../explore/replay.ts';
-import { nearestFirst } from '../explore/shortest.ts';
 import type { Model } from '../model/model.ts';
 import type { Precondition } from '../model/surroundings.ts';
-import type { Claim } from '../question.ts';
+import { counterexamplesBy, type Claim } from '../question.ts';
 import { answersInWords, titleOf, goalTitle } from '../words.ts';
 
 /** Whether what the goal submits carries an answer, as a precondition that is met where it does not. */
@@ -46,18 +44,12 @@ export const checkStaleAnswers = (model: Model): Claim[] =>
           isThere(graph, state) &&
           (unless === undefined || !graph.isMet(unless, state)),
       );
-      const sightings = nearestFirst(
+      return counterexamplesBy(
         graph,
         stale.map((state) => ({ state })),
+        () => name,
+        () => ({ problem: (played) => staleAnswer(model, name, played) }),
       );
-      if (sightings === undefined) return [];
-      return [
-        {
-          key: name,
-          sightings,
-          problem: (played: PlayedTrace) => staleAnswer(model, name, played),
-        },
-      ];
     };
     const answers = answersInWords(model.around, [name]);
     return [
@@ -69,13 +61,12 @@ export const checkStaleAnswers = (model: Model): Claim[] =>
     ];
   });
 
-function staleAnswer(model: Model, name: string, { snapshot, events }: PlayedTrace): Problem {
+function staleAnswer(model: Model, name: string, { snapshot, events }: PlayedTrace) {
   const { flow } = model;
   const answers = answersInWords(model.around, [name]);
   const collector = snapshot.stack.find((id) => flow.steps[id]!.collects.includes(name))!;
   return {
     code: 'stale-answer',
-    severity: 'error',
     pointer: `${at('/steps', collector)}/collects`,
     message:
       `visitors who change their mind on ${titleOf(flow, collector)} reach ` +

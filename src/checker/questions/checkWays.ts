@@ -1,15 +1,11 @@
 import { isGoal } from '../../engine/isGoal.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { at } from '../../engine/parse/reader.ts';
-import type { Problem } from '../../engine/types.ts';
 import type { Graph } from '../explore/explore.ts';
-import type { BackEdge, Edge, State } from '../explore/graph.ts';
+import { sightingOf, type BackEdge, type Edge, type State } from '../explore/graph.ts';
 import { findPerhapsReaching, findSurelyReaching } from '../explore/reaching.ts';
-import { shownEvents, type PlayedTrace } from '../explore/replay.ts';
-import { nearestFirst } from '../explore/shortest.ts';
-import { groupBy } from '../maps.ts';
 import type { Model } from '../model/model.ts';
-import type { Claim, Counterexample, Doubt } from '../question.ts';
+import { counterexamplesBy, type Claim, type Counterexample, type Doubt } from '../question.ts';
 import { titleOf, goalTitle } from '../words.ts';
 
 const arrivals = ({ flow, states }: Graph) =>
@@ -72,7 +68,7 @@ function lost(graph: Graph): Counterexample[] {
     key,
     sightings,
     doubt: ({ last }) => doubt(last.to),
-    problem: (played, loss) => stuck(model, loss, played),
+    problem: (_played, loss) => stuck(model, loss),
   }));
   const atTheStart = graph.starts
     .filter(isStuck)
@@ -80,8 +76,7 @@ function lost(graph: Graph): Counterexample[] {
       key: `start ${start.id}`,
       sightings: [{ state: start }],
       doubt: () => doubt(start),
-      problem: (played) =>
-        isUnderWay(graph, start) ? stranded(model, start, played) : hopeless(model, start),
+      problem: () => (isUnderWay(graph, start) ? stranded(model, start) : hopeless(model, start)),
     }));
   return [...onTheWay, ...atTheStart];
 }
@@ -103,23 +98,19 @@ const isUsual = ({ flow, abstraction }: Graph, { control }: State) =>
 const isUnderWay = ({ beginnings }: Graph, state: State) =>
   beginnings.get(state)?.some(({ resumed }) => (resumed?.events ?? []).length > 0) === true;
 
-function stranded(model: Model, { frame }: State, played: PlayedTrace): Problem {
-  const { flow } = model;
+function stranded({ flow }: Model, { frame }: State) {
   return {
     code: 'goal-out-of-reach',
-    severity: 'error',
     pointer: at('/steps', frame.step),
     message: `visitors can come to ${titleOf(flow, frame.step)} in such a way that they can never reach ${goalTitle(flow)} any more`,
-    events: shownEvents(model, played),
   };
 }
 
-function hopeless({ flow }: Model, { replacedBy }: State): Problem {
+function hopeless({ flow }: Model, { replacedBy }: State) {
   const goal = goalTitle(flow);
   const rule = flow.replaceEveryStep.findIndex(({ id }) => id === replacedBy);
   return {
     code: 'goal-out-of-reach',
-    severity: 'error',
     pointer: rule < 0 ? at('/steps', flow.initial) : `/replaceEveryStep/${rule}/when`,
     message:
       rule < 0
@@ -139,9 +130,7 @@ interface Loss {
   readonly isDead: boolean;
 }
 
-function stuck(model: Model, loss: Loss, played: PlayedTrace): Problem {
-  const { last: edge, code, pointer, isDead } = loss;
-  const { flow } = model;
+function stuck({ flow }: Model, { last: edge, code, pointer, isDead }: Loss) {
   const here = titleOf(flow, edge.to.frame.step);
   const how =
     edge.kind === 'back'
@@ -150,8 +139,7 @@ function stuck(model: Model, loss: Loss, played: PlayedTrace): Problem {
   const what = isDead
     ? `${here}, and there is no way on from there`
     : `${here} in such a way that they can never reach ${goalTitle(flow)} any more`;
-  const events = shownEvents(model, played);
-  return { code, severity: 'error', pointer, message: how + what, events };
+  return { code, pointer, message: how + what };
 }
 
 /**
@@ -193,27 +181,24 @@ export const checkAlleys = (model: Model): Claim[] => [
       const leadsOn = new Set(edges.filter(({ to }) => perhaps.has(to)).map(place));
       const isMeant = (edge: Edge) =>
         edge.event.type !== flow.forward && offersBack(edge.to) && leadsOn.has(place(edge));
-      const blind = edges
-        .filter((edge) => !ahead.has(edge.to) && !isMeant(edge))
-        .map((last) => ({ state: last.from, last }));
-      return [...groupBy(blind, ({ last }) => last.taken.at(-1)!.pointer)].map(
-        ([pointer, list]): Counterexample<{ state: State; last: Edge }> => ({
-          key: pointer,
-          sightings: nearestFirst(graph, list)!,
+      const blind = edges.filter((edge) => !ahead.has(edge.to) && !isMeant(edge));
+      return counterexamplesBy(
+        graph,
+        blind.map(sightingOf),
+        ({ last }) => last.taken.at(-1)!.pointer,
+        (pointer) => ({
           doubt: ({ last: { to: state } }) => ({
             kind: 'unreached',
             state,
             reaching,
             withBack: false,
           }),
-          problem: (played, { state, last }) => ({
+          problem: (_played, { state, last }) => ({
             code: 'blind-alley',
-            severity: 'error',
             pointer,
             message:
               `going on from ${titleOf(flow, state.frame.step)} leads to ` +
               `${titleOf(flow, last.to.frame.step)}, and from there ${goalTitle(flow)} is reached only by going back`,
-            events: shownEvents(model, played),
           }),
         }),
       );
