@@ -10,6 +10,19 @@ import type { AskedPrecondition } from './model/askedPreconditions.ts';
 import type { Model } from './model/model.ts';
 import type { Precondition } from './model/surroundings.ts';
 
+/** A problem of a flow file, with what mends it where there is one thing that does. */
+const problemAs =
+  (severity: Problem['severity']) =>
+  (code: string, pointer: string, message: string, mend?: string): Problem => ({
+    code,
+    severity,
+    pointer,
+    message,
+    ...(mend !== undefined && { mend }),
+  });
+export const flowError = problemAs('error');
+export const flowWarning = problemAs('warning');
+
 /** Something to ask of a flow. */
 export type CheckerQuestion = (
   | {

@@ -4,6 +4,7 @@ import type { Guard, Problem } from '../../engine/types.ts';
 import { findCone, listBrought } from '../model/cone.ts';
 import type { Model } from '../model/model.ts';
 import { listSamples } from '../model/surroundings.ts';
+import { flowError } from '../question.ts';
 import { eventName, titleOf } from '../words.ts';
 
 const quoted = (names: readonly string[]) => `“${names.join('”, “')}”`;
@@ -16,19 +17,12 @@ export function checkToldFacts(model: Model): Problem[] {
   const { flow, around } = model;
   const { facts } = around;
   if (facts === undefined) return [];
-  const untold = (pointer: string, message: string, mend: string): Problem => ({
-    code: 'untold-fact',
-    severity: 'error',
-    pointer,
-    message,
-    mend,
-  });
   const unknown = findCone(flow).facts.filter((name) => !facts.includes(name));
   const ofFlow = unknown.map((name) => {
     const initial = JSON.stringify(flow.variables[name]!.initial);
     const message = `nothing tells the fact “${name}”, so it would be ${initial} for everybody`;
     const mend = `read one that the app tells (${quoted(facts)}), or take “fact” out and let a transition set it`;
-    return untold(at('/variables', name), message, mend);
+    return flowError('untold-fact', at('/variables', name), message, mend);
   });
   const ofEvents = flow.events.flatMap((event) => {
     const ways = waysOf(model, event);
@@ -38,7 +32,7 @@ export function checkToldFacts(model: Model): Problem[] {
       if (isTold || unknown.includes(name)) return [];
       const message = `no screen tells “${name}” with “${eventName(flow, event)}”, so it would stay as it was`;
       const pointer = at(at(at('/events', event), 'facts'), index);
-      return [untold(pointer, message, 'take it out of “facts”')];
+      return [flowError('untold-fact', pointer, message, 'take it out of “facts”')];
     });
   });
   return [...ofFlow, ...ofEvents];

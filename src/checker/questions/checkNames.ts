@@ -2,6 +2,7 @@ import { namePattern } from '../../engine/namePattern.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Flow, Problem, Step } from '../../engine/types.ts';
 import type { Model } from '../model/model.ts';
+import { flowError } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 /** Every step, form and event has a name that the whole app can carry. */
@@ -16,13 +17,11 @@ export function checkNames({ flow }: Model): Problem[] {
   ];
   return named
     .filter(([, name]) => !namePattern.test(name))
-    .map(([kind, name, pointer]) => ({
-      code: 'bad-name',
-      severity: 'error',
-      pointer,
-      message: `“${name}” cannot be the name of ${kind}: only A to Z, digits, “.”, “-” and “_”, and at most 100 of them`,
-      mend: 'give it another name wherever it stands, without accents and spaces',
-    }));
+    .map(([kind, name, pointer]) => {
+      const message = `“${name}” cannot be the name of ${kind}: only A to Z, digits, “.”, “-” and “_”, and at most 100 of them`;
+      const mend = 'give it another name wherever it stands, without accents and spaces';
+      return flowError('bad-name', pointer, message, mend);
+    });
 }
 
 /**

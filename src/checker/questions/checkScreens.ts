@@ -3,6 +3,7 @@ import { at } from '../../engine/parse/reader.ts';
 import type { Flow, Problem, Step } from '../../engine/types.ts';
 import { guardsOf } from '../model/cone.ts';
 import type { Model } from '../model/model.ts';
+import { flowError, flowWarning } from '../question.ts';
 import { answersInWords, languagesInWords, titleOf } from '../words.ts';
 
 /** Every step has a screen, and the app around the flow knows each by its name. */
@@ -18,14 +19,6 @@ export const checkScreens = (model: Model): Problem[] => [
   ...checkTexts(model),
 ];
 
-const error = (code: string, pointer: string, message: string, mend?: string): Problem => ({
-  code,
-  severity: 'error',
-  pointer,
-  message,
-  ...(mend !== undefined && { mend }),
-});
-
 /** What a step is called, shows and does is there. */
 function checkNaming({ flow, around }: Model, step: Step): Problem[] {
   const { id, form, component, action, title, screenName } = step;
@@ -33,7 +26,7 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
   const found: Problem[] = [];
   if ((form === undefined) === (component === undefined)) {
     const message = `the step “${id}” needs either a “form” or a “component”`;
-    found.push(error('no-screen', pointer, message));
+    found.push(flowError('no-screen', pointer, message));
   }
   for (const [code, key, name, known, kind] of [
     ['unknown-form', 'form', form, around.forms, 'a file of schemas/steps'],
@@ -49,17 +42,17 @@ function checkNaming({ flow, around }: Model, step: Step): Problem[] {
     if (name === undefined || known.includes(name)) continue;
     const message = `“${name}” is not ${kind}${didYouMean(name, known)}`;
     const mend = code === 'unknown-form' ? undefined : `write one of “${known.join('”, “')}”`;
-    found.push(error(code, at(pointer, key), message, mend));
+    found.push(flowError(code, at(pointer, key), message, mend));
   }
   if (title === undefined && screenName === undefined) {
     const message = `the step “${id}” has no name to be told by`;
-    found.push({ code: 'unnamed-step', severity: 'warning', pointer, message });
+    found.push(flowWarning('unnamed-step', pointer, message));
   }
   const [taken] = step.on[flow.back.event] ?? [];
   if (taken !== undefined) {
     const message = `Back takes “${flow.back.event}” by its own rules: ${titleOf(flow, id)} never leads anywhere by it`;
     const mend = 'let “back” name another event, or take these transitions out';
-    found.push(error('taken-by-back', taken.pointer, message, mend));
+    found.push(flowError('taken-by-back', taken.pointer, message, mend));
   }
   return found;
 }
@@ -75,7 +68,7 @@ function checkFormsOfScreens({ flow, around }: Model): Problem[] {
     const screen = Object.entries(around.formOf ?? {}).find(([, name]) => name === form)?.[0];
     const message = `the screen “${screen}” shows the form “${form}”, which is not a file of schemas/steps`;
     const mend = `add schemas/steps/${form}.json`;
-    return [error('unknown-form', pointer, message, mend)];
+    return [flowError('unknown-form', pointer, message, mend)];
   });
 }
 
@@ -88,7 +81,7 @@ function checkGoal({ flow, around }: Model): Problem[] {
   if (goals === undefined || idle === undefined) return [];
   const message = `${titleOf(flow, idle)} is the goal of every visit, but its screen sends nothing off`;
   const mend = `let “goal” name a step with the component “${goals.join('” or “')}”`;
-  return [error('idle-goal', '/goal', message, mend)];
+  return [flowError('idle-goal', '/goal', message, mend)];
 }
 
 /** A step keeps every answer that its screen brings: the engine refuses an event that brings others. */
@@ -102,7 +95,7 @@ function checkBrought(model: Model, { id, on, collects }: Step): Problem[] {
   const answers = answersInWords(model.around, dropped);
   const message = `${titleOf(model.flow, id)} brings ${answers}, but the step does not keep it`;
   const mend = `add “${dropped.join('”, “')}” to its “collects”`;
-  return [error('uncollected-answer', at(at('/steps', id), 'collects'), message, mend)];
+  return [flowError('uncollected-answer', at(at('/steps', id), 'collects'), message, mend)];
 }
 
 /** The form that a step shows, itself or by its component, and the pointer to where the flow says so. */
@@ -121,7 +114,7 @@ function checkForm(model: Model, step: Step): Problem[] {
   const faults = shown && own(around.formProblems, shown.name);
   if (faults !== undefined) {
     const message = `the form of ${titleOf(flow, id)} cannot be used: schemas/steps/${shown!.name}.json ${faults.join('; ')}`;
-    found.push(error('unusable-form', shown!.pointer, message));
+    found.push(flowError('unusable-form', shown!.pointer, message));
   }
   if (form === undefined) return found;
   const pointer = at('/steps', id);
@@ -132,12 +125,12 @@ function checkForm(model: Model, step: Step): Problem[] {
   if (lost.length > 0) {
     const message = `${titleOf(flow, id)} asks for ${answersInWords(around, lost)}, which nothing sends from there`;
     const mend = `give the question a name of its own in schemas/steps/${form}.json and in “collects”, not “${lost.join('”, “')}”`;
-    found.push(error('lost-answer', at(pointer, 'form'), message, mend));
+    found.push(flowError('lost-answer', at(pointer, 'form'), message, mend));
   }
   const dropped = asked.filter((name) => !collects.includes(name));
   if (dropped.length > 0) {
     const message = `${titleOf(flow, id)} asks for ${answersInWords(around, dropped)}, but the step does not keep it`;
-    found.push(error('uncollected-answer', at(pointer, 'collects'), message));
+    found.push(flowError('uncollected-answer', at(pointer, 'collects'), message));
   }
   return found;
 }
@@ -156,14 +149,12 @@ const checkButtons = ({ flow, around }: Model): Problem[] =>
     if (step === undefined) return [];
     return buttons
       .filter(({ event }) => !flow.events.includes(event))
-      .map(({ label, event }): Problem => ({
-        code: 'unseen-button',
-        severity: 'warning',
-        pointer: at(at('/steps', step.id), 'form'),
-        message: `nobody ever sees the button “${label}” of ${titleOf(flow, step.id)}, for the flow has no event “${event}”${didYouMean(event, flow.events)}`,
-        about: event,
-        mend: `name the right event in schemas/steps/${form}.json, or declare it and add a transition for it`,
-      }));
+      .map(({ label, event }): Problem => {
+        const pointer = at(at('/steps', step.id), 'form');
+        const message = `nobody ever sees the button “${label}” of ${titleOf(flow, step.id)}, for the flow has no event “${event}”${didYouMean(event, flow.events)}`;
+        const mend = `name the right event in schemas/steps/${form}.json, or declare it and add a transition for it`;
+        return { ...flowWarning('unseen-button', pointer, message, mend), about: event };
+      });
   });
 
 /** Every sentence of a form is there in each language; told once a form, at the first step with it. */
@@ -176,14 +167,12 @@ function checkTexts(model: Model): Problem[] {
     const { name: form, pointer } = shown;
     told.add(form);
     const title = titleOf(flow, step.id);
-    const warning = (code: string, message: string): Problem => ({
-      code,
-      severity: 'warning',
-      pointer,
-      message,
-    });
     const remarks = (own(around.formRemarks, form) ?? []).map((remark) =>
-      warning('form-words', `in the form of ${title}, schemas/steps/${form}.json ${remark}`),
+      flowWarning(
+        'form-words',
+        pointer,
+        `in the form of ${title}, schemas/steps/${form}.json ${remark}`,
+      ),
     );
     const gaps = own(around.formGaps, form) ?? [];
     if (gaps.length === 0) return remarks;
@@ -193,7 +182,7 @@ function checkTexts(model: Model): Problem[] {
     const message =
       `not every visitor reads ${title} in their own language: ` +
       `add the words for ${missing.join('; ')}`;
-    return [...remarks, warning('text-missing', message)];
+    return [...remarks, flowWarning('text-missing', pointer, message)];
   });
 }
 

@@ -8,6 +8,7 @@ import type { State } from '../explore/graph.ts';
 import { shownEvents, visitTo } from '../explore/replay.ts';
 import { groupBy } from '../maps.ts';
 import { Choices } from '../model/choices.ts';
+import { flowError, flowWarning } from '../question.ts';
 import { eventName, titleOf } from '../words.ts';
 
 /** Steps that some transition, reset or replacement leads to from the first one; guards left aside. */
@@ -34,33 +35,26 @@ export function checkSteps({ flow, states, frames, isComplete }: Graph): Problem
     const pointer = at('/steps', id);
     const found: Problem[] = [];
     if (skipWhen !== undefined && !Object.hasOwn(on, flow.forward)) {
-      found.push({
-        code: 'never-skipped',
-        severity: 'warning',
-        pointer: at(pointer, 'skipWhen'),
-        message: `${title} is never skipped: nothing there takes “${flow.forward}”, by which a skipped step is left`,
-        mend: 'let the step never be skipped, and lead past it with conditions on the ways to it',
-      });
+      const message = `${title} is never skipped: nothing there takes “${flow.forward}”, by which a skipped step is left`;
+      const mend =
+        'let the step never be skipped, and lead past it with conditions on the ways to it';
+      found.push(flowWarning('never-skipped', at(pointer, 'skipWhen'), message, mend));
     }
     const isOfGoals = isGoal(flow, id);
+    // A step that nothing leads to yet harms nobody.
+    const unreachable = isOfGoals ? flowError : flowWarning;
     if (!lines.has(id)) {
-      found.push({
-        code: 'unreachable-step',
-        // A step that nothing leads to yet harms nobody.
-        severity: isOfGoals ? 'error' : 'warning',
-        pointer,
-        message: isOfGoals
-          ? `nothing leads to ${title}, the goal of every visit`
-          : `nothing leads to ${title}: no visitor will ever see it`,
-      });
+      const message = isOfGoals
+        ? `nothing leads to ${title}, the goal of every visit`
+        : `nothing leads to ${title}: no visitor will ever see it`;
+      found.push(unreachable('unreachable-step', pointer, message));
     } else if (isComplete && !shown.has(id) && skipWhen === undefined) {
       const message = `no visitor will ever see ${title}: the ways to it are never open`;
-      const severity = isOfGoals ? 'error' : 'warning';
-      found.push({ code: 'unreachable-step', severity, pointer, message });
+      found.push(unreachable('unreachable-step', pointer, message));
     } else if (isComplete && !shown.has(id) && skipWhen !== undefined) {
       const message = `${title} is skipped in every visit`;
       const isOff = skipWhen.variables.length + skipWhen.answers.length === 0;
-      if (!isOff) found.push({ code: 'always-skipped', severity: 'warning', pointer, message });
+      if (!isOff) found.push(flowWarning('always-skipped', pointer, message));
     }
     return found;
   });
@@ -118,7 +112,7 @@ export function checkTransitions(graph: Graph): Problem[] {
       if (!isSent && !offers(flow, flow.steps[step]!, event)) return [];
       if (!isSent) {
         const message = `${where} nobody can do ${what}: its screen never sends it`;
-        return [{ code: 'never-sent', severity: 'warning', pointer, message }];
+        return [flowWarning('never-sent', pointer, message)];
       }
       const overtaken = places
         .flatMap(({ step: id }) => byStep.get(id)!)
@@ -131,21 +125,16 @@ export function checkTransitions(graph: Graph): Problem[] {
         );
       if (overtaken === undefined) {
         const message = `${where} nobody ever takes the way from ${name}: its condition never holds there`;
-        return [{ code: 'never-taken', severity: 'warning', pointer, message }];
+        return [flowWarning('never-taken', pointer, message)];
       }
       const doesTheSame = places.every(({ step: id, transition: one }) =>
         (flow.steps[id]!.on[event] ?? []).some((above) => isTwin(above, one)),
       );
       const played = visitTo(graph, overtaken);
-      return [
-        {
-          code: 'shadowed-transition',
-          severity: doesTheSame ? 'warning' : 'error',
-          pointer,
-          message: `${where} nobody ever takes the way from ${name}: one above it always goes first`,
-          ...(played && { events: shownEvents(model, played) }),
-        },
-      ];
+      const message = `${where} nobody ever takes the way from ${name}: one above it always goes first`;
+      const said = doesTheSame ? flowWarning : flowError;
+      const problem = said('shadowed-transition', pointer, message);
+      return [{ ...problem, ...(played && { events: shownEvents(model, played) }) }];
     },
   );
 }
