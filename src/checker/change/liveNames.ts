@@ -1,5 +1,6 @@
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import type { Effects, Flow, Guard, Step, Transition } from '../../engine/types.ts';
+import { grow } from '../explore/closure.ts';
 import { copiesIn, listBrought } from '../model/cone.ts';
 import type { Model } from '../model/model.ts';
 import { listSamples, type Sample, type Sending } from '../model/surroundings.ts';
@@ -48,28 +49,23 @@ function before(effects: Effects, names: ReadonlySet<string>): Set<string> {
 }
 
 /** Names by step, which grow until nothing is added: a backward data flow over the steps. */
-function grow(
+function grownBack(
   flow: Flow,
   own: (step: Step) => Iterable<string>,
   from: (step: Step, event: string, names: ReadonlySet<string>) => Iterable<string>,
   entered: (step: Step) => Iterable<string>,
 ): Map<string, Set<string>> {
-  const steps = Object.values(flow.steps);
-  const found = new Map(steps.map((step) => [step.id, new Set(own(step))]));
-  for (let isGrowing = true; isGrowing;) {
-    isGrowing = false;
-    for (const step of steps.toReversed()) {
-      const names = found.get(step.id)!;
-      const size = names.size;
-      for (const event of Object.keys(step.on)) {
-        for (const { target, effects } of onwardTransitions(step, event)) {
-          const there = new Set([...found.get(target)!, ...entered(flow.steps[target]!)]);
-          for (const name of from(step, event, before(effects, there))) names.add(name);
-        }
+  const latestFirst = Object.values(flow.steps).toReversed();
+  const found = new Map(latestFirst.map((step) => [step.id, new Set(own(step))]));
+  grow(found, function* (id) {
+    const step = flow.steps[id]!;
+    for (const event of Object.keys(step.on)) {
+      for (const { target, effects } of onwardTransitions(step, event)) {
+        const there = new Set([...found.get(target)!, ...entered(flow.steps[target]!)]);
+        yield* from(step, event, before(effects, there));
       }
-      isGrowing ||= names.size > size;
     }
-  }
+  });
   return found;
 }
 
@@ -98,7 +94,7 @@ export function findLiveNames(model: Model, read: (step: Step) => Iterable<strin
     return [...names].filter((name) => !brought.includes(name));
   };
   const skip = ({ skipWhen }: Step) => (skipWhen === undefined ? [] : [skipWhen]);
-  const variables = grow(
+  const variables = grownBack(
     flow,
     (step) => [
       ...always.flatMap((guard) => guard.variables),
@@ -113,7 +109,7 @@ export function findLiveNames(model: Model, read: (step: Step) => Iterable<strin
     notBrought,
     (step) => skip(step).flatMap((guard) => guard.variables),
   );
-  const answers = grow(
+  const answers = grownBack(
     flow,
     (step) => [
       ...always.flatMap((guard) => guard.answers),

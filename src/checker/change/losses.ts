@@ -1,4 +1,5 @@
 import type { FlowEvent } from '../../engine/types.ts';
+import { grow } from '../explore/closure.ts';
 import { breadthFirst, traceOf } from '../explore/breadthFirst.ts';
 import { groupBy, memo } from '../maps.ts';
 import type { Fate, Pair, PairEdge, Pairs } from './pairs.ts';
@@ -25,7 +26,6 @@ const labelOf = (fate: Fate | undefined) =>
 /** The pairs and edges as numbers, with what is asked of them again and again. */
 class Search {
   readonly edges: { readonly from: Pair | undefined; readonly edge: PairEdge }[];
-  readonly #into = new Map<Pair, { readonly from: Pair | undefined; readonly edge: PairEdge }[]>();
   readonly #bits = new Map<string, bigint>();
   readonly #choices: VisitorChoice[] = [];
   readonly #values = new Map<string, Set<unknown>>();
@@ -35,31 +35,18 @@ class Search {
       ...pairs.starts.map((edge) => ({ from: undefined, edge })),
       ...pairs.all.flatMap((from) => from.edges.map((edge) => ({ from, edge }))),
     ];
-    for (const one of this.edges) {
-      memo(this.#into, one.edge.to, () => []).push(one);
-      this.bitsOf(one.edge.choices);
-    }
+    for (const { edge } of this.edges) this.bitsOf(edge.choices);
   }
 
   /** How all visits may end that come by a pair and came to the goal before. */
   fatesBeyond(): Map<Pair, ReadonlySet<string>> {
-    const fates = new Map(this.pairs.all.map((pair) => [pair, new Set<string>()] as const));
-    const open: Pair[] = [];
-    for (const pair of this.pairs.all) {
-      const label = labelOf(pair.fate);
-      if (label === undefined || label === 'beside') continue;
-      fates.get(pair)!.add(label);
-      open.push(pair);
-    }
-    for (const pair of open) {
-      for (const { from } of this.#into.get(pair) ?? []) {
-        if (from === undefined) continue;
-        const known = fates.get(from)!;
-        const { size } = known;
-        for (const label of fates.get(pair)!) known.add(label);
-        if (known.size > size) open.push(from);
-      }
-    }
+    const fates = new Map(
+      this.pairs.all.toReversed().map((pair) => {
+        const label = labelOf(pair.fate);
+        return [pair, new Set(label === undefined || label === 'beside' ? [] : [label])] as const;
+      }),
+    );
+    grow(fates, ({ edges }) => edges.flatMap(({ to }) => [...fates.get(to)!]));
     return fates;
   }
 

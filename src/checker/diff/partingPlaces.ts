@@ -1,4 +1,5 @@
 import type { Flow, Step, Transition } from '../../engine/types.ts';
+import { grow } from '../explore/closure.ts';
 import { isSameJson } from '../../files/json/isSameJson.ts';
 
 /** Where visits of two flows can part that have been alike so far. */
@@ -68,16 +69,12 @@ export function partingPlaces(before: Flow, after: Flow): PartingPlaces {
     if (!isSameJson(one.skipWhen?.rule, other.skipWhen?.rule)) return true;
     return one.skipWhen !== undefined && places.get(id)!.has(before.forward);
   };
-  for (let size = -1; size < sizeOf(places);) {
-    size = sizeOf(places);
-    const passed = new Set(common.filter(passesOtherwise));
-    for (const id of common) {
-      for (const event of eventsOf(id)) {
-        const ways = sides(id).flatMap(({ on }) => on[event] ?? []);
-        if (ways.some(({ target }) => passed.has(target))) places.get(id)!.add(event);
-      }
-    }
-  }
+  grow(places, (id) =>
+    eventsOf(id).filter((event) => {
+      const ways = sides(id).flatMap(({ on }) => on[event] ?? []);
+      return ways.some(({ target }) => passesOtherwise(target));
+    }),
+  );
   return {
     fromStart: !isSameJson(beginningOf(before, after), beginningOf(after, before)),
     events: Object.fromEntries(
@@ -85,6 +82,3 @@ export function partingPlaces(before: Flow, after: Flow): PartingPlaces {
     ),
   };
 }
-
-const sizeOf = (places: ReadonlyMap<string, ReadonlySet<string>>) =>
-  [...places.values()].reduce((sum, { size }) => sum + size, 0);

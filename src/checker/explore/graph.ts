@@ -1,3 +1,4 @@
+import { closure } from './closure.ts';
 import type { Effects, Flow, FlowEvent, Transition } from '../../engine/types.ts';
 import type { TakenValue } from '../model/choices.ts';
 import type { Control } from '../model/control.ts';
@@ -132,6 +133,10 @@ export const undersOf = ({ isBottom, parents }: StackFrame): (StackFrame | undef
   ...(isBottom ? [undefined] : []),
   ...parents,
 ];
+
+/** The steps of some frames and of all that can lie beneath them. */
+export const stepsDown = (frames: Iterable<StackFrame>): Set<string> =>
+  new Set([...closure(frames, ({ parents }) => parents)].map(({ step }) => step));
 
 /** How many steps Back takes off at most. */
 export const mostPopped = (flow: Flow) => Math.max(1, ...flow.back.rules.map(({ pop }) => pop));

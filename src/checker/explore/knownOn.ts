@@ -1,6 +1,7 @@
 import type { Scalar } from '../../engine/types.ts';
 import type { Graph } from './explore.ts';
-import type { Edge, StackFrame, State } from './graph.ts';
+import { closure } from './closure.ts';
+import { stepsDown, type Edge, type State } from './graph.ts';
 
 /** What visits can know on arriving at some steps, and where they learn the rest. */
 export interface KnownOnSteps {
@@ -17,23 +18,12 @@ const valuesOf = ({ control: { context, facts } }: State): [string, Scalar][] =>
     ([, value]) => value === null || typeof value !== 'object',
   );
 
-/** The steps that can lie beneath some frames. */
-function beneath(frames: Iterable<StackFrame>): Set<string> {
-  const found = new Set<StackFrame>();
-  for (const frame of frames) for (const parent of frame.parents) found.add(parent);
-  // A set is walked on to what is added meanwhile.
-  for (const frame of found) for (const parent of frame.parents) found.add(parent);
-  return new Set([...found].map(({ step }) => step));
-}
-
 /**
  * What visits that go on know on arriving at some steps, those included that pass over them. Whoever goes
  * back brings along what was learned since.
  */
 export function knownOn({ starts, shortest }: Graph, steps: readonly string[]): KnownOnSteps {
-  const reached = new Set(starts);
-  for (const { edges } of reached) for (const { to } of edges) reached.add(to);
-  const states = [...reached];
+  const states = [...closure(starts, (state) => state.edges.map(({ to }) => to))];
   const leadsThere = ({ taken }: Edge) => taken.some(({ target }) => steps.includes(target));
   const edges = states.flatMap((state) => state.edges);
   const arrived = new Set([
@@ -56,7 +46,7 @@ export function knownOn({ starts, shortest }: Graph, steps: readonly string[]): 
   }
   return {
     arrivals: [...arrivals.values()],
-    before: [...beneath([...arrived].map(({ frame }) => frame))],
+    before: [...stepsDown([...arrived].flatMap(({ frame }) => [...frame.parents]))],
     learned,
   };
 }

@@ -2,6 +2,7 @@ import type { Scalar, Step, Transition } from '../../engine/types.ts';
 import { memo } from '../maps.ts';
 import { copiesIn, effectsOf, guardsOf } from '../model/cone.ts';
 import type { Parts } from '../model/control.ts';
+import { grow } from './closure.ts';
 import type { Graph } from './explore.ts';
 import type { StackFrame } from './graph.ts';
 
@@ -20,44 +21,29 @@ const readOn = (step: Step): Set<string> =>
 const setBy = (taken: readonly Transition[]) =>
   new Set(taken.flatMap(({ effects }) => Object.keys(effects.set)));
 
-/** Adds names to others but for some; whether there was a new one. */
-function addTo(known: Set<string>, names: Names, but: ReadonlySet<string> = new Set()): boolean {
-  const before = known.size;
-  for (const name of names) if (!but.has(name)) known.add(name);
-  return known.size > before;
-}
-
 /** By frame what may be read, before it is set, from one of its states on until Back takes it off. */
 function readBeforeLeaving({ flow, frames }: Graph): Map<StackFrame, Set<string>> {
   const reads = new Map(Object.values(flow.steps).map((step) => [step.id, readOn(step)]));
-  const read = new Map(frames.map((frame) => [frame, new Set(reads.get(frame.step))]));
   const latestFirst = frames.toReversed();
-  for (let isNew = true; isNew;) {
-    isNew = false;
-    for (const frame of latestFirst) {
-      const known = read.get(frame)!;
-      for (const { edges } of frame.states.values()) {
-        for (const { to, taken, reset = [] } of edges) {
-          // A step that is passed over reads too, on the way.
-          for (const { target } of taken) if (addTo(known, reads.get(target)!)) isNew = true;
-          if (addTo(known, read.get(to.frame)!, setBy(taken))) isNew = true;
-          for (const under of reset) if (addTo(known, read.get(under)!)) isNew = true;
-        }
+  const read = new Map(latestFirst.map((frame) => [frame, new Set(reads.get(frame.step))]));
+  grow(read, function* ({ states }) {
+    for (const { edges } of states.values()) {
+      for (const { to, taken, reset = [] } of edges) {
+        // A step that is passed over reads too, on the way.
+        for (const { target } of taken) yield* reads.get(target)!;
+        const set = setBy(taken);
+        yield* [...read.get(to.frame)!].filter((name) => !set.has(name));
+        for (const under of reset) yield* read.get(under)!;
       }
     }
-  }
+  });
   return read;
 }
 
 /** With what may be read where Back leads. */
 function withBelow(read: ReadonlyMap<StackFrame, Set<string>>) {
   const live = new Map([...read].map(([frame, names]) => [frame, new Set(names)]));
-  for (let isNew = true; isNew;) {
-    isNew = false;
-    for (const [{ parents }, names] of live) {
-      for (const parent of parents) if (addTo(names, live.get(parent)!)) isNew = true;
-    }
-  }
+  grow(live, ({ parents }) => [...parents].flatMap((parent) => [...live.get(parent)!]));
   return live;
 }
 
@@ -85,7 +71,7 @@ export function findLive(graph: Graph, always: Names): StillRead {
       keyOf(frame.step, control),
       () => new Set([...variables, ...always]),
     );
-    addTo(there, live.get(frame)!);
+    for (const name of live.get(frame)!) there.add(name);
   }
   return (step, parts) => byPlace.get(keyOf(step, parts));
 }

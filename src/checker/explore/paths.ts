@@ -5,6 +5,8 @@ import { transition } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Snapshot } from '../../engine/types.ts';
 import { groupBy } from '../maps.ts';
 import type { Graph } from '../explore/explore.ts';
+import { breadthFirst, traceOf } from './breadthFirst.ts';
+import { topological } from './closure.ts';
 import { playable } from './replay.ts';
 import type { Edge, State } from './graph.ts';
 
@@ -17,20 +19,17 @@ export interface CoveringVisit {
   readonly ends: string;
 }
 
-/** For each state from which edges alone lead to the goal: how many at least, and the first of them. */
-function waysToGoal({ flow, states }: Graph): Map<State, { least: number; first?: Edge }> {
+/** For each state from which edges alone lead to the goal: the shortest such way. */
+function waysToGoal({ flow, states }: Graph): Map<State, Edge[]> {
   const hasArrived = ({ frame }: State) => isGoal(flow, frame.step);
   const edges = states.flatMap((state) => (hasArrived(state) ? [] : state.edges));
   const incoming = groupBy(edges, ({ to }) => to);
-  const ways = new Map<State, { least: number; first?: Edge }>(
-    states.filter(hasArrived).map((state) => [state, { least: 0 }]),
-  );
-  for (const [state, { least }] of ways) {
-    for (const first of incoming.get(state) ?? []) {
-      if (!ways.has(first.from)) ways.set(first.from, { least: least + 1, first });
-    }
-  }
-  return ways;
+  const stops = breadthFirst({
+    starts: states.filter(hasArrived),
+    moves: (state) => (incoming.get(state) ?? []).map((by) => ({ by, to: by.from })),
+    key: (state) => state,
+  });
+  return new Map([...stops].map((stop) => [stop.state, traceOf(stop).toReversed()]));
 }
 
 function visitOf(flow: Flow, events: readonly FlowEvent[]): CoveringVisit {
@@ -51,16 +50,13 @@ function visitOf(flow: Flow, events: readonly FlowEvent[]): CoveringVisit {
 export function coveringVisits(base: Graph): CoveringVisit[] {
   const { flow } = base;
   const ways = waysToGoal(base);
-  const firstOf = (state: State) => ways.get(state)?.first;
   const candidates = new Map<string, CoveringVisit>();
   const shown = base.states.filter(({ replacedBy }) => replacedBy === undefined);
   for (const state of base.shortest.sorted(shown, (one) => one)) {
     for (const edge of state.edges) {
       if (edge.taken.every(({ pointer }) => candidates.has(pointer))) continue;
-      const events = [...base.shortest.events(state), edge.event];
-      for (let next = firstOf(edge.to); next !== undefined; next = firstOf(next.to)) {
-        events.push(next.event);
-      }
+      const onward = [edge, ...(ways.get(edge.to) ?? [])].map(({ event }) => event);
+      const events = [...base.shortest.events(state), ...onward];
       const visit = visitOf(flow, events.map(playable));
       for (const { pointer } of edge.taken) {
         if (!candidates.has(pointer)) candidates.set(pointer, visit);
@@ -99,24 +95,18 @@ export function remainingSteps(graph: Graph): Map<State, Remaining> {
     hasArrived(state)
       ? []
       : [...new Set(state.edges.map(({ to }) => to))].filter((to) => ways.has(to));
-  const before = new Map<State, State[]>();
-  const open = new Map<State, number>();
+  const all = [...ways.keys()];
+  const steps = all.flatMap((from) => onWay(from).map((to) => ({ from, to })));
+  const incoming = groupBy(steps, ({ to }) => to);
   const most = new Map<State, number>();
-  for (const state of ways.keys()) {
-    const next = onWay(state);
-    open.set(state, next.length);
-    for (const to of next) before.set(to, [...(before.get(to) ?? []), state]);
-  }
-  const settled = [...ways.keys()].filter(hasArrived);
-  for (const state of settled) {
+  for (const state of topological(all, (to) => (incoming.get(to) ?? []).map(({ from }) => from))) {
     most.set(state, Math.max(-1, ...onWay(state).map((to) => most.get(to)!)) + 1);
-    for (const earlier of before.get(state) ?? []) {
-      open.set(earlier, open.get(earlier)! - 1);
-      if (open.get(earlier) === 0) settled.push(earlier);
-    }
   }
   return new Map(
-    [...ways].map(([state, { least }]) => [state, { least, most: most.get(state) ?? Infinity }]),
+    [...ways].map(([state, { length }]) => [
+      state,
+      { least: length, most: most.get(state) ?? Infinity },
+    ]),
   );
 }
 

@@ -1,4 +1,5 @@
 import { groupBy, memo } from '../maps.ts';
+import { closure } from './closure.ts';
 import {
   isTooLow,
   popAfter,
@@ -138,7 +139,5 @@ export function findPerhapsReaching(
     for (const { to, sent } of state.edges) if (!sent.isPast) note(state, to);
     if (withBack) for (const { to } of graph.backs(state)) note(state, to);
   }
-  const found = new Set(goals);
-  for (const state of found) for (const from of incoming.get(state) ?? []) found.add(from);
-  return found;
+  return closure(goals, (state) => incoming.get(state) ?? []);
 }

@@ -1,15 +1,8 @@
 import type { Graph } from '../explore/explore.ts';
-import type { Edge, StackFrame, State } from '../explore/graph.ts';
+import { stepsDown, type Edge, type State } from '../explore/graph.ts';
 import type { Model } from '../model/model.ts';
 import { counterexamplesBy, type Claim } from '../question.ts';
 import { answersInWords, titleOf } from '../words.ts';
-
-/** The steps that may lie beneath a frame, on any stack. */
-function beneath(frames: readonly StackFrame[]): Set<string> {
-  const seen = new Set(frames);
-  for (const frame of seen) for (const parent of frame.parents) seen.add(parent);
-  return new Set([...seen].map(({ step }) => step));
-}
 
 /** An edge by which an answer is forgotten that somebody has asked for. */
 interface Forgetting {
@@ -32,7 +25,7 @@ function askerOf({ flow, model }: Graph, edge: Edge, name: string): string | und
   const brings = sending.samples.some(({ answers }) => (answers?.[name] ?? null) !== null);
   if (brings && collects(from.frame.step)) return from.frame.step;
   const under = reset ?? [...from.frame.parents];
-  return [...beneath(under)].find((step) => step !== from.frame.step && collects(step));
+  return [...stepsDown(under)].find((step) => step !== from.frame.step && collects(step));
 }
 
 const forgettings = (graph: Graph): Forgetting[] =>

@@ -1,6 +1,7 @@
 import { isGoal } from '../../engine/isGoal.ts';
 import type { Problem } from '../../engine/types.ts';
 import { breadthFirst, traceOf } from '../explore/breadthFirst.ts';
+import { topological } from '../explore/closure.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, StackFrame, State } from '../explore/graph.ts';
 import { shownEvents, visitTo } from '../explore/replay.ts';
@@ -21,25 +22,15 @@ function climbingLoop(start: StackFrame): Edge[] | undefined {
   return undefined;
 }
 
-/** Frames on a circle of parents: leaving out, again and again, what has nothing beneath it left. */
-function circling(frames: readonly StackFrame[]): StackFrame[] {
-  const left = new Set(frames);
-  const open = new Map(frames.map((frame) => [frame, frame.parents.size]));
-  const done = frames.filter(({ parents }) => parents.size === 0);
-  for (const frame of done) {
-    left.delete(frame);
-    for (const child of frame.children) {
-      const count = open.get(child)! - 1;
-      open.set(child, count);
-      if (count === 0) done.push(child);
-    }
-  }
-  return [...left];
+/** Nodes that lie on a circle, or to which a circle leads. */
+function circling<Node>(nodes: readonly Node[], next: (node: Node) => readonly Node[]): Node[] {
+  const others = new Set(topological(nodes, next));
+  return nodes.filter((node) => !others.has(node));
 }
 
 /** The nearest circle, as a visit to it and the edges once round. */
 function nearestLoop(graph: Graph) {
-  const frames = circling(graph.frames);
+  const frames = circling(graph.frames, ({ children }) => children);
   if (frames.length === 0) return undefined;
   const { shortest } = graph;
   const entered = frames.flatMap((frame) => {
@@ -86,19 +77,7 @@ export const checkGrowth = (model: Model): Claim[] => [
 function roundOf({ flow, states }: Graph, counts: (edge: Edge) => boolean): Edge[] | undefined {
   const onward = ({ frame, edges }: State) =>
     isGoal(flow, frame.step) ? [] : edges.filter((edge) => !edge.sent.isPast && counts(edge));
-  const incoming = new Map<State, number>(states.map((state) => [state, 0]));
-  for (const state of states) {
-    for (const { to } of onward(state)) incoming.set(to, incoming.get(to)! + 1);
-  }
-  const left = new Set(states);
-  const free = states.filter((state) => incoming.get(state) === 0);
-  for (const state of free) {
-    left.delete(state);
-    for (const { to } of onward(state)) {
-      incoming.set(to, incoming.get(to)! - 1);
-      if (incoming.get(to) === 0) free.push(to);
-    }
-  }
+  const left = new Set(circling(states, (state) => onward(state).map(({ to }) => to)));
   return loopOf([...left].flatMap(onward).filter(({ to }) => left.has(to)));
 }
 

@@ -1,6 +1,7 @@
 import { namePattern } from '../../engine/namePattern.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { Flow, Problem, Step } from '../../engine/types.ts';
+import { closure } from '../explore/closure.ts';
 import type { Model } from '../model/model.ts';
 import { flowError } from '../question.ts';
 import { titleOf } from '../words.ts';
@@ -65,15 +66,8 @@ export function checkSharedNames({ flow, around }: Model): Problem[] {
 }
 
 /** The steps to which transitions lead from a step, at once or later. */
-function stepsAfter(flow: Flow, from: Step): ReadonlySet<string> {
-  const found = new Set<string>();
-  const open = [from];
-  for (const step of open) {
-    for (const { target } of Object.values(step.on).flat()) {
-      if (found.has(target)) continue;
-      found.add(target);
-      open.push(flow.steps[target]!);
-    }
-  }
-  return found;
+function stepsAfter({ steps }: Flow, { on }: Step): ReadonlySet<string> {
+  const targets = (ways: Step['on']) =>
+    Object.values(ways).flatMap((list) => list.map(({ target }) => target));
+  return closure(targets(on), (id) => targets(steps[id]!.on));
 }

@@ -3,6 +3,7 @@ import { offers } from '../../engine/offers.ts';
 import { at } from '../../engine/parse/reader.ts';
 import type { GuardState } from '../../engine/guards.ts';
 import type { Flow, FlowEvent, Problem, Transition } from '../../engine/types.ts';
+import { closure } from '../explore/closure.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { State } from '../explore/graph.ts';
 import { shownEvents, visitTo } from '../explore/replay.ts';
@@ -12,15 +13,12 @@ import { flowError, flowWarning } from '../question.ts';
 import { eventName, titleOf } from '../words.ts';
 
 /** Steps that some transition, reset or replacement leads to from the first one; guards left aside. */
-function drawn(flow: Flow): Set<string> {
-  const seen = new Set([flow.initial, ...flow.replaceEveryStep.map((rule) => rule.step)]);
-  for (const id of seen) {
-    for (const transition of Object.values(flow.steps[id]?.on ?? {}).flat()) {
-      for (const next of [transition.target, ...(transition.reset ?? [])]) seen.add(next);
-    }
-  }
-  return seen;
-}
+const drawn = ({ initial, replaceEveryStep, steps }: Flow): Set<string> =>
+  closure([initial, ...replaceEveryStep.map((rule) => rule.step)], (id) =>
+    Object.values(steps[id]?.on ?? {})
+      .flat()
+      .flatMap(({ target, reset = [] }) => [target, ...reset]),
+  );
 
 /** Every step is shown to somebody. */
 export function checkSteps({ flow, states, frames, isComplete }: Graph): Problem[] {

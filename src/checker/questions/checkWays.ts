@@ -1,6 +1,7 @@
 import { isGoal } from '../../engine/isGoal.ts';
 import { isOfEveryStep } from '../../engine/isOfEveryStep.ts';
 import { at } from '../../engine/parse/reader.ts';
+import { closure } from '../explore/closure.ts';
 import type { Graph } from '../explore/explore.ts';
 import { sightingOf, type BackEdge, type Edge, type State } from '../explore/graph.ts';
 import { findPerhapsReaching, findSurelyReaching } from '../explore/reaching.ts';
@@ -61,7 +62,9 @@ function lost(graph: Graph): Counterexample[] {
   for (const state of byLength) if (somewhere(state) || !graph.isExact) noteFrom(state);
   // Nobody is lost where a visit has ended, but who turns back from there can be.
   const ends = [...losses.values()].flat().map(({ last }) => last.to);
-  const told = reachedFrom(graph, [...ends, ...graph.starts.filter(isStuck)]);
+  const told = closure([...ends, ...graph.starts.filter(isStuck)], (state) =>
+    [...state.edges, ...graph.backs(state)].map(({ to }) => to),
+  );
   for (const state of byLength)
     if (!somewhere(state) && !goesOn(state)) noteFrom(state, (to) => !told.has(to));
   const onTheWay = [...losses].map(([key, sightings]): Counterexample<Loss> => ({
@@ -79,15 +82,6 @@ function lost(graph: Graph): Counterexample[] {
       problem: () => (isUnderWay(graph, start) ? stranded(model, start) : hopeless(model, start)),
     }));
   return [...onTheWay, ...atTheStart];
-}
-
-/** Some states and all that visits may come to from there, whatever their stacks. */
-function reachedFrom(graph: Graph, states: readonly State[]): ReadonlySet<State> {
-  const reached = new Set(states);
-  for (const state of reached) {
-    for (const { to } of [...state.edges, ...graph.backs(state)]) reached.add(to);
-  }
-  return reached;
 }
 
 /** Whether nothing that is known from the start is out of the ordinary. */
