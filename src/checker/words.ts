@@ -1,13 +1,13 @@
-import { FlowBug } from '../engine/FlowBug.ts';
+import { unlessBug } from '../engine/FlowBug.ts';
 import { shownStep } from '../engine/shownStep.ts';
 import { start } from '../engine/snapshot.ts';
 import { transition } from '../engine/transition.ts';
 import type { Flow, FlowEvent, Scalar } from '../engine/types.ts';
 import type { Surroundings } from './model/surroundings.ts';
 
-const listed = new Intl.ListFormat('en');
+export const allListed = new Intl.ListFormat('en');
+export const oneListed = new Intl.ListFormat('en', { type: 'disjunction' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-const oneOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** What a step is called where people read of it. */
 export const titleOf = (flow: Flow, id: string): string => {
@@ -15,9 +15,13 @@ export const titleOf = (flow: Flow, id: string): string => {
   return `“${step?.title ?? step?.screenName ?? id}”`;
 };
 
+/** What two flows call a step: what is gone has its former name. */
+export const titleInEither = ({ before, after }: Record<'before' | 'after', Flow>, id: string) =>
+  titleOf(Object.hasOwn(after.steps, id) ? after : before, id);
+
 /** What the goals of a flow are called: "Confirm details", or one of several. */
 export const goalTitle = (flow: Flow): string =>
-  oneOf.format([...new Set(Object.values(flow.goals))].map((goal) => titleOf(flow, goal)));
+  oneListed.format([...new Set(Object.values(flow.goals))].map((goal) => titleOf(flow, goal)));
 
 /** What an event is called: the author's words, else its name. */
 export const eventName = (flow: Flow, event: string): string => {
@@ -27,11 +31,11 @@ export const eventName = (flow: Flow, event: string): string => {
 
 /** Languages by their names: "Spanish and Canadian French". */
 export const languagesInWords = (languages: readonly string[]): string =>
-  listed.format(languages.map((language) => languageNames.of(language) ?? language));
+  allListed.format(languages.map((language) => languageNames.of(language) ?? language));
 
 /** Answers in words of the product: "the notes"; the name of others. */
 export const answersInWords = ({ answerWords = {} }: Surroundings, names: readonly string[]) =>
-  listed.format(
+  allListed.format(
     names.map((name) => (Object.hasOwn(answerWords, name) ? answerWords[name]! : `“${name}”`)),
   );
 
@@ -69,14 +73,10 @@ export function visitWords(flow: Flow, events: readonly FlowEvent[]): string[] {
   const lines = events.map((event) => {
     const facts = event.facts === undefined ? '' : factWords(flow, event.facts);
     const line = `${here()}: ${eventName(flow, event.type)}${facts === '' ? '' : ` (${facts})`}`;
-    let isTaken = false;
-    try {
-      ({ snapshot, handled: isTaken } = transition(flow, snapshot, event));
-    } catch (error) {
-      // Steps skipped in a circle, say: whoever does it stays where they are.
-      if (!(error instanceof FlowBug)) throw error;
-    }
-    return isTaken ? line : `${line} – nothing happens`;
+    // Where steps are skipped in a circle, say, whoever does it stays where they are.
+    const next = unlessBug(() => transition(flow, snapshot, event));
+    snapshot = next?.snapshot ?? snapshot;
+    return next?.handled === true ? line : `${line} – nothing happens`;
   });
   return [...lines, here()];
 }

@@ -5,3 +5,13 @@
 export class FlowBug extends Error {
   override readonly name = 'FlowBug';
 }
+
+/** What something comes to; undefined where the engine refuses it. */
+export function unlessBug<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof FlowBug) return undefined;
+    throw error;
+  }
+}

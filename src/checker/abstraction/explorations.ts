@@ -125,7 +125,7 @@ export class Explorations {
   dataflow(preconditions: readonly Precondition[], ages?: string): Dataflow | undefined {
     const { abstractions, base } = this;
     if (!base.isComplete || this.#isResumed(ages)) return undefined;
-    const abstraction = abstractions.forPreconditions(base.abstraction, preconditions, ages);
+    const abstraction = abstractions.grown(base.abstraction, { preconditions }, ages);
     const marks = pickMarks(this.#marks, abstraction.answers, ages);
     const { variables } = abstraction;
     // What decides on ways is not carried along: it is tracked.
@@ -180,7 +180,7 @@ export class Explorations {
   first(preconditions: readonly Precondition[], ages: string | undefined): Graph {
     const marks = ages === undefined ? noMarks : pickMarks(this.#marks, [], ages);
     const { abstraction } = this.base;
-    const all = this.abstractions.forPreconditions(abstraction, preconditions, ages);
+    const all = this.abstractions.grown(abstraction, { preconditions }, ages);
     return this.of(all, { direct: ages === undefined, marks });
   }
 }

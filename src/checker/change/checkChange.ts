@@ -1,17 +1,16 @@
 import type { Decision } from '../abstraction/decide.ts';
 import type { Model } from '../model/model.ts';
 import type { Claim } from '../question.ts';
-import { answersInWords, titleOf } from '../words.ts';
+import { allListed, answersInWords, titleOf } from '../words.ts';
 import { compareFlows, type ComparedFlows } from './compareFlows.ts';
 import type { Faring } from './faring.ts';
 import { stoppedByLimits } from './limits.ts';
 import { nobodyEndsAfterBack } from './goingBack.ts';
 import type { Harm } from './losses.ts';
-import { fateInWords, namingOf, sentenceOf, whoInWords, type Naming } from './harmWords.ts';
+import { faringOf, namingOf, whoInWords, type Naming } from './harmWords.ts';
 
 /** More names than these are not told. */
 const mostNames = 4;
-const listed = new Intl.ListFormat('en');
 
 /**
  * Who fares worse with a flow than with the one whose place it takes: every kind of visitor who came
@@ -28,17 +27,10 @@ export function checkChange(
   const { harms, taken, unsettled } = compareFlows(before, after);
   const naming = namingOf(before, after);
   const told = harms.map((harm): Faring => {
-    const who = whoInWords(naming, harm.who);
+    const { id, step, events } = harm;
     const is = isByNewButton(before, after, harm) ? 'leaves' : harm.is;
-    return {
-      id: harm.id,
-      is: is === 'round' ? 'lost' : is,
-      isEverybody: harm.who.length === 0,
-      who,
-      fate: fateInWords(naming, { ...harm, is }),
-      sentence: sentenceOf(naming, who, { ...harm, is }),
-      events: harm.events,
-    };
+    const who = whoInWords(naming, harm.who);
+    return faringOf(naming, { is, step }, { id, isEverybody: harm.who.length === 0, who, events });
   });
   told.push(...stoppedByLimits(before, after, naming, decided));
   if (unsettled !== undefined) return [...told, openOf(after, naming, unsettled)];
@@ -52,15 +44,9 @@ export function checkChange(
     sentence: message,
     events: events ?? [],
   }));
-  const open = unproved.map((question): Faring => ({
-    id: question,
-    is: 'unsettled',
-    isEverybody: true,
-    who: naming.visitors.everybody,
-    fate: 'not settled for those who go back',
-    sentence: question,
-    events: [],
-  }));
+  const open = unproved.map((question) =>
+    unsettledFor(naming, question, 'not settled for those who go back', question),
+  );
   return [...told, ...goingBack, ...open];
 }
 
@@ -80,25 +66,32 @@ function isByNewButton(before: Model, after: Model, { is, step: end, who }: Harm
   });
 }
 
+const unsettledFor = (
+  { visitors }: Naming,
+  id: string,
+  fate: string,
+  sentence: string,
+): Faring => ({
+  id,
+  is: 'unsettled',
+  isEverybody: true,
+  who: visitors.everybody,
+  fate,
+  sentence,
+  events: [],
+});
+
 /** That it could not be settled who fares worse. */
 function openOf(
   after: Model,
   naming: Naming,
   { step, names }: NonNullable<ComparedFlows['unsettled']>,
 ): Faring {
-  const { goal, everybody } = naming.visitors;
   const told = [...new Set(names.map((name) => nameInWords(after, name)))];
   const more = told.length > mostNames ? [`${told.length - mostNames} more`] : [];
-  const where = `at ${titleOf(after.flow, step)} too much is remembered at once: ${listed.format([...told.slice(0, mostNames), ...more])}`;
-  return {
-    id: `unsettled at ${step}`,
-    is: 'unsettled',
-    events: [],
-    isEverybody: true,
-    who: everybody,
-    fate: `not settled, for ${where}`,
-    sentence: `who can still ${goal}: ${where}; it is settled where steps read that sooner, or fewer do`,
-  };
+  const where = `at ${titleOf(after.flow, step)} too much is remembered at once: ${allListed.format([...told.slice(0, mostNames), ...more])}`;
+  const sentence = `who can still ${naming.visitors.goal}: ${where}; it is settled where steps read that sooner, or fewer do`;
+  return unsettledFor(naming, `unsettled at ${step}`, `not settled, for ${where}`, sentence);
 }
 
 /** What is remembered, in words: an answer or variable by its name, a choice by its step. */

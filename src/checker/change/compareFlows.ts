@@ -1,4 +1,4 @@
-import { FlowBug } from '../../engine/FlowBug.ts';
+import { unlessBug } from '../../engine/FlowBug.ts';
 import { play } from '../../engine/play.ts';
 import type { Model } from '../model/model.ts';
 import { endsAtAim } from './endsAtAim.ts';
@@ -55,11 +55,6 @@ function isPlayed(before: Model, after: Model, harm: Harm): boolean {
     const { snapshot, unhandled } = play(model.flow, { events });
     return unhandled.length === 0 && endsAtAim(model, snapshot.stack.at(-1)!);
   };
-  try {
-    const isLost = harm.is === 'twice' || !comesToGoal(after, harm.events);
-    return isLost && comesToGoal(before, harm.before);
-  } catch (error) {
-    if (error instanceof FlowBug) return false;
-    throw error;
-  }
+  const isLost = () => harm.is === 'twice' || !comesToGoal(after, harm.events);
+  return unlessBug(() => isLost() && comesToGoal(before, harm.before)) === true;
 }

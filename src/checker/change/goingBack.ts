@@ -7,7 +7,6 @@ import { counterexamplesBy, type Claim } from '../question.ts';
 import { fateInWords, sentenceOf, whoThen, type Naming } from './harmWords.ts';
 import { endsAtAim } from './endsAtAim.ts';
 import { goesBackOnly, onwardSendings } from './liveNames.ts';
-import { renamedSteps } from './renamedSteps.ts';
 
 /** Whether visits end on a step that is not the goal. */
 function isEnd(model: Model, id: string): boolean {
@@ -37,8 +36,7 @@ export const nobodyEndsAfterBack = (
 ): Claim => ({
   words: 'that nobody who goes back ends where nobody ended before',
   find(graph: Graph) {
-    const renamed = renamedSteps(before.flow, after.flow);
-    const nameOf = (id: string) => renamed.get(id) ?? id;
+    const { formerName: nameOf } = naming;
     const isNew = ({ from, event, taken: ways, to }: Edge) => {
       const last = ways.at(-1);
       if (last === undefined || ways.some(isOfEveryStep) || taken.has(last.pointer)) return false;

@@ -2,8 +2,10 @@ import { isGoal } from '../../engine/isGoal.ts';
 import type { Flow } from '../../engine/types.ts';
 import type { Model } from '../model/model.ts';
 import type { VisitorWords } from '../model/surroundings.ts';
-import { factWords } from '../words.ts';
+import { allListed, factWords, titleInEither } from '../words.ts';
 import type { Harm } from './losses.ts';
+import type { Faring } from './faring.ts';
+import { renamedSteps } from './renamedSteps.ts';
 import type { VisitorChoice } from './walks.ts';
 
 /** What two flows call their steps: what is gone has its former name. */
@@ -11,6 +13,8 @@ export interface Naming {
   readonly before: Flow;
   readonly after: Flow;
   readonly visitors: VisitorWords;
+  /** The name by which a step of the second flow is compared: its id, or the one it had before. */
+  formerName(id: string): string;
   /** What an answer is called, by its name. */
   readonly answerWords: Readonly<Record<string, string>>;
 }
@@ -22,19 +26,14 @@ const noVisitorWords: VisitorWords = {
 };
 
 export function namingOf(before: Model, { flow, around }: Model): Naming {
+  const renamed = renamedSteps(before.flow, flow);
   return {
     before: before.flow,
     after: flow,
+    formerName: (id) => renamed.get(id) ?? id,
     visitors: around.visitors ?? noVisitorWords,
     answerWords: around.answerWords ?? {},
   };
-}
-
-const listed = new Intl.ListFormat('en');
-
-function titled({ before, after }: Naming, id: string): string {
-  const step = after.steps[id] ?? before.steps[id];
-  return `“${step?.title ?? step?.screenName ?? id}”`;
 }
 
 /** "press “Select a time” on “Way to come”", "answer “No” to “Is the car still under warranty?”". */
@@ -42,7 +41,7 @@ function doingWords(naming: Naming, { step, value }: VisitorChoice): string {
   const event = String(value);
   const { before, after } = naming;
   const words = after.eventWords[event] ?? before.eventWords[event] ?? event;
-  const where = titled(naming, step!);
+  const where = titleInEither(naming, step!);
   if (/^“.*”$/.test(words)) return `answer ${words} to ${where}`;
   const [, button = words, rest = ''] = /^'([^']*)'(.*)$/.exec(words) ?? [];
   return `press “${button}”${rest} on ${where}`;
@@ -50,8 +49,8 @@ function doingWords(naming: Naming, { step, value }: VisitorChoice): string {
 
 function answersWords(naming: Naming, { answers = [], step }: VisitorChoice): string {
   const names = answers.map((name) => naming.answerWords[name] ?? `“${name}”`);
-  const what = names.length === 0 ? 'leave blank what is asked' : `give ${listed.format(names)}`;
-  return `${what} on ${titled(naming, step!)}`;
+  const what = names.length === 0 ? 'leave blank what is asked' : `give ${allListed.format(names)}`;
+  return `${what} on ${titleInEither(naming, step!)}`;
 }
 
 const wordsOf = ({ visitors: { choices = {} } }: Naming, { fact, truth, value }: VisitorChoice) => {
@@ -90,7 +89,7 @@ export function whoInWords(naming: Naming, who: readonly VisitorChoice[]): strin
   });
   return [
     first?.who ?? noun,
-    ...(further.length === 0 ? [] : [listed.format(new Set(further))]),
+    ...(further.length === 0 ? [] : [allListed.format(new Set(further))]),
   ].join(' ');
 }
 
@@ -114,14 +113,26 @@ const fates = {
 
 /** "they end at “Lead form”", "they are asked twice at “Time”". */
 export const fateInWords = (naming: Naming, { is, step }: Fate): string =>
-  `${fates[is]} ${titled(naming, step)}`;
+  `${fates[is]} ${titleInEither(naming, step)}`;
 
 /** The sentence for visitors who fare worse, without its full stop. */
 export function sentenceOf(naming: Naming, who: string, fate: Fate): string {
   const { everybody, goal } = naming.visitors;
-  const where = titled(naming, fate.step);
+  const where = titleInEither(naming, fate.step);
   if (fate.is === 'twice')
     return `${who} ${who === everybody ? 'is' : 'are'} asked twice at ${where}`;
   if (fate.is === 'leaves') return `${who} end at ${where} and do not ${goal}, by a new way out`;
   return `${who} can no longer ${goal}: ${fateInWords(naming, fate)}`;
 }
+
+/** Visitors who fare worse, in words. */
+export const faringOf = (
+  naming: Naming,
+  fate: Fate,
+  known: Pick<Faring, 'id' | 'isEverybody' | 'who' | 'events'>,
+): Faring => ({
+  ...known,
+  is: fate.is === 'round' || fate.is === 'stopped' ? 'lost' : fate.is,
+  fate: fateInWords(naming, fate),
+  sentence: sentenceOf(naming, known.who, fate),
+});

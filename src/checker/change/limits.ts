@@ -3,8 +3,7 @@ import type { Model } from '../model/model.ts';
 import type { FormLimit } from '../model/surroundings.ts';
 import { counterexamplesBy, type Claim } from '../question.ts';
 import type { Faring } from './faring.ts';
-import { fateInWords, sentenceOf, type Naming } from './harmWords.ts';
-import { renamedSteps } from './renamedSteps.ts';
+import { faringOf, type Naming } from './harmWords.ts';
 
 /** The limits of the forms that some steps of a flow show. */
 const limitsIn = ({ flow, around }: Model) =>
@@ -42,25 +41,18 @@ export function stoppedByLimits(
   const known = limitsIn(before);
   const isKnown = ({ id, strictness }: FormLimit) =>
     known.some(({ limit }) => limit.id === id && limit.strictness >= strictness);
-  const renamed = renamedSteps(before.flow, after.flow);
   return limitsIn(after)
     .filter(({ limit }) => !isKnown(limit))
     .flatMap(({ step, limit }): Faring[] => {
       const { problems, unproved } = decided(nobodyComesTo(step));
       if (problems.length === 0 && unproved.length === 0) return [];
-      const at = renamed.get(step) ?? step;
-      const who = `${naming.visitors.noun} ${limit.who}`;
-      const harm = { is: 'stopped', step: at } as const;
-      return [
-        {
-          id: `stopped ${at} ${limit.id} ${limit.strictness}`,
-          is: 'lost',
-          isEverybody: false,
-          who,
-          fate: fateInWords(naming, harm),
-          sentence: sentenceOf(naming, who, harm),
-          events: problems[0]?.events ?? [],
-        },
-      ];
+      const at = naming.formerName(step);
+      const stopped = {
+        id: `stopped ${at} ${limit.id} ${limit.strictness}`,
+        isEverybody: false,
+        who: `${naming.visitors.noun} ${limit.who}`,
+        events: problems[0]?.events ?? [],
+      };
+      return [faringOf(naming, { is: 'stopped', step: at }, stopped)];
     });
 }

@@ -1,3 +1,4 @@
+import { unlessBug } from '../../engine/FlowBug.ts';
 import { isGiven } from '../../engine/guards.ts';
 import { relevantAnswers } from '../../engine/relevantAnswers.ts';
 import { shownStep } from '../../engine/shownStep.ts';
@@ -5,14 +6,19 @@ import { collectedOn } from '../../engine/stacks.ts';
 import { start } from '../../engine/snapshot.ts';
 import { applyEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot, Step } from '../../engine/types.ts';
-import { applied } from '../explore/replay.ts';
 import { groupBy, memo } from '../maps.ts';
 import { findCone, listBrought } from '../model/cone.ts';
 import { Choices, Unknown, type TakenValue } from '../model/choices.ts';
 import { assignments } from '../model/control.ts';
 import { declaredFacts } from '../../engine/declaredFacts.ts';
-import type { Model } from '../model/model.ts';
-import { listSamples, type Sample, type Sending, type View } from '../model/surroundings.ts';
+import { answersSent, type Model } from '../model/model.ts';
+import {
+  fullestFirst,
+  listSamples,
+  type Sample,
+  type Sending,
+  type View,
+} from '../model/surroundings.ts';
 import { endsAtAim } from './endsAtAim.ts';
 import { goesBackOnly, onwardSendings, type LiveNames } from './liveNames.ts';
 
@@ -66,8 +72,6 @@ export interface Walks {
     readonly to: WalkPlace;
   }[];
   readonly places: readonly WalkPlace[];
-  /** The names of the steps, where they are compared by other names than their ids. */
-  nameOf(id: string): string;
 }
 
 /** What tells visitors of two flows apart: both are walked by it, so that they can be compared. */
@@ -133,7 +137,8 @@ export class Walker {
     private readonly model: Model,
     private readonly telling: Telling,
     live: LiveNames,
-    readonly nameOf: (id: string) => string,
+    /** The name of a step, where it is compared by another one than its id. */
+    private readonly nameOf: (id: string) => string,
   ) {
     this.#flow = model.flow;
     this.#live = live;
@@ -148,14 +153,11 @@ export class Walker {
       if (place.ways.length === 0) place.ending = 'stuck';
     }
     const places = this.#standings.map(({ place }) => place);
-    return { model: this.model, starts, places, nameOf: this.nameOf };
+    return { model: this.model, starts, places };
   }
 
   #beginnings(): Walks['starts'] {
-    const { truths = {}, beginnings = [{}] } = this.model.around;
-    const initial = Object.fromEntries(
-      Object.entries(truths).map(([name, truth]) => [name, truth.initial] as const),
-    );
+    const { beginnings = [{}] } = this.model.around;
     const { fixed } = findCone(this.#flow);
     const all = beginnings
       .filter(({ resumed }) => resumed === undefined)
@@ -171,7 +173,7 @@ export class Walker {
         fact,
         value,
       })),
-      to: this.#placeOf(start(this.#flow, facts), { ...initial, ...known }),
+      to: this.#placeOf(start(this.#flow, facts), { ...this.model.initialTruths, ...known }),
     }));
   }
 
@@ -265,14 +267,12 @@ export class Walker {
   /** The samples of an event in classes that nothing tells apart, the fullest of each first. */
   #classes(step: Step, sending: Sending): readonly Sample[][] {
     return memo(this.#sent, `${step.id}\n${sending.event}`, () => {
-      const fullness = ({ answers = {} }: Sample) =>
-        Object.values(answers).filter((value) => value !== null).length;
       const open = listSamples(sending).filter(
         ({ given }) => this.model.conditions.of(given) !== 'never',
       );
       return sampleClasses(this.#flow, open, (sample) =>
         this.#told(step, sending.event, sample),
-      ).map((list) => list.toSorted((one, other) => fullness(other) - fullness(one)));
+      ).map(fullestFirst);
     });
   }
 
@@ -331,17 +331,13 @@ export class Walker {
     const name = this.nameOf(step.id);
     const asked = this.telling.facts(name, type);
     const brought = listBrought(flow, type).filter((fact) => asked.has(fact));
-    const kept = Object.entries(sample.answers ?? {}).filter(([key]) =>
-      step.collects.includes(key),
-    );
+    const answers = answersSent(step, sample);
     const at = `on ${name}${vain === undefined ? '' : ' again'}`;
     return this.#withFree(told, brought).flatMap((facts) => {
       const event: FlowEvent = {
         type,
         ...(Object.keys(facts).length > 0 && { facts }),
-        ...(kept.length > 0 && {
-          answers: Object.fromEntries(kept.map(([key, value]) => [key, value ?? undefined])),
-        }),
+        ...(Object.keys(answers).length > 0 && { answers }),
       };
       const choices = this.#choices(at, standing, { ...sample, facts }, type);
       return this.#after({ ...standing, aim }, event, sample).map(({ values, taken, to }): Way => ({
@@ -349,16 +345,16 @@ export class Walker {
         isAside,
         taken,
         to,
-        gives: this.#gives(kept),
+        gives: this.#gives(answers),
         choices: [...choices, ...values],
       }));
     });
   }
 
-  #gives(answers: readonly (readonly [string, unknown])[]): string[] {
+  #gives(answers: NonNullable<FlowEvent['answers']>): string[] {
     const { alike = {} } = this.model.around;
-    const given = answers.flatMap(([name, value]) => (value === null ? [] : [name]));
-    return Object.keys(alike).filter((what) => alike[what]!.some((name) => given.includes(name)));
+    const isThere = (name: string) => answers[name] !== undefined;
+    return Object.keys(alike).filter((what) => alike[what]!.some(isThere));
   }
 
   #choices(at: string, { step }: Standing, sample: Sample, event: string): VisitorChoice[] {
@@ -397,7 +393,7 @@ export class Walker {
     const known = this.#withOpen(snapshot);
     const found: { values: VisitorChoice[]; taken: readonly string[]; to: WalkPlace }[] = [];
     do {
-      const next = applied(this.#flow, known, event, choices.judge);
+      const next = unlessBug(() => applyEvent(this.#flow, known, event, choices.judge));
       const values = choices.taken.map(valueChoice);
       if (next === undefined) found.push({ values, taken: [], to: this.#stuck(snapshot) });
       else {

@@ -1,5 +1,5 @@
 import type { Flow } from '../../engine/types.ts';
-import { eventName, factWords, titleOf } from '../words.ts';
+import { eventName, factWords, titleInEither } from '../words.ts';
 import type { DiffGroup, FlowDiff, Kind } from './diffFlows.ts';
 import type { KindChoice, Route } from './kinds.ts';
 
@@ -13,11 +13,6 @@ const endings: Record<Route['ending'], string> = {
   round: ' – and so on, round for ever',
   'not offered': ' – where nobody could choose that',
 };
-
-/** What two flows call a step; one of them may not have it. */
-function naming(before: Flow, after: Flow) {
-  return (step: string) => titleOf(Object.hasOwn(after.steps, step) ? after : before, step);
-}
 
 function choiceWords(
   flow: Flow,
@@ -63,7 +58,7 @@ export interface GroupWords {
 
 /** The groups of a behaviour diff in words, the largest first. */
 export function groupWords(before: Flow, after: Flow, diff: FlowDiff): GroupWords[] {
-  const name = naming(before, after);
+  const name = (step: string) => titleInEither({ before, after }, step);
   const route = ({ steps, ending }: Route) => `${steps.map(name).join(' → ')}${endings[ending]}`;
   return diff.groups.map((group) => {
     const example = group.kinds.toSorted(

@@ -286,18 +286,15 @@ interface Begun {
 
 /** Every way in which visits begin, with each value of what is known from the start and tracked. */
 function beginningsOf(
-  { flow, around: { beginnings = [], truths = {}, ahead = {} } }: Model,
+  { flow, initialTruths, around: { beginnings = [], ahead = {} } }: Model,
   abstraction: Abstraction,
   classes: ReadonlyMap<string, ValueClasses>,
 ): Begun[] {
   const first = start(flow);
-  const initial = Object.fromEntries(
-    Object.entries(truths).map(([name, truth]) => [name, truth.initial]),
-  );
   const given = abstraction.answers.filter((name) => Object.hasOwn(ahead, name));
   const all: readonly Beginning[] = beginnings.length === 0 ? [{}] : beginnings;
   return all.flatMap((beginning): Begun[] => {
-    const known = { ...initial, ...beginning.truths };
+    const known = { ...initialTruths, ...beginning.truths };
     if (beginning.resumed !== undefined) {
       const { snapshot } = beginning.resumed;
       const parts = { ...snapshot, truths: known, isStale: false };

@@ -1,9 +1,9 @@
-import { FlowBug } from '../../engine/FlowBug.ts';
+import { unlessBug } from '../../engine/FlowBug.ts';
 import { holds, isGiven, type GuardEvaluator } from '../../engine/guards.ts';
 import { start } from '../../engine/snapshot.ts';
 import { collectedOn } from '../../engine/stacks.ts';
 import { play } from '../../engine/play.ts';
-import { applyEvent, type AppliedEvent } from '../../engine/transition.ts';
+import { applyEvent } from '../../engine/transition.ts';
 import type { Flow, FlowEvent, Json, Scalar, Snapshot } from '../../engine/types.ts';
 import { Passage, type TakenValue } from '../model/choices.ts';
 import { isOpenWith } from '../model/valueClasses.ts';
@@ -86,19 +86,17 @@ export class TracePlayer {
   ): TracePlayer {
     const snapshot = resumed?.snapshot ?? start(flow);
     const before = resumed?.events ?? [];
-    const declared = Object.entries(model.around.truths ?? {});
     const cells = Object.fromEntries(
       Object.entries(snapshot.facts).map(([name, value]): [string, Cell] => {
         if (Object.hasOwn(facts, name)) return [name, { value: facts[name]! }];
         return [name, isFixed(name) && before.length === 0 ? {} : { value }];
       }),
     );
-    const initial = declared.map(([name, truth]) => [name, truth.initial] as const);
     return new TracePlayer(
       { flow, first: cells, before, goesOnWith },
       {
         snapshot,
-        truths: { ...Object.fromEntries(initial), ...truths },
+        truths: { ...model.initialTruths, ...truths },
         cells,
         bound: new Map(),
         told: undefined,
@@ -130,7 +128,7 @@ export class TracePlayer {
     const event: FlowEvent = isSending ? edge.event : { type: flow.back.event };
     const { facts: _brought, ...bare } = event;
     const snapshot = { ...known.snapshot, facts: factsIn(flow, cells, bound) };
-    const next = applied(flow, snapshot, bare, judge);
+    const next = unlessBug(() => applyEvent(flow, snapshot, bare, judge));
     if (missed.length > 0) return { ...noRefinement, answers: [missed[0]!] };
     const expected = edge.kind === 'failure' ? undefined : edge.kind === 'edge' ? edge.taken : [];
     const isSame =
@@ -257,21 +255,6 @@ function watching(choices: readonly TakenValue[]) {
   return { judge, missed };
 }
 
-/** What an event does; undefined where nothing takes it, or steps are skipped in a circle. */
-export function applied(
-  flow: Flow,
-  snapshot: Snapshot,
-  event: FlowEvent,
-  judge: GuardEvaluator,
-): AppliedEvent | undefined {
-  try {
-    return applyEvent(flow, snapshot, event, judge);
-  } catch (error) {
-    if (!(error instanceof FlowBug)) throw error;
-    return undefined;
-  }
-}
-
 export type Replay =
   | { readonly kind: 'played'; readonly played: PlayedTrace }
   | { readonly kind: 'impossible'; readonly refinement: Refinement };
@@ -323,14 +306,10 @@ export function shownEvents(
 ): readonly FlowEvent[] {
   const bare = events.map(({ answers: _answers, ...event }): FlowEvent => event);
   if (routed.size > 0 || around.ahead !== undefined) return events;
-  try {
-    const again = play(flow, { events: bare }).snapshot;
-    const isSame =
-      again.stack.join('\n') === snapshot.stack.join('\n') &&
-      Object.entries(snapshot.context).every(([name, value]) => again.context[name] === value);
-    return isSame ? bare : events;
-  } catch (error) {
-    if (!(error instanceof FlowBug)) throw error;
-    return bare;
-  }
+  const again = unlessBug(() => play(flow, { events: bare }).snapshot);
+  const isSame =
+    again === undefined ||
+    (again.stack.join('\n') === snapshot.stack.join('\n') &&
+      Object.entries(snapshot.context).every(([name, value]) => again.context[name] === value));
+  return isSame ? bare : events;
 }

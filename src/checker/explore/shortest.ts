@@ -149,11 +149,7 @@ export class Shortest {
   #edgesWithin(state: State): TraceEdge[] {
     const by = this.#within.get(state)?.by;
     if (by === undefined) return [];
-    return [
-      ...by.climb.edges.flatMap((edge) => [...this.#edgesWithin(edge.from), edge]),
-      ...this.#edgesWithin(by.edge.from),
-      by.edge,
-    ];
+    return [...this.edgesUp(by.climb.edges), ...this.#edgesWithin(by.edge.from), by.edge];
   }
 
   /** The edges of the shortest visit that puts a frame on the stack, from the start of a visit. */
@@ -170,13 +166,7 @@ export class Shortest {
   /** The shortest visit to a state: where it begins, and the edges and Backs it is made of. */
   traceTo(state: State): Trace {
     const { edges, start } = this.#edgesTo(state.frame);
-    return {
-      start: start ?? state,
-      edges: [
-        ...edges.flatMap((edge) => [...this.#edgesWithin(edge.from), edge]),
-        ...this.#edgesWithin(state),
-      ],
-    };
+    return { start: start ?? state, edges: [...this.edgesUp(edges), ...this.#edgesWithin(state)] };
   }
 
   /** The length of the shortest visit in which Back can make this very edge; Infinity for none. */
@@ -195,10 +185,7 @@ export class Shortest {
     const all = [...edges, ...climb.edges];
     return {
       start: start ?? all[0]?.from ?? back.from,
-      edges: [
-        ...all.flatMap((edge) => [...this.#edgesWithin(edge.from), edge]),
-        ...this.#edgesWithin(back.from),
-      ],
+      edges: [...this.edgesUp(all), ...this.#edgesWithin(back.from)],
     };
   }
 

@@ -7,7 +7,7 @@ import { guardsOf, listBrought, pickTold } from '../model/cone.ts';
 import { declaredFacts } from '../../engine/declaredFacts.ts';
 import { breadthFirst, traceOf } from './breadthFirst.ts';
 import { screenDeclared } from '../model/model.ts';
-import type { Surroundings, Sample } from '../model/surroundings.ts';
+import { fullestFirst, type Surroundings, type Sample } from '../model/surroundings.ts';
 
 /** Who makes a visit, as far as a flow can tell. */
 export interface VisitingAs {
@@ -42,14 +42,10 @@ export function eventsFrom(
     .sends.filter(({ event }) => event !== flow.back.event && !never.includes(event))
     .flatMap(({ event, samples }) => {
       const told = pickTold(flow, event, facts);
-      const fullness = ({ answers = {} }: Sample) =>
-        Object.values(answers).filter((sample) => sample !== null).length;
       const isTheirs = ({ facts: brought = {} }: Sample) =>
         Object.entries(brought).every(([name, value]) => (told[name] ?? value) === value);
-      const fullest = samples
-        .filter(isTheirs)
-        .toSorted((one, other) => fullness(other) - fullness(one));
-      const sent = (samples.length === 0 ? [{}] : fullest).map((sample: Sample): FlowEvent => ({
+      const theirs = fullestFirst(samples.filter(isTheirs));
+      const sent = (samples.length === 0 ? [{}] : theirs).map((sample: Sample): FlowEvent => ({
         type: event,
         ...(Object.keys(told).length > 0 && { facts: told }),
         ...(sample.answers && { answers: answersOf(step, sample) }),

@@ -72,6 +72,7 @@ export class Abstractions {
       answers: all(answers, [
         this.#shown.answers,
         ...preconditions.map(({ reads }) => reads.answers),
+        ages === undefined ? [] : [ages],
       ]).filter((name) => collected.has(name)),
       truths: all(
         truths,
@@ -83,10 +84,9 @@ export class Abstractions {
   }
 
   /** Everything that the ways of visits depend on, and what some preconditions read: nothing is left open. */
-  whole(preconditions: readonly Precondition[] = [], ages?: string): Abstraction {
+  whole(preconditions: readonly Precondition[] = []): Abstraction {
     const { variables, carried, answers } = this.#cone;
-    const more = ages === undefined ? answers : [...answers, ages];
-    return this.of([...variables, ...carried], more, this.#when, preconditions, ages);
+    return this.of([...variables, ...carried], answers, this.#when, preconditions);
   }
 
   /**
@@ -120,29 +120,19 @@ export class Abstractions {
     );
   }
 
-  /** An abstraction that tracks some more. */
+  /** An abstraction that tracks some more, for the same preconditions if not for others. */
   grown(
     abstraction: Abstraction,
-    more: Partial<Pick<Abstraction, 'variables' | 'answers' | 'truths'>>,
+    more: Partial<Pick<Abstraction, 'variables' | 'answers' | 'truths' | 'preconditions'>>,
+    ages = abstraction.ages,
   ): Abstraction {
     return this.of(
       [...abstraction.variables, ...abstraction.carried, ...(more.variables ?? [])],
       [...abstraction.answers, ...(more.answers ?? [])],
       [...abstraction.truths, ...(more.truths ?? [])],
-      abstraction.preconditions,
-      abstraction.ages,
+      more.preconditions ?? abstraction.preconditions,
+      ages,
     );
-  }
-
-  /** An abstraction that tracks at least what another one does, for some preconditions. */
-  forPreconditions(
-    abstraction: Abstraction,
-    preconditions: readonly Precondition[],
-    ages?: string,
-  ): Abstraction {
-    const { variables, carried, answers, truths } = abstraction;
-    const more = ages === undefined ? answers : [...answers, ages];
-    return this.of([...variables, ...carried], more, truths, preconditions, ages);
   }
 
   /** The same for abstractions that track the same. */

@@ -39,7 +39,7 @@ export function screenDeclared(flow: Flow, around: Surroundings, step: Step): Sc
 type Answers = Readonly<Record<string, Json | undefined>>;
 
 /** The answers of a way that a step keeps, as an event carries them: undefined for a blank one. */
-function answersOf(step: Step, { answers = {} }: Sample): Answers {
+export function answersSent(step: Step, { answers = {} }: Sample): Answers {
   const kept: Record<string, Json | undefined> = {};
   for (const [name, sample] of Object.entries(answers)) {
     if (step.collects.includes(name)) kept[name] = sample ?? undefined;
@@ -84,7 +84,7 @@ function sentBy(
   sample: Sample,
 ): Omit<Sent, 'places' | 'twins'> {
   const facts = declaredFacts(flow, sample.facts);
-  const answers = answersOf(step, sample);
+  const answers = answersSent(step, sample);
   const event = { type, ...(Object.keys(answers).length > 0 && { answers }) };
   return {
     type,
@@ -164,6 +164,12 @@ export class Model {
       ...this.samples.flatMap(({ facts = {} }) => Object.keys(facts)),
     ]);
     return this.#brought.has(fact);
+  }
+
+  /** What is true of the world where the beginning of a visit does not say otherwise. */
+  get initialTruths(): Readonly<Record<string, Scalar>> {
+    const all = Object.entries(this.around.truths ?? {});
+    return Object.fromEntries(all.map(([name, { initial }]) => [name, initial]));
   }
 
   /** The conditions of ways that are open for some samples and not for others. */
@@ -327,7 +333,7 @@ export function listDifferentSamples(
   tracked: readonly string[],
 ): Answers[] {
   const all = listSamples(sending).map((sample) => {
-    const answers = answersOf(step, sample);
+    const answers = answersSent(step, sample);
     return Object.fromEntries(
       tracked.flatMap((name) => (Object.hasOwn(answers, name) ? [[name, answers[name]]] : [])),
     );

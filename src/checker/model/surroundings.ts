@@ -100,6 +100,13 @@ export interface Sending {
 export const listSamples = ({ samples }: Pick<Sending, 'samples'>): readonly Sample[] =>
   samples.length === 0 ? [{}] : samples;
 
+/** Samples by how much they say, the fullest first. */
+export function fullestFirst(samples: readonly Sample[]): Sample[] {
+  const fullness = ({ answers = {} }: Sample) =>
+    Object.values(answers).filter((sample) => sample !== null).length;
+  return samples.toSorted((one, other) => fullness(other) - fullness(one));
+}
+
 /** What the screen of a step does, as its declaration or its form file says. */
 export interface ScreenModel {
   readonly sends: readonly Sending[];

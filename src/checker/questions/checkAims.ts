@@ -9,7 +9,7 @@ import { allKinds } from '../model/handedOver.ts';
 import type { Model } from '../model/model.ts';
 import type { Handover } from '../model/surroundings.ts';
 import { counterexamplesBy, type Claim, type Counterexample } from '../question.ts';
-import { eventName, titleOf } from '../words.ts';
+import { eventName, oneListed, titleOf } from '../words.ts';
 
 const componentOf = ({ flow }: Graph, { frame }: State) => flow.steps[frame.step]!.component;
 
@@ -60,11 +60,10 @@ function kindsInWords(
     new Set(list.map(({ control }) => control.truths[truth]));
   const some = kindsOf(states);
   const every = kindsOf(all).size;
-  const listed = new Intl.ListFormat('en', { type: 'disjunction' });
   const domain = allKinds(model.around);
   const kinds = domain.filter((kind) => some.has(kind)).map(String);
   const isTold = kinds.length > 0 && (some.size < every || every === 1);
-  return isTold ? `${words} ${listed.format(kinds)}` : '';
+  return isTold ? `${words} ${oneListed.format(kinds)}` : '';
 }
 
 const unreached = (state: State, reaching: Reaching) =>

@@ -8,6 +8,7 @@ const naming: Naming = {
   after: flow,
   visitors: { noun: 'Customers', everybody: 'Everybody', goal: 'book' },
   answerWords: {},
+  formerName: (id) => id,
 };
 
 test('everybody is one, and customers are several', () => {
