@@ -2,6 +2,7 @@ import { phoneDerived, phoneDerivedFacts } from '../booking/customer/phoneDerive
 import { answerNames } from '../contract/types.gen.ts';
 import type { BrokenForm, UsableForm } from '../files/stepFile/readForms.ts';
 import { translationLanguages } from '../files/stepFile/types.ts';
+import { memo } from '../checker/maps.ts';
 import type { ScreenModel, Sending, Surroundings, Sample } from '../checker/model/surroundings.ts';
 import { offers } from '../engine/offers.ts';
 import type { Flow, Step } from '../engine/types.ts';
@@ -153,9 +154,7 @@ function lazyForm(form: UsableForm) {
     /** @param named what other forms compare answers to its questions with */
     sends(named: FormReads): FormSends {
       const key = JSON.stringify([...named].map(([name, values]) => [name, ...values]));
-      const before = sends.get(key) ?? formSends(form, named);
-      sends.set(key, before);
-      return before;
+      return memo(sends, key, () => formSends(form, named));
     },
     findings: () => (findings ??= formFindings(form, screenShowing(form.id))),
   };
@@ -164,11 +163,7 @@ function lazyForm(form: UsableForm) {
 /** Remembers forms, because computing what each can send takes longer than everything else. */
 const known = new WeakMap<UsableForm, ReturnType<typeof lazyForm>>();
 
-function lazily(form: UsableForm) {
-  const before = known.get(form) ?? lazyForm(form);
-  known.set(form, before);
-  return before;
-}
+const lazily = (form: UsableForm) => memo(known, form, () => lazyForm(form));
 
 /** What forms compare answers to other forms' questions with, by form id. */
 function namedByForm(forms: readonly UsableForm[]): ReadonlyMap<string, FormReads> {
@@ -314,8 +309,7 @@ export function appSurroundings(
         answers?.map(({ collects }) => collects),
         Object.keys(step.on).filter((event) => offers(flow, step, event)),
       ]);
-      if (!known.has(key)) known.set(key, compose(step, flow));
-      return known.get(key);
+      return memo(known, key, () => compose(step, flow));
     },
   };
   const byPage = new Map(pages.map((page) => [page, { ...ofApp, ...offeredOn(page) }]));

@@ -1,11 +1,9 @@
 import { judgeFlow, unprovedProblems, type JudgeOptions, type Verdict } from '../checker/check.ts';
-import { goTogether, type FlowRead } from '../checker/handover/goTogether.ts';
+import { goTogether, modelRead, type FlowRead } from '../checker/handover/goTogether.ts';
 import { madeKinds } from '../checker/handover/madeKinds.ts';
 import { allKinds, type Made } from '../checker/model/handedOver.ts';
-import { Model } from '../checker/model/model.ts';
 import { diffFlows, type FlowDiff } from '../checker/diff/diffFlows.ts';
 import type { FileFinding, FlowFiles } from '../contract/staff.gen.ts';
-import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Flow, Problem } from '../engine/types.ts';
 import { isObject } from '../files/json/isObject.ts';
 import { parseJson } from '../files/json/parseJson.ts';
@@ -130,13 +128,9 @@ export function judge(
 
 /** The kinds of what visits to a set of files make for another flow to go on with, and how many there are. */
 export function madeIn(files: FlowFiles): { made: readonly Made[]; all: number } {
-  const [read] = readSet(files);
-  const flow = read && parseFlow(read.source);
-  if (flow?.ok !== true) return { made: [], all: 0 };
-  return {
-    made: madeKinds(new Model(flow.flow, read!.around)),
-    all: allKinds(read!.around).length,
-  };
+  const [model] = readSet(files).map(modelRead);
+  if (model === undefined) return { made: [], all: 0 };
+  return { made: madeKinds(model), all: allKinds(model.around).length };
 }
 
 /**
@@ -179,12 +173,7 @@ export function compareRoutes(
   before: FlowFiles,
   after: FlowFiles,
 ): { readonly before: Flow; readonly after: Flow; readonly diff: FlowDiff } | undefined {
-  const [one, other] = [before, after].map((files) => {
-    const [flow, answers] = [readObject(files.flow), readObject(files.answers)];
-    if ('problems' in flow || 'problems' in answers) return undefined;
-    const parsed = parseFlow(flow.source);
-    return parsed.ok ? { flow: parsed.flow, around: surroundingsOf(files) } : undefined;
-  });
+  const [one, other] = [before, after].map((files) => readSet(files).map(modelRead)[0]);
   if (one === undefined || other === undefined) return undefined;
   const diff = diffFlows(one.flow, other.flow, other.around, one.around);
   return { before: one.flow, after: other.flow, diff };

@@ -19,7 +19,8 @@ type Judging = (made?: readonly Made[]) => Verdict;
 const isSound = ({ problems, proof }: Verdict): boolean =>
   isWithoutErrors(problems) && proof?.unproved.length === 0;
 
-function modelOf({ source, around }: FlowRead): Model | undefined {
+/** What is asked of a flow file; undefined where it is no flow. */
+export function modelRead({ source, around }: FlowRead): Model | undefined {
   const parsed = parseFlow(source);
   return parsed.ok ? new Model(parsed.flow, around) : undefined;
 }
@@ -70,7 +71,7 @@ function brokenIn(other: FlowRead, model: Model, before: Model | undefined): Pro
         mend: 'change the flow that goes on with it first',
         about: String(kind),
         ...(visit && { events: visit.events }),
-        other: { flow: modelOf(other)!.flow.id, events },
+        other: { flow: modelRead(other)!.flow.id, events },
       },
     ];
   });
@@ -90,18 +91,18 @@ export function goTogether(
   judge: Judging,
 ): Verdict {
   const verdict = judge();
-  const model = modelOf(judged);
+  const model = modelRead(judged);
   if (model === undefined || beside.length === 0) return verdict;
   const isWell = isSound(verdict);
   if (isOnward(model)) {
     // What is proved for whatever there can be is proved for what there is.
-    const making = beside.flatMap((other) => modelOf(other) ?? []).filter(isMaking);
+    const making = beside.flatMap((other) => modelRead(other) ?? []).filter(isMaking);
     return isWell || making.length === 0 ? verdict : judge(madeByAll(making));
   }
   if (!isMaking(model) || !isWell) return verdict;
-  const before = judged.before && modelOf(judged.before);
+  const before = judged.before && modelRead(judged.before);
   const broken = beside.flatMap((other) => {
-    const onward = modelOf(other);
+    const onward = modelRead(other);
     return onward !== undefined && isOnward(onward) ? brokenIn(other, model, before) : [];
   });
   return broken.length === 0 ? verdict : { ...verdict, problems: [...broken, ...verdict.problems] };

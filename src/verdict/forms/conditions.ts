@@ -9,14 +9,10 @@ import { below, pointerKeys } from '../../files/json/pointer.ts';
 import type { JsonObject, StepFormDefinition } from '../../files/stepFile/types.ts';
 import { atPath, fieldsOf, objectOf } from './fields.ts';
 import { error, warning, type FormFinding } from './finding.ts';
+import { shownBy } from './reads.ts';
 
 /** Every condition of a form with its pointer. */
 function conditionsOf({ uiSchema, actions = [], skipWhen, continueWhen }: StepFormDefinition) {
-  const inLooks = (looks: object, pointer: string): [pointer: string, rule: unknown][] =>
-    Object.entries(looks).flatMap(([key, value]) => {
-      if (key === 'ui:showWhen') return [[below(pointer, key), value]];
-      return key.startsWith('ui:') || !isObject(value) ? [] : inLooks(value, below(pointer, key));
-    });
   const all: [pointer: string, rule: unknown][] = [
     ['/skipWhen', skipWhen],
     ['/continueWhen', continueWhen],
@@ -24,7 +20,10 @@ function conditionsOf({ uiSchema, actions = [], skipWhen, continueWhen }: StepFo
       below('/actions', index, 'showWhen'),
       showWhen,
     ]),
-    ...inLooks(uiSchema, '/uiSchema'),
+    ...shownBy(uiSchema).map(([path, rule]): [string, unknown] => [
+      below('/uiSchema', ...path, 'ui:showWhen'),
+      rule,
+    ]),
   ];
   return all.filter(([, rule]) => isObject(rule));
 }

@@ -2,6 +2,7 @@
 import answersFile from '../../../schemas/answers.json' with { type: 'json' };
 import { defaultWidget } from '../../page/forms/defaultWidget.ts';
 import { isObject } from '../../files/json/isObject.ts';
+import { below } from '../../files/json/pointer.ts';
 import { fieldKindOf } from '../../files/stepFile/fieldKind.ts';
 import type { JsonObject, StepFormDefinition } from '../../files/stepFile/types.ts';
 import type { FormField, WidgetDeclaration } from '../../page/steps/declarations/types.ts';
@@ -16,6 +17,9 @@ export const atPath = (from: unknown, path: readonly string[]): unknown =>
 
 /** Where a schema has what it says of a question. */
 export const placeIn = (path: readonly string[]) => path.flatMap((key) => ['properties', key]);
+
+/** The pointer into a form file to what its schema says of a question. */
+export const schemaPointer = (path: readonly string[]) => below('/schema', ...placeIn(path));
 
 /** The fields of an object schema, each with its schema and uiSchema. */
 const fieldsIn = (schema: unknown, looks: unknown): FormField[] =>

@@ -12,9 +12,9 @@ import {
   label,
   ownersOf,
   ownSchema,
-  placeIn,
   shownLeaves,
   requiredIn,
+  schemaPointer,
   widgetOf,
 } from './fields.ts';
 import { error, type FormFinding } from './finding.ts';
@@ -24,8 +24,6 @@ import { fittingIn, inputsOf } from './values.ts';
 import { marksLeft, wordsMissing } from './wordsMissing.ts';
 
 const quoteNames = (names: readonly string[]) => names.map((name) => `“${name}”`).join(' or ');
-
-const pointerTo = (path: readonly string[]) => below('/schema', ...placeIn(path));
 
 /** Errors for answers of the visit in widgets that are not made for them. */
 const unsuited = ({ questions }: FormModel): FormFinding[] =>
@@ -39,7 +37,7 @@ const unsuited = ({ questions }: FormModel): FormFinding[] =>
     if (isSuited) return [];
     const use = owners.length > 0 ? `use “ui:widget”: ${quoteNames(owners)}` : 'choose another one';
     const message = `${label(field)}: not everybody can give it in the widget “${name}”: ${use}`;
-    return [error(pointerTo(path), message)];
+    return [error(schemaPointer(path), message)];
   });
 
 const words = ['title', 'description', 'default', 'properties', 'type', 'items'];
@@ -57,7 +55,7 @@ const unanswerable = ({ questions, shop, reads }: FormModel): FormFinding[] =>
       value === undefined
         ? `the widget “${widgetOf(field)?.name}” gives nothing for it: choose another “ui:widget”, or list the choices`
         : `no answer fits all its rules (${[...broken].join(', ')})${mend}`;
-    return [error(pointerTo(path), `${label(field)}: ${why}`)];
+    return [error(schemaPointer(path), `${label(field)}: ${why}`)];
   });
 
 /** Errors for hidden questions that nothing answers. */
@@ -70,7 +68,7 @@ const ungiven = ({ form, giversOf }: FormModel): FormFinding[] =>
     .map(({ path, field }) => {
       const owners = ownersOf(path.join('.'));
       const mend = owners.length > 0 ? `: use ${quoteNames(owners)}` : '';
-      return error(pointerTo(path), `${label(field)}: no widget of the form gives it${mend}`);
+      return error(schemaPointer(path), `${label(field)}: no widget of the form gives it${mend}`);
     });
 
 /** Errors for defaults that break their own rules, or that the widget never gives. */
@@ -82,7 +80,7 @@ const wrongDefaults = ({ form, questions, shop }: FormModel): FormFinding[] =>
     const isGiven = gives.length === 0 || gives.some((input) => input[field.name] === value);
     if (isGiven && wrongWith(field.schema, value).length === 0) return [];
     const message = `${label(field)}: its default does not fit its own rules; mend or drop it`;
-    return [error(below(pointerTo(path), 'default'), message)];
+    return [error(below(schemaPointer(path), 'default'), message)];
   });
 
 /** Errors for patterns of which the screen does not say what to type: nobody finds that out. */
@@ -95,7 +93,7 @@ const unexplained = ({ questions }: FormModel): FormFinding[] =>
       atPath(looks['ui:errors'], ['pattern']) !== undefined;
     if (schema.pattern === undefined || ownSchema(path) !== undefined || isExplained) return [];
     const message = `${label(field)}: the screen does not say what to type; say it as “ui:description”, “ui:placeholder” or under “ui:errors”`;
-    return [error(pointerTo(path), message)];
+    return [error(schemaPointer(path), message)];
   });
 
 /** Errors for what buttons answer: a form sends only what it asks for, and nothing that is wrong. */
@@ -133,7 +131,7 @@ function shownAlone({ form }: FormModel, { formSends, formNeeds = [] }: ShownBy)
   return [
     ...lost.map((field) =>
       error(
-        pointerTo([field.name]),
+        schemaPointer([field.name]),
         `${label(field)}: this form does not send it to the shop; take it out`,
       ),
     ),

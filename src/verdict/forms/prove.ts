@@ -8,6 +8,7 @@
  * so no case is left out. That there are so few is because `checkSchema` and `checkComparisons` let a
  * form hold nothing else.
  */
+import { memo } from '../../checker/maps.ts';
 import { isGiven } from '../../engine/guards.ts';
 import type { Json } from '../../engine/types.ts';
 import { below } from '../../files/json/pointer.ts';
@@ -17,8 +18,8 @@ import {
   hiddenLeaves,
   label,
   ownSchema,
-  placeIn,
   requiredIn,
+  schemaPointer,
   widgetOf,
   type LeafField,
 } from './fields.ts';
@@ -43,8 +44,6 @@ import {
 
 /** Consents that must be voluntary by law: a booking must not depend on them. */
 const consents: ReadonlySet<string> = new Set(['form.okForMarketing', 'form.agreement']);
-
-const pointerTo = (path: readonly string[]) => below('', 'schema', ...placeIn(path));
 
 /** A case of a claim: with these choices it holds, or it fails for some reason. */
 interface Case {
@@ -97,7 +96,7 @@ function failureOf(
   const named = [...new Set(causes.map(({ question }) => label(question.field)))].join(' and ');
   const values = causes.map(({ value }) => JSON.stringify(value)).join(' and ');
   return error(
-    pointerTo(first.question.path),
+    schemaPointer(first.question.path),
     `${named}: whoever answers ${values}${where} cannot go on: ${failed.why}`,
   );
 }
@@ -164,9 +163,9 @@ function answerable(model: FormModel, question: LeafField, answers: object, show
     if (!isMade) cases.push({ ...state, why: isStuck ? stuck : undefined });
   }
   const [lost] = [...sent].filter(([, isEver]) => !isEver);
-  if (lost === undefined) return failureOf(cases, pointerTo(path), question);
+  if (lost === undefined) return failureOf(cases, schemaPointer(path), question);
   const why = `it is asked${lost[0]} only as long as something else is not answered that must be`;
-  return error(pointerTo(path), `${label(field)}: whoever answers it cannot go on: ${why}`);
+  return error(schemaPointer(path), `${label(field)}: whoever answers it cannot go on: ${why}`);
 }
 
 /** What a visitor chose in a question; undefined where it is left open. A box left empty is open. */
@@ -215,7 +214,7 @@ function givenAlong(model: FormModel, hidden: LeafField, answers: object, shown:
     const why = broken && `nothing gives ${label(field)}, which breaks “${broken.keyword}”`;
     return { ...state, why };
   });
-  return failureOf(cases, pointerTo(path));
+  return failureOf(cases, schemaPointer(path));
 }
 
 /** Whether Continue can be pressed once all that it asks for, or that is required for that, is answered. */
@@ -340,9 +339,7 @@ const proofs = new WeakMap<StepFormDefinition, FormProof>();
 
 /** What is proved of a form. Each form object is proved once. */
 export function proofOf(form: StepFormDefinition): FormProof {
-  const proof = proofs.get(form) ?? prove(form);
-  proofs.set(form, proof);
-  return proof;
+  return memo(proofs, form, () => prove(form));
 }
 
 /** The first finding of some claims. */

@@ -1,5 +1,6 @@
 /** What a form sends, with sample answers: what a flow is explored with. */
 import type { Answers, OperationName } from '../../contract/types.gen.ts';
+import { memo } from '../../checker/maps.ts';
 import type { Condition, Precondition, Sample } from '../../checker/model/surroundings.ts';
 import { isGiven } from '../../engine/guards.ts';
 import type { Json } from '../../engine/types.ts';
@@ -245,13 +246,9 @@ function passable(form: StepFormDefinition): Precondition[] {
       reads: { answers: [...new Set(names)] },
       isMet({ answers: before }) {
         const key = JSON.stringify(before);
-        if (!known.has(key)) {
-          const all = () => [...earlierAnswers(model, valuesLike(before, model.reads), before)];
-          const isPassed = () => all().every((answers) => failureWith(answers) === undefined);
-          const never = () => false;
-          known.set(key, unlessTooMuch(isPassed, never));
-        }
-        return known.get(key)!;
+        const all = () => [...earlierAnswers(model, valuesLike(before, model.reads), before)];
+        const isPassed = () => all().every((answers) => failureWith(answers) === undefined);
+        return memo(known, key, () => unlessTooMuch(isPassed, () => false));
       },
     },
   ];

@@ -3,7 +3,7 @@ import { below } from '../../files/json/pointer.ts';
 import { sentencesOf } from '../../files/stepFile/translations.ts';
 import type { StepFormDefinition } from '../../files/stepFile/types.ts';
 import type { FormField } from '../../page/steps/declarations/types.ts';
-import { entryOf, placeIn, widgetOf, type LeafField } from './fields.ts';
+import { entryOf, schemaPointer, widgetOf, type LeafField } from './fields.ts';
 import { error, warning, type FormFinding } from './finding.ts';
 import type { FormModel } from './states.ts';
 
@@ -30,7 +30,7 @@ const mostLetters = 300;
 
 /** What is wrong with the label of a field. */
 function labelFindings({ field: { name, schema, looks }, path }: LeafField): FormFinding[] {
-  const at = below('/schema', ...placeIn(path));
+  const at = schemaPointer(path);
   const label = looks['ui:title'] ?? schema.title;
   const isMissing = label === undefined || isBlank(label);
   if (consents.has(name)) {
@@ -72,14 +72,14 @@ export function wordsMissing({ form, questions }: FormModel): FormFinding[] {
       if (entry !== undefined && (entry.looks['ui:title'] ?? entry.schema.title) === undefined) {
         const shown = `visitors read “${field.name}-0” as the label of an entry`;
         const message = `“${field.name}”: ${shown}; give its “items” a “title”`;
-        found.push(warning(below('/schema', ...placeIn(path)), message));
+        found.push(warning(schemaPointer(path), message));
       }
       const wordless = lists.includes(widgetOf(field)?.name ?? '') ? wordlessChoices(field) : [];
       if (wordless.length > 0) {
         const choices = wordless.map((value) => `“${String(value)}”`).join(', ');
         const mend = 'give words under “ui:enumNames”, or as “oneOf” with “const” and “title”';
         const message = `“${field.name}”: visitors read the choices ${choices}; ${mend}`;
-        found.push(warning(below('/schema', ...placeIn(path)), message));
+        found.push(warning(schemaPointer(path), message));
       }
       return found;
     }),
