@@ -69,14 +69,13 @@ export class Distances {
   }
 
   #edgesFrom(state: State): Link[] {
-    const { backs } = this.graph;
     return undersOf(state.frame).flatMap((under) => {
       const from = placeOf(state, under);
       const ahead = state.edges.map((edge): Link => {
         const below = edge.reset === undefined ? state.frame : edge.reset.at(-1);
         return { from, to: placeOf(edge.to, below), ...touchedBy(this.graph, edge) };
       });
-      const back = backs(state).flatMap((edge): Link[] => {
+      const back = this.graph.backs(state).flatMap((edge): Link[] => {
         const { left, reached } = edge.target;
         const isOver = left.length === 1 ? under === reached : under?.step === left[1];
         if (!isOver) return [];

@@ -26,37 +26,6 @@ import { StackFrames } from './stackFrames.ts';
 /** More states than these are not kept, however little each took: they would fill the memory. */
 const mostStates = 40_000;
 
-/** What an exploration has seen. */
-export interface Graph {
-  readonly flow: Flow;
-  readonly model: Model;
-  /** What was tracked. */
-  readonly abstraction: Abstraction;
-  readonly marks: Marks;
-  readonly states: readonly State[];
-  readonly frames: readonly StackFrame[];
-  /** Where visits begin: one state for each combination of what is known from the start. */
-  readonly starts: readonly State[];
-  /** The beginnings that a start stands for. */
-  readonly beginnings: ReadonlyMap<State, readonly Beginning[]>;
-  /** How many events were tried in how many states, Back over each frame beneath counted apart. */
-  readonly tried: number;
-  /** False where the budget ended before everything was seen. */
-  readonly isComplete: boolean;
-  /** Whether nothing was chosen that is not tracked: what is seen is what happens. */
-  readonly isExact: boolean;
-  /** The shortest traces to its states, worked out when they are first asked for. */
-  readonly shortest: Shortest;
-  /** The ways Back can lead from a state; none where it is never offered. */
-  backs(state: State): BackEdge[];
-  /** Whether a precondition that was asked about is met in a state, whatever is shown there. */
-  isMet(precondition: Precondition, state: State): boolean;
-  /** Whether a step on the path collects an answer, of those that are tracked or marked. */
-  isCollected(state: State, answer: string): boolean;
-  /** Whether a step on the path keeps a marked answer without asking for it. */
-  isKept(state: State, answer: string): boolean;
-}
-
 export interface ExploreOptions {
   readonly abstraction: Abstraction;
   /** Leave out detours that come back to the same state, such as asking to leave and staying. */
@@ -78,70 +47,56 @@ export interface ExploreOptions {
  * something reads it, so that nothing is lost; where it leaves out nothing, nothing is invented
  * either. See docs/checker.md.
  */
-export function explore(model: Model, options: ExploreOptions): Graph {
-  const explorer = new Explorer(model, options);
-  explorer.run();
-  const { states, beginnings, tried, isComplete, isExact, store } = explorer;
-  const backs: BackEdge[][] = [];
-  let shortest: Shortest | undefined;
-  const graph: Graph = {
-    flow: model.flow,
-    model,
-    abstraction: options.abstraction,
-    marks: options.marks ?? noMarks,
-    states,
-    frames: store.frames,
-    starts: [...beginnings.keys()],
-    beginnings,
-    tried,
-    isComplete,
-    isExact,
-    get shortest() {
-      return (shortest ??= new Shortest(graph));
-    },
-    // The same list for the same state, which is looked at often once all is explored.
-    backs: (state) => (backs[state.id] ??= explorer.backs(state)),
-    isMet: (precondition, state) => explorer.isMet(precondition, state),
-    isCollected: ({ frame }, answer) => store.isCollected(frame, answer),
-    isKept: ({ frame }, answer) => store.isKept(frame, answer),
-  };
-  return graph;
-}
+export const explore = (model: Model, options: ExploreOptions): Graph => new Graph(model, options);
 
-/** Explores breadth first: its states, in the order in which they were met, are what is still to do. */
-class Explorer {
+/** What an exploration has seen. Its states, in the order in which they were met, are what is still to do. */
+export class Graph {
+  readonly flow: Flow;
+  /** What was tracked. */
+  readonly abstraction: Abstraction;
+  readonly marks: Marks;
   readonly states: State[] = [];
+  /** The beginnings that a start stands for. */
   readonly beginnings = new Map<State, Beginning[]>();
-  readonly store: StackFrames;
-  /** How many events were tried. */
+  /** Where visits begin: one state for each combination of what is known from the start. */
+  readonly starts: readonly State[];
+  /** How many events were tried in how many states, Back over each frame beneath counted apart. */
   tried = 0;
+  readonly #store: StackFrames;
   readonly #outcomes: Outcomes;
   readonly #shown = new ByPlace<ReturnType<typeof shownStep>>();
   readonly #asked: ReadonlySet<Precondition>;
+  readonly #backs: BackEdge[][] = [];
+  #shortest: Shortest | undefined;
   #seen = 0;
   #isSure = true;
 
   constructor(
-    private readonly model: Model,
+    readonly model: Model,
     private readonly options: ExploreOptions,
   ) {
     const { abstraction, marks = noMarks, live } = options;
     const { flow, routed } = model;
+    this.flow = flow;
+    this.abstraction = abstraction;
+    this.marks = marks;
     this.#asked = new Set(abstraction.preconditions);
     const classes = valueClasses(model, abstraction);
     const controls = new Controls(flow, abstraction, classes, routed);
     const store = new StackFrames(flow, abstraction.answers, marks);
-    this.store = store;
+    this.#store = store;
     const isCollected = (frame: StackFrame, answer: string) => store.isCollected(frame, answer);
     this.#outcomes = new Outcomes(model, abstraction, classes, controls, isCollected, live);
     for (const { parts, stack, beginning } of beginningsOf(model, abstraction, classes)) {
       const state = this.#begin(controls.of(parts, new Choices(flow, new Set())), stack);
       this.beginnings.set(state, [...(this.beginnings.get(state) ?? []), beginning]);
     }
+    this.starts = [...this.beginnings.keys()];
+    this.#run();
   }
 
   /** Tries every event in every state, as far as the budget goes. */
-  run(): void {
+  #run(): void {
     const isWithin = () => this.tried < this.options.budget && this.states.length <= mostStates;
     while (this.#seen < this.states.length && isWithin()) {
       const state = this.states[this.#seen]!;
@@ -151,30 +106,53 @@ class Explorer {
     }
   }
 
+  get frames(): readonly StackFrame[] {
+    return this.#store.frames;
+  }
+
+  /** False where the budget ended before everything was seen. */
   get isComplete(): boolean {
     return this.#seen === this.states.length;
   }
 
+  /** Whether nothing was chosen that is not tracked: what is seen is what happens. */
   get isExact(): boolean {
     return this.#isSure && this.#outcomes.isExact;
   }
 
+  /** The shortest traces to its states, worked out when they are first asked for. */
+  get shortest(): Shortest {
+    return (this.#shortest ??= new Shortest(this));
+  }
+
+  /** Whether a precondition that was asked about is met in a state, whatever is shown there. */
   isMet(precondition: Precondition, state: State): boolean {
     return this.#outcomes.isMet(precondition, state);
   }
 
-  /** The ways Back can lead from a state. */
+  /** Whether a step on the path collects an answer, of those that are tracked or marked. */
+  isCollected({ frame }: State, answer: string): boolean {
+    return this.#store.isCollected(frame, answer);
+  }
+
+  /** Whether a step on the path keeps a marked answer without asking for it. */
+  isKept({ frame }: State, answer: string): boolean {
+    return this.#store.isKept(frame, answer);
+  }
+
+  /** The ways Back can lead from a state; none where it is never offered. */
   backs(state: State): BackEdge[] {
-    return state.frame.targets.flatMap((target) =>
+    // The same list for the same state, which is looked at often once all is explored.
+    return (this.#backs[state.id] ??= state.frame.targets.flatMap((target) =>
       (this.#outcomes.backs(target).get(state.control) ?? []).flatMap(
         ({ control, cleared, choices }) => {
           const to = target.reached.states.get(control);
           if (to === undefined) return [];
-          const lost = cleared.filter((name) => this.store.isCollected(target.reached, name));
+          const lost = cleared.filter((name) => this.#store.isCollected(target.reached, name));
           return [{ kind: 'back' as const, from: state, to, target, lost, choices }];
         },
       ),
-    );
+    ));
   }
 
   #stateOf(frame: StackFrame, control: Control): State {
@@ -202,7 +180,7 @@ class Explorer {
     let below: StackFrame | undefined;
     for (const step of stack) {
       const entered = stack.length === 1 ? control.id : `begun ${stack.join(' ')} ${control.id}`;
-      const frame = this.store.frame(step, entered, below);
+      const frame = this.#store.frame(step, entered, below);
       this.#put(frame, below);
       below = frame;
     }
@@ -214,7 +192,7 @@ class Explorer {
       frame.isBottom = true;
       return;
     }
-    for (const { frame: above, target } of this.store.putOn(frame, below)) {
+    for (const { frame: above, target } of this.#store.putOn(frame, below)) {
       const effects = this.#outcomes.backs(target);
       for (const state of above.states.values()) {
         if (state.id < this.#seen) this.#goBack(state, target, effects);
@@ -252,7 +230,7 @@ class Explorer {
     }
     const under = reset && this.#stackAnew(reset, control, top!);
     const below = under === undefined ? state.frame : under.at(-1);
-    const frame = this.store.frame(top!, control.id, below);
+    const frame = this.#store.frame(top!, control.id, below);
     const to = this.#stateOf(frame, control);
     const reached = under === undefined ? {} : { reset: under };
     const made: Edge = { kind: 'edge', ...told, taken, to, ...reached };
@@ -268,7 +246,7 @@ class Explorer {
       const below = frames.at(-1);
       // It comes with the frame on top of it: visits that part there part here.
       const entered = [control.id, top, ...(below?.stack ?? []), step].join(' ');
-      const frame = this.store.frame(step, entered, below);
+      const frame = this.#store.frame(step, entered, below);
       this.#put(frame, below);
       frames.push(frame);
     }
