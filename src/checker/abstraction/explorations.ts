@@ -49,9 +49,11 @@ export class Explorations {
   readonly #most: number;
   readonly #whole: number;
   #mostTried: number;
-  #isRefused = false;
   #base: Graph | undefined;
-  #tried = 0;
+  /** How many events were tried, all together. */
+  tried = 0;
+  /** Whether some error was shown: the flow is refused, and little is tried for what else is asked. */
+  isRefused = false;
 
   constructor(
     readonly model: Model,
@@ -75,25 +77,15 @@ export class Explorations {
     this.#mostTried = mostTried;
   }
 
-  /** How many events were tried, all together. */
-  get tried(): number {
-    return this.#tried;
-  }
-
   /** Whether no more events may be tried. */
   get isSpent(): boolean {
-    return this.#tried > this.#mostTried;
-  }
-
-  /** Whether some error was shown: the flow is refused, and little is tried for what else is asked. */
-  get isRefused(): boolean {
-    return this.#isRefused;
+    return this.tried > this.#mostTried;
   }
 
   refuse(): void {
-    if (this.#isRefused) return;
-    this.#isRefused = true;
-    this.#mostTried = Math.min(this.#mostTried, this.#tried + refusedBudget);
+    if (this.isRefused) return;
+    this.isRefused = true;
+    this.#mostTried = Math.min(this.#mostTried, this.tried + refusedBudget);
   }
 
   /** The ways that visits take, and nothing else. */
@@ -158,10 +150,7 @@ export class Explorations {
     const key = `${direct} ${this.abstractions.keyOf(abstraction)}\f${answers.join('\n')}\f${keeps.size}`;
     const known = this.#known.get(key);
     if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
-    const left = Math.min(
-      this.#mostTried - this.#tried,
-      this.#isRefused ? pursuitBudget : Infinity,
-    );
+    const left = Math.min(this.#mostTried - this.tried, this.isRefused ? pursuitBudget : Infinity);
     // One more than may be tried: then it is known that it was too much.
     const isOfWays = abstraction.preconditions.length === 0 && abstraction.ages === undefined;
     const graph = explore(this.model, {
@@ -171,7 +160,7 @@ export class Explorations {
       abstraction,
       budget: Math.min(budget, this.#most, Math.max(0, left) + 1),
     });
-    this.#tried += graph.tried;
+    this.tried += graph.tried;
     this.#known.set(key, graph);
     return graph;
   }

@@ -137,11 +137,15 @@ class Search {
     }
     return undefined;
   }
+
+  /** Whether nobody who makes some choices comes to another fate than one. */
+  isExact(who: readonly VisitorChoice[], label: string): boolean {
+    return this.find(who, (one) => one !== label && one !== 'beside') === undefined;
+  }
 }
 
 /** Leaves out what need not be said: without it, the rest still tells these visitors from all others. */
 function fewest(search: Search, who: readonly VisitorChoice[], label: string): VisitorChoice[] {
-  const isOther = (one: string) => one !== label && one !== 'beside';
   /** What people do says more than what comes of it. */
   const weight = ({ fact, truth, answered, answers }: VisitorChoice) =>
     fact !== undefined || answered !== undefined
@@ -154,7 +158,7 @@ function fewest(search: Search, who: readonly VisitorChoice[], label: string): V
   let left = [...who];
   for (const choice of who.toSorted((one, other) => weight(one) - weight(other))) {
     const rest = left.filter((one) => one !== choice);
-    if (search.find(rest, isOther) === undefined) left = rest;
+    if (search.isExact(rest, label)) left = rest;
   }
   return left;
 }
@@ -168,8 +172,7 @@ interface Frontier {
 
 /** The groups of visitors who meet one fate, each by the choices that tell them from others. */
 function groupsOf(search: Search, frontier: readonly Frontier[], label: string): VisitorChoice[][] {
-  const isOther = (one: string) => one !== label && one !== 'beside';
-  const isExact = (who: readonly VisitorChoice[]) => search.find(who, isOther) === undefined;
+  const isExact = (who: readonly VisitorChoice[]) => search.isExact(who, label);
   const who = search.choicesIn(frontier.reduce((all, one) => all & one.all, frontier[0]!.all));
   if (isExact(who)) return [fewest(search, who, label)];
   // Others choose all that too. They part by something else: where one thing tells, by that.

@@ -5,8 +5,9 @@ import { topological } from '../explore/closure.ts';
 import type { Graph } from '../explore/explore.ts';
 import type { Edge, StackFrame, State } from '../explore/graph.ts';
 import { shownEvents, visitTo } from '../explore/replay.ts';
+import type { TraceEdge } from '../explore/shortest.ts';
 import type { Model } from '../model/model.ts';
-import type { Claim } from '../question.ts';
+import type { Claim, Counterexample } from '../question.ts';
 import { titleOf } from '../words.ts';
 
 /** Edges that lead round from a frame to itself, ever higher on the stack; undefined for none. */
@@ -44,6 +45,25 @@ function nearestLoop(graph: Graph) {
   return undefined;
 }
 
+/** A visit once round from a state, to which it may come back with something new each time. */
+function goingRound(
+  { shortest }: Graph,
+  state: State,
+  round: readonly TraceEdge[],
+  problem: Omit<Problem, 'severity'>,
+): Counterexample[] {
+  const trace = shortest.traceTo(state);
+  return [
+    {
+      key: 'round',
+      sightings: [{ state }],
+      trace: { ...trace, edges: [...trace.edges, ...round] },
+      doubt: () => ({ kind: 'round', trace, round }),
+      problem: () => problem,
+    },
+  ];
+}
+
 /** No way leads round for ever without anything being taken off the stack. */
 export const checkGrowth = (model: Model): Claim[] => [
   {
@@ -52,23 +72,12 @@ export const checkGrowth = (model: Model): Claim[] => [
       const found = nearestLoop(graph);
       if (found === undefined) return [];
       const { entry, loop } = found;
-      const { shortest } = graph;
-      const trace = shortest.traceTo(entry);
-      const round = shortest.edgesUp(loop);
       const titles = new Set(loop.map(({ to }) => titleOf(model.flow, to.frame.step)));
-      return [
-        {
-          key: 'growth',
-          sightings: [{ state: entry }],
-          trace: { start: trace.start, edges: [...trace.edges, ...round] },
-          doubt: () => ({ kind: 'round', trace, round }),
-          problem: () => ({
-            code: 'growing-stack',
-            pointer: loop[0]!.taken.at(-1)!.pointer,
-            message: `visitors can go round for ever (${[...titles].join(' → ')}): each round makes the way back longer`,
-          }),
-        },
-      ];
+      return goingRound(graph, entry, graph.shortest.edgesUp(loop), {
+        code: 'growing-stack',
+        pointer: loop[0]!.taken.at(-1)!.pointer,
+        message: `visitors can go round for ever (${[...titles].join(' → ')}): each round makes the way back longer`,
+      });
     },
   },
 ];
@@ -97,20 +106,11 @@ export const checkMainRounds = (model: Model): Claim[] => [
       const state = graph.shortest.nearest(loop.map(({ from }) => from))!;
       const first = loop.findIndex(({ from }) => from === state);
       const round = [...loop.slice(first), ...loop.slice(0, first)];
-      const trace = graph.shortest.traceTo(state);
-      return [
-        {
-          key: 'round',
-          sightings: [{ state }],
-          trace: { start: trace.start, edges: [...trace.edges, ...round] },
-          doubt: () => ({ kind: 'round', trace, round }),
-          problem: () => ({
-            code: 'way-round',
-            pointer: round.at(-1)!.taken.at(-1)!.pointer,
-            message: `visitors who only go on come back to where they were, again and again, by ${stepsOf(model, loop)}`,
-          }),
-        },
-      ];
+      return goingRound(graph, state, round, {
+        code: 'way-round',
+        pointer: round.at(-1)!.taken.at(-1)!.pointer,
+        message: `visitors who only go on come back to where they were, again and again, by ${stepsOf(model, loop)}`,
+      });
     },
   },
 ];

@@ -6,7 +6,8 @@ import {
 } from '../../engine/replay.ts';
 import { currentStep, start } from '../../engine/snapshot.ts';
 import { transition } from '../../engine/transition.ts';
-import type { FlowEvent, Json, Scalar, Snapshot } from '../../engine/types.ts';
+import type { FlowEvent, Scalar, Snapshot } from '../../engine/types.ts';
+import { isSameJson } from '../../files/json/isSameJson.ts';
 import type { Graph } from '../explore/explore.ts';
 import { visitTo } from '../explore/replay.ts';
 import type { Model } from '../model/model.ts';
@@ -22,9 +23,6 @@ export interface Landing {
 
 type Truths = Readonly<Record<string, Scalar>>;
 
-const isEqual = (one: Json | null | undefined, other: Json | null | undefined) =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
-
 /** The way in which the screen of a step sends an event with these answers and facts. */
 function sampleOf(model: Model, id: string, { type, answers = {}, facts = {} }: FlowEvent) {
   return model
@@ -37,7 +35,7 @@ function sampleOf(model: Model, id: string, { type, answers = {}, facts = {} }: 
           ([name, value]) => (facts[name] ?? value) === value,
         ) &&
         Object.entries(sample.answers ?? {}).every(([name, value]) =>
-          isEqual(answers[name], value),
+          isSameJson(answers[name] ?? null, value),
         ),
     );
 }
