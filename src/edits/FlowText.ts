@@ -1,7 +1,19 @@
 import { didYouMean } from '../engine/didYouMean.ts';
-import { readJsonText, writeJsonText, type EditableJson, type JsonText } from './jsonText.ts';
-
-export type EditableObject = { [key: string]: EditableJson };
+import { parseFlow } from '../engine/parse/parseFlow.ts';
+import {
+  quotedStepIn,
+  type FlowEntry,
+  type OnEntry,
+  type StepEntry,
+  type TransitionEntry,
+} from './flowEntry.ts';
+import {
+  readJsonText,
+  writeJsonText,
+  type EditableJson,
+  type EditableObject,
+  type JsonText,
+} from './jsonText.ts';
 
 /** An edit that cannot be made, with a sentence for the person who asked for it. */
 export class EditRefused extends Error {
@@ -32,74 +44,106 @@ export const list = (value: EditableJson | undefined): EditableJson[] =>
 /**
  * A transition id that is free in a step: the wanted one, or the wanted one with a number appended.
  */
-export function freeId(step: EditableObject, wanted: string): string {
-  const transitions = Object.values(object(step.on)).flatMap(list).map(object);
-  const taken = new Set(transitions.map(({ id }) => id));
+export function freeId({ on = {} }: StepEntry, wanted: string): string {
+  const taken = new Set(Object.values(on).flatMap((ways) => ways.map(({ id }) => id)));
   let free = wanted;
   for (let count = 2; taken.has(free); count++) free = `${wanted}-${count}`;
   return free;
 }
+
+/** The faults of a file that leave something of another kind where an edit expects a `FlowEntry`. */
+const misshapen: ReadonlySet<string> = new Set(['wrong-type', 'missing-key', 'bad-name']);
+
+/** The contents of a flow file. @throws EditRefused where they have not the form of a flow */
+function flowIn({ value }: JsonText): FlowEntry {
+  const parsed = parseFlow(value);
+  const fault = parsed.ok ? undefined : parsed.problems.find(({ code }) => misshapen.has(code));
+  if (fault === undefined) return value as unknown as FlowEntry;
+  throw new EditRefused(`mend the file of the flow first: ${fault.pointer} ${fault.message}`);
+}
+
+/** The contents of a flow file. @throws EditRefused where they have not the form of a flow */
+export const readFlow = (text: string): FlowEntry => flowIn(readJsonText(text));
+
+/** A transition with the step and the event it belongs to, and the list it stands in. */
+export interface Leading {
+  /** Empty for a transition of any step. */
+  readonly from: string;
+  readonly owner: { readonly on?: OnEntry };
+  readonly event: string;
+  readonly entries: TransitionEntry[];
+  readonly way: TransitionEntry;
+}
+
+const transitionsOf = ([from, owner]: readonly [string, Leading['owner']]): Leading[] =>
+  Object.entries(owner.on ?? {}).flatMap(([event, entries]) =>
+    entries.map((way) => ({ from, owner, event, entries, way })),
+  );
 
 /**
  * A flow file being edited: its values are changed in place, and `toString` writes its text from
  * them.
  */
 export class FlowText {
-  readonly file: EditableObject;
+  readonly file: FlowEntry;
   readonly spread: WeakSet<object>;
 
   constructor(private readonly text: JsonText) {
-    this.file = object(text.value);
+    this.file = flowIn(text);
     this.spread = text.spread;
   }
 
-  get steps(): EditableObject {
-    return object(this.file.steps);
+  get steps(): FlowEntry['steps'] {
+    return this.file.steps;
   }
 
   get forward(): string {
-    return textOrEmpty(this.file.forward);
+    return this.file.forward;
   }
 
-  step(id: string): EditableObject {
-    if (!Object.hasOwn(this.steps, id)) {
-      const ids = Object.keys(this.steps);
-      throw new EditRefused(`there is no step “${id}”${didYouMean(id, ids)}`);
-    }
-    return object(this.steps[id]);
+  /** The guards that the flow declares. */
+  get guards(): EditableObject {
+    return this.file.guards ?? {};
   }
 
-  /** The name of a step in quotation marks: its title, otherwise its screen name or id. */
+  step(id: string): StepEntry {
+    const ids = Object.keys(this.steps);
+    if (ids.includes(id)) return this.steps[id]!;
+    throw new EditRefused(`there is no step “${id}”${didYouMean(id, ids)}`);
+  }
+
   named(id: string): string {
-    const { title, screenName } = object(this.steps[id]);
-    return `“${textOrEmpty(title) || textOrEmpty(screenName) || id}”`;
+    return quotedStepIn(this.file, id);
   }
 
-  /** The flow's forward event in its author's words, for example "Continue". */
-  get onwardWords(): string {
-    const { description } = object(object(this.file.events)[this.forward]);
-    return textOrEmpty(description) || this.forward;
+  /** The transitions of a step by event, to be added to. */
+  on(id: string): OnEntry {
+    return (this.step(id).on ??= this.opened({}));
   }
 
   /** The transitions of a step on the forward event. */
-  onward(id: string): EditableObject[] {
-    return list(object(this.step(id).on)[this.forward]).map(object);
+  onward(id: string): TransitionEntry[] {
+    return [...(this.step(id).on?.[this.forward] ?? [])];
   }
 
-  setOnward(id: string, transitions: EditableObject[]): void {
-    const step = this.step(id);
-    if (step.on === undefined) step.on = this.opened({});
-    object(step.on)[this.forward] = transitions;
+  setOnward(id: string, transitions: TransitionEntry[]): void {
+    this.on(id)[this.forward] = transitions;
   }
 
-  /** Every transition of the file, with the list it stands in. */
-  transitions(): { list: EditableJson[]; transition: EditableObject }[] {
-    const ons = [object(this.file.anyStep), ...Object.values(this.steps).map(object)];
-    return ons.flatMap(({ on }) =>
-      Object.values(object(on)).flatMap((entries) =>
-        list(entries).map((entry) => ({ list: list(entries), transition: object(entry) })),
-      ),
-    );
+  transitionsFrom(id: string): TransitionEntry[] {
+    return Object.values(this.step(id).on ?? {}).flat();
+  }
+
+  /** Every transition of the file. */
+  transitions(): Leading[] {
+    const any = ['', this.file.anyStep ?? {}] as const;
+    return [any, ...Object.entries(this.steps)].flatMap(transitionsOf);
+  }
+
+  /** The transitions of other steps that lead to a step. */
+  leadingTo(id: string): Leading[] {
+    const others = Object.entries(this.steps).filter(([from]) => from !== id);
+    return others.flatMap(transitionsOf).filter(({ way }) => way.target === id);
   }
 
   /** Marks an object to be written over several lines, as the steps of a flow are. */
@@ -109,24 +153,37 @@ export class FlowText {
   }
 
   /** An object with its entries reordered or renamed, laid out in the file as before. */
-  rewritten(before: EditableObject, entries: (readonly [string, EditableJson])[]): EditableObject {
+  rewritten<Value>(
+    before: Record<string, Value>,
+    entries: (readonly [string, Value])[],
+  ): Record<string, Value> {
     const after = Object.fromEntries(entries);
     if (this.spread.has(before)) this.spread.add(after);
     return after;
   }
 
-  placeAfter(after: string, id: string, step: EditableObject): void {
+  setSteps(entries: (readonly [string, StepEntry])[]): void {
+    this.file.steps = this.rewritten(this.steps, entries);
+  }
+
+  removeStep(id: string): void {
+    this.setSteps(Object.entries(this.steps).filter(([other]) => other !== id));
+    const { anyStep } = this.file;
+    if (anyStep?.except) anyStep.except = anyStep.except.filter((other) => other !== id);
+  }
+
+  placeAfter(after: string, id: string, step: StepEntry): void {
     this.#place(id, step, (others) => others.indexOf(after) + 1);
   }
 
-  placeBefore(before: string, id: string, step: EditableObject): void {
+  placeBefore(before: string, id: string, step: StepEntry): void {
     this.#place(id, step, (others) => others.indexOf(before));
   }
 
-  #place(id: string, step: EditableObject, position: (others: string[]) => number): void {
+  #place(id: string, step: StepEntry, position: (others: string[]) => number): void {
     const others = Object.entries(this.steps).filter(([key]) => key !== id);
     const at = position(others.map(([key]) => key));
-    this.file.steps = this.rewritten(this.steps, others.toSpliced(at, 0, [id, step]));
+    this.setSteps(others.toSpliced(at, 0, [id, step]));
   }
 
   toString(): string {

@@ -18,9 +18,10 @@ export interface Alternative {
 type Meant = Omit<Alternative, 'edited'>;
 
 /** An edit with its result; none where it is refused too. */
-function tryEdit(files: Files, meant: Meant): Alternative[] {
+function tryEdit(files: Files, find: () => Meant | undefined): Alternative[] {
   try {
-    return [{ ...meant, edited: meant.edit.apply(files, meant.given) }];
+    const meant = find();
+    return meant ? [{ ...meant, edited: meant.edit.apply(files, meant.given) }] : [];
   } catch (error) {
     if (error instanceof EditRefused) return [];
     throw error;
@@ -28,28 +29,26 @@ function tryEdit(files: Files, meant: Meant): Alternative[] {
 }
 
 /** The same edit before the step that nothing can follow. */
-function sameBefore({ flow }: Files, edit: Edit, given: Given, after: string): Meant[] {
+function sameBefore({ flow }: Files, edit: Edit, given: Given, after: string): Meant {
   const { after: _after, ...told } = given;
   const label = `Before ${quotedStep(flow, after)}, for all who come there`;
-  return [{ label, edit, given: { ...told, before: after } }];
+  return { label, edit, given: { ...told, before: after } };
 }
 
 /** A step that shows the existing form of the same name. */
-function withExistingForm({ flow, forms }: Files, given: Given, after: string): Meant[] {
+function withExistingForm({ flow, forms }: Files, given: Given, after: string): Meant | undefined {
   const id = typeof given.id === 'string' ? given.id.trim() : '';
   const form = Object.hasOwn(forms, id) ? forms[id] : undefined;
-  if (form === undefined) return [];
+  if (form === undefined) return undefined;
   const { heading = id } = parseJson(form) as { heading?: string };
   // The step gets the form's name, unless a step has it already.
   const step = Object.hasOwn(stepsOf(flow), id) ? `${id}-again` : id;
   const { to } = given;
-  return [
-    {
-      label: `Show the form there is: “${heading}”`,
-      edit: insertStep,
-      given: { after, id: step, ...(to !== undefined && { to }), form: id },
-    },
-  ];
+  return {
+    label: `Show the form there is: “${heading}”`,
+    edit: insertStep,
+    given: { after, id: step, ...(to !== undefined && { to }), form: id },
+  };
 }
 
 /**
@@ -64,9 +63,8 @@ export function alternatives(
 ): Alternative[] {
   const { after } = given;
   if (edit.id !== askQuestion.id || typeof after !== 'string') return [];
-  const meant = [
-    ...(why.about === 'after' ? sameBefore(files, edit, given, after) : []),
-    ...(why.about === 'id' ? withExistingForm(files, given, after) : []),
-  ];
-  return meant.flatMap((one) => tryEdit(files, one));
+  return tryEdit(files, () => {
+    if (why.about === 'after') return sameBefore(files, edit, given, after);
+    return why.about === 'id' ? withExistingForm(files, given, after) : undefined;
+  });
 }

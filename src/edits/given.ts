@@ -1,6 +1,6 @@
 import { namePattern } from '../engine/namePattern.ts';
-import { EditRefused } from './FlowText.ts';
-import { readJsonText, type EditableJson } from './jsonText.ts';
+import { quotedStepIn } from './flowEntry.ts';
+import { EditRefused, readFlow } from './FlowText.ts';
 
 /**
  * A text without spaces around it.
@@ -26,19 +26,8 @@ export function newStepId(value: string | undefined, parameter = 'id'): string {
   );
 }
 
-type StepEntry = {
-  title?: string;
-  form?: string;
-  component?: string;
-  collects?: string[];
-  skipWhen?: EditableJson;
-};
+/** The steps in the text of a flow file. */
+export const stepsOf = (flow: string) => readFlow(flow).steps;
 
-/** The steps in the text of a flow file; none where it has none. */
-export function stepsOf(flow: string): Record<string, StepEntry> {
-  const { steps } = readJsonText(flow).value as { steps?: Record<string, StepEntry> };
-  return steps ?? {};
-}
-
-/** The title of a step in quotation marks. */
-export const quotedStep = (flow: string, id: string) => `“${stepsOf(flow)[id]?.title ?? id}”`;
+/** The name of a step in quotation marks. */
+export const quotedStep = (flow: string, id: string) => quotedStepIn(readFlow(flow), id);

@@ -1,6 +1,6 @@
 import { evaluateRule, isTrue } from '../engine/rule.ts';
-import { list, object, textOrEmpty, type EditableObject } from './FlowText.ts';
-import type { EditableJson } from './jsonText.ts';
+import type { TransitionEntry } from './flowEntry.ts';
+import type { EditableJson, EditableObject } from './jsonText.ts';
 import { isSameJson } from '../files/json/isSameJson.ts';
 
 /** A condition as a rule: a name of a guard becomes a rule that asks it. */
@@ -34,15 +34,15 @@ function constantValue(rule: EditableJson): EditableJson | undefined {
  */
 function rewriteBefore(
   rule: EditableJson,
-  effects: EditableObject,
+  effects: Pick<TransitionEntry, 'set' | 'clear'>,
   named: EditableObject,
 ): EditableJson {
-  const set = object(effects.set);
-  const cleared = list(effects.clear);
+  const { set = {}, clear: cleared = [] } = effects;
   if (Array.isArray(rule)) return rule.map((part) => rewriteBefore(part, effects, named));
   if (typeof rule !== 'object' || rule === null) return rule;
   const entries = Object.entries(rule).map(([operator, given]): EditableJson | undefined => {
-    const name = textOrEmpty(Array.isArray(given) ? given[0] : given);
+    const [name] = [given].flat();
+    if (typeof name !== 'string') return undefined;
     if (operator === 'var') return Object.hasOwn(set, name) ? set[name] : undefined;
     if (operator === 'answered') return cleared.includes(name) ? false : undefined;
     if (operator !== 'guard' || !Object.hasOwn(named, name)) return undefined;
@@ -87,27 +87,27 @@ function simplify(rule: EditableObject): EditableJson {
  *   first one's id
  */
 function join(
-  first: EditableObject,
-  second: EditableObject,
+  first: TransitionEntry,
+  second: TransitionEntry,
   isOnly: boolean,
   named: EditableObject,
-): EditableObject | undefined {
-  const { id, target: _left, guard, set, clear, ...rest } = first;
+): TransitionEntry | undefined {
+  const { id, target: _left, guard, set, clear = [], ...rest } = first;
   const then = second.guard === undefined ? undefined : asRule(second.guard);
   const later = then === undefined ? undefined : rewriteBefore(then, first, named);
   if (later === false || later === null) return undefined;
   const isSame = isSameJson(later, then);
-  const copied = Object.entries(object(second.set)).map(([name, value]) => [
+  const copied = Object.entries(second.set ?? {}).map(([name, value]) => [
     name,
-    rewriteBefore(value, { set: first.set ?? {} }, named),
+    rewriteBefore(value, { set: set ?? {} }, named),
   ]);
-  const effects = { ...object(set), ...(Object.fromEntries(copied) as EditableObject) };
-  const cleared = [...list(clear), ...list(second.clear)];
+  const effects = { ...set, ...(Object.fromEntries(copied) as EditableObject) };
+  const cleared = [...clear, ...(second.clear ?? [])];
   const condition = bothGuards(guard, isSame ? second.guard : later === true ? undefined : later);
   return {
-    id: isOnly ? id! : `${textOrEmpty(id)}-${textOrEmpty(second.id)}`,
+    id: isOnly ? id : `${id}-${second.id}`,
     ...(condition !== undefined && { guard: condition }),
-    target: second.target!,
+    target: second.target,
     ...rest,
     ...(second.reset !== undefined && { reset: structuredClone(second.reset) }),
     ...(Object.keys(effects).length > 0 && { set: effects }),
@@ -123,11 +123,11 @@ function join(
  * @param named the guards that the flow declares
  */
 export function joinTransitions(
-  transition: EditableObject,
-  onward: readonly EditableObject[],
+  transition: TransitionEntry,
+  onward: readonly TransitionEntry[],
   named: EditableObject,
-): EditableObject[] {
-  const joined: EditableObject[] = [];
+): TransitionEntry[] {
+  const joined: TransitionEntry[] = [];
   const own = JSON.stringify(transition.guard);
   for (const next of onward) {
     const one = join(transition, next, onward.length === 1, named);

@@ -4,13 +4,9 @@ import { isObject } from '../files/json/isObject.ts';
 /**
  * JSON that can be edited: plain objects, lists and scalars, with keys in the order of the file.
  */
-export type EditableJson =
-  | string
-  | number
-  | boolean
-  | null
-  | EditableJson[]
-  | { [key: string]: EditableJson };
+export type EditableJson = string | number | boolean | null | EditableJson[] | EditableObject;
+
+export type EditableObject = { [key: string]: EditableJson };
 
 /** A JSON file that was read: its text, and where in it each object and list stands. */
 interface Source {

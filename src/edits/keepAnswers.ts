@@ -1,8 +1,7 @@
-import { editFlow, list, object, textOrEmpty } from './FlowText.ts';
-import type { EditableJson } from './jsonText.ts';
+import { editFlow } from './FlowText.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../files/json/pointer.ts';
-import { quotedTitle, type FlowEntry } from './flowEntry.ts';
+import { quotedTitle, type EffectsEntry, type FlowEntry } from './flowEntry.ts';
 import type { Mend } from './mends.ts';
 
 /** Answers that the effects at one place of the file wrongly forget. */
@@ -33,7 +32,7 @@ function onTheWayBack(
   const [, left = ''] = pointerKeys(pointer);
   const lost = about.split(' ');
   const clearedBy = (step: string, effects: 'outOf' | 'into', when: string): Forgotten[] => {
-    const cleared = file.steps?.[step]?.back?.[effects]?.clear ?? [];
+    const cleared = file.steps[step]?.back?.[effects]?.clear ?? [];
     const names = lost.filter((name) => cleared.includes(name));
     if (names.length === 0) return [];
     const words = names.length === lost.length ? answers : listed.format(names);
@@ -41,7 +40,7 @@ function onTheWayBack(
   };
   const own = clearedBy(left, 'outOf', `go back from ${quotedTitle(file, left)}`);
   if (own.length > 0) return own;
-  return Object.keys(file.steps ?? {}).flatMap((step) =>
+  return Object.keys(file.steps).flatMap((step) =>
     clearedBy(step, 'into', `come back to ${quotedTitle(file, step)}`),
   );
 }
@@ -65,12 +64,9 @@ export function keepAnswers(flow: string, errors: readonly Problem[], file: Flow
       label: `Keep ${listed.format(kept)}`,
       flow: editFlow(flow, (text) => {
         for (const { effects, names } of forgotten) {
-          const found = effects.reduce<EditableJson | undefined>(
-            (value, key) => (Array.isArray(value) ? value[Number(key)] : object(value)[key]),
-            text.file,
-          );
-          const holder = object(found);
-          const others = list(holder.clear).filter((name) => !names.includes(textOrEmpty(name)));
+          const at = (value: unknown, key: string) => (value as Record<string, unknown>)[key];
+          const holder = effects.reduce(at, text.file) as EffectsEntry;
+          const others = holder.clear?.filter((name) => !names.includes(name)) ?? [];
           if (others.length > 0) holder.clear = others;
           else delete holder.clear;
         }

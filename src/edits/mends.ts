@@ -1,22 +1,11 @@
-import { goalsOf } from './goalsOf.ts';
-import {
-  editFlow,
-  EditRefused,
-  freeId,
-  list,
-  object,
-  textOrEmpty,
-  type FlowText,
-  type EditableObject,
-} from './FlowText.ts';
-import { readJsonText, type EditableJson } from './jsonText.ts';
+import { editFlow, EditRefused, freeId, readFlow, type FlowText } from './FlowText.ts';
+import type { EditableJson, EditableObject } from './jsonText.ts';
 import { asRule, bothGuards } from './joinTransitions.ts';
 import { remember } from './variables.ts';
-import { stepTitleInWords } from './variables.ts';
 import { parseFlow } from '../engine/parse/parseFlow.ts';
 import type { Problem } from '../engine/types.ts';
 import { pointerKeys } from '../files/json/pointer.ts';
-import { quotedTitle, type FlowEntry, type StepEntry } from './flowEntry.ts';
+import { goalsOf, quotedTitle, type FlowEntry, type StepEntry } from './flowEntry.ts';
 import { endAt } from './letEnd/letEnd.ts';
 import { isStillShown } from './isStillShown.ts';
 import { keepAnswers } from './keepAnswers.ts';
@@ -62,7 +51,7 @@ function onlyWhenPossible(
 ): Mend[] {
   const rules = lacking.map(({ lacks }) => lacks.rule as EditableJson);
   const names = listed.format(lacking.map(({ lacks }) => lacks.words));
-  const others = Object.entries(file.steps ?? {}).filter(([other]) => other !== id);
+  const others = Object.entries(file.steps).filter(([other]) => other !== id);
   const askedElsewhere = (step.collects ?? []).filter((name) =>
     others.some(([, { collects = [] }]) => collects.includes(name)),
   );
@@ -89,20 +78,19 @@ function leadThere(
   without: EditableJson,
   remembered: EditableObject = {},
 ): void {
-  const own = new Set<unknown>(Object.values(object(object(text.steps[supplier]).on)));
-  for (const { list: entries, transition } of text.transitions()) {
+  for (const { from, entries, way } of text.transitions()) {
     // A step must not lead to itself.
-    if (transition.target !== id || own.has(entries)) continue;
-    const { guard, why: _why, set, ...rest } = transition;
-    const all = { ...object(set), ...remembered };
+    if (way.target !== id || from === supplier) continue;
+    const { guard, why: _why, set, ...rest } = way;
+    const all = { ...set, ...remembered };
     const ask = {
       ...rest,
-      id: `${textOrEmpty(rest.id)}-${supplier}`,
+      id: `${rest.id}-${supplier}`,
       guard: bothGuards(guard, without)!,
       target: supplier,
       ...(Object.keys(all).length > 0 && { set: all }),
     };
-    entries.splice(entries.indexOf(transition), 0, text.opened(ask));
+    entries.splice(entries.indexOf(way), 0, text.opened(ask));
   }
 }
 
@@ -119,7 +107,7 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
       const straightOn = editFlow(flow, (text) => {
         const onward = text.onward(supplier);
         if (onward.length === 0) return;
-        const memory = remember(text, supplier, `before ${stepTitleInWords(text, id)}`);
+        const memory = remember(text, supplier, `before ${text.named(id)}`);
         leadThere(text, id, supplier, without, memory.cameBy('moved'));
         const back = { id: freeId(text.step(supplier), id), guard: memory.is('moved'), target: id };
         text.setOnward(supplier, [text.opened(back), ...onward]);
@@ -137,18 +125,17 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
  */
 function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): Mend[] {
   const [, id = '', , event = ''] = pointerKeys(pointer);
-  const ways = file.steps?.[id]?.on?.[event];
+  const ways = file.steps[id]?.on?.[event];
   if (code !== 'unhandled-event' || ways === undefined) return [];
   const targets = new Set([...ways.map(({ target }) => target), ...goalsOf(file)]);
   return [...targets].flatMap((target) =>
-    target === undefined || target === id
+    target === id
       ? []
       : {
           label: `Lead everybody else from ${quotedTitle(file, id)} to ${quotedTitle(file, target)}`,
           flow: editFlow(flow, (text) => {
-            const on = object(text.step(id).on);
             const others = { id: freeId(text.step(id), `others-${target}`), target };
-            on[event] = [...list(on[event]), text.opened(others)];
+            text.on(id)[event]!.push(text.opened(others));
           }),
         },
   );
@@ -158,7 +145,7 @@ function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): 
 function takeOutIdle(flow: string, errors: readonly Problem[], file: FlowEntry): Mend[] {
   const idle = errors.flatMap(({ code, pointer }) => {
     const [, id = '', , event = '', index = ''] = pointerKeys(pointer);
-    const target = file.steps?.[id]?.on?.[event]?.[Number(index)]?.target;
+    const target = file.steps[id]?.on?.[event]?.[Number(index)]?.target;
     if (code !== 'shadowed-transition' || target === undefined) return [];
     const ends = `from ${quotedTitle(file, id)} to ${quotedTitle(file, target)}`;
     return [{ id, event, place: Number(index), ends }];
@@ -169,10 +156,9 @@ function takeOutIdle(flow: string, errors: readonly Problem[], file: FlowEntry):
     {
       label: `Take out the ${idle.length === 1 ? 'way' : 'ways'} ${ways} that nobody takes`,
       flow: editFlow(flow, (text) => {
-        const waysOf = (id: string, event: string) => list(object(text.step(id).on)[event]);
-        const gone = new Set(idle.map(({ id, event, place }) => waysOf(id, event)[place]));
+        const gone = new Set(idle.map(({ id, event, place }) => text.on(id)[event]![place]));
         for (const { id, event } of idle) {
-          object(text.step(id).on)[event] = waysOf(id, event).filter((way) => !gone.has(way));
+          text.on(id)[event] = text.on(id)[event]!.filter((way) => !gone.has(way));
         }
       }),
       isForSameVisits: true,
@@ -182,21 +168,19 @@ function takeOutIdle(flow: string, errors: readonly Problem[], file: FlowEntry):
 
 /** Shows every step again that is skipped for somebody. */
 const showAgain = (flow: string, file: FlowEntry): Mend[] =>
-  Object.entries(file.steps ?? {})
+  Object.entries(file.steps)
     .filter(([, { skipWhen }]) => skipWhen !== undefined)
     .map(([id]) => ({
       label: `Show ${quotedTitle(file, id)} to everybody again`,
       flow: skip(flow, id, undefined),
     }));
 
-/**
- * The content of a flow file; undefined for a text that is not valid JSON, as while somebody types.
- */
+/** The content of a flow file; undefined for a text that is none, as while somebody types. */
 function fileIn(flow: string): FlowEntry | undefined {
   try {
-    return object(readJsonText(flow).value);
+    return readFlow(flow);
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError || error instanceof EditRefused) return undefined;
     throw error;
   }
 }
@@ -228,7 +212,7 @@ export function mendsFor(flow: string, before: string, problems: readonly Proble
     ...keepAnswers(flow, errors, file),
     ...errors.flatMap((problem) => [...takeForAll(flow, problem, file)]),
     ...takeOutIdle(flow, errors, file),
-    ...Object.entries(file.steps ?? {}).flatMap(([id, step]) => {
+    ...Object.entries(file.steps).flatMap(([id, step]) => {
       const here = lackingAt(id);
       if (here.length === 0) return [];
       const skipped = goalsOf(file).includes(id)
@@ -257,7 +241,7 @@ export function newEndsFor(flow: string, problems: readonly Problem[]): NewEnd[]
   if (file === undefined) return [];
   const targets = alleys.flatMap(({ pointer }) => {
     const [, from = '', , event = '', index = ''] = pointerKeys(pointer);
-    return file.steps?.[from]?.on?.[event]?.[Number(index)]?.target ?? [];
+    return file.steps[from]?.on?.[event]?.[Number(index)]?.target ?? [];
   });
   return [...new Set(targets)]
     .filter((target) => !goalsOf(file).includes(target))

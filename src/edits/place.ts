@@ -1,12 +1,6 @@
 import { namePattern } from '../engine/namePattern.ts';
-import {
-  editFlow,
-  EditRefused,
-  list,
-  object,
-  type FlowText,
-  type EditableObject,
-} from './FlowText.ts';
+import type { StepEntry } from './flowEntry.ts';
+import { editFlow, EditRefused, type FlowText } from './FlowText.ts';
 import { quotedStep } from './given.ts';
 import { placeStepAfter, transitionsBetween, type Line } from './transitions.ts';
 
@@ -28,12 +22,7 @@ export const refuseTaken = (flow: FlowText, id: string) => {
  * Inserts a step after another one and lets it lead on as that one did. `step` is its entry without
  * forward transitions.
  */
-export const insertAfter = (
-  text: string,
-  after: string,
-  id: string,
-  step: EditableObject,
-): string =>
+export const insertAfter = (text: string, after: string, id: string, step: StepEntry): string =>
   editFlow(text, (flow) => {
     flow.step(after);
     refuseTaken(flow, id);
@@ -41,7 +30,7 @@ export const insertAfter = (
   });
 
 /** Inserts a step before another one: every transition to that step now leads to the new one. */
-const insertBefore = (text: string, before: string, id: string, step: EditableObject): string =>
+const insertBefore = (text: string, before: string, id: string, step: StepEntry): string =>
   editFlow(text, (flow) => {
     flow.step(before);
     refuseTaken(flow, id);
@@ -51,20 +40,15 @@ const insertBefore = (text: string, before: string, id: string, step: EditableOb
         'before',
       );
     }
-    const leading = Object.values(flow.steps)
-      .flatMap((entry) => Object.values(object(object(entry).on)).flatMap(list))
-      .map(object)
+    const leading = Object.keys(flow.steps)
+      .flatMap((from) => flow.transitionsFrom(from))
       .filter(({ target }) => target === before);
     if (leading.length === 0) {
       throw new EditRefused(`no way leads to ${flow.named(before)}`, 'before');
     }
     for (const transition of leading) transition.target = id;
-    flow.placeAfter(before, id, flow.opened(structuredClone(step)));
     // Authors read the file from top to bottom, so the new step goes above the one it leads to.
-    const entries = Object.entries(flow.steps);
-    const at = entries.findIndex(([key]) => key === before);
-    [entries[at], entries[at + 1]] = [entries[at + 1]!, entries[at]!];
-    flow.file.steps = flow.rewritten(flow.steps, entries);
+    flow.placeBefore(before, id, flow.opened(structuredClone(step)));
     flow.setOnward(id, [flow.opened({ id: before, target: before })]);
   });
 
@@ -72,7 +56,7 @@ const insertBefore = (text: string, before: string, id: string, step: EditableOb
  * Inserts a step on a line: every transition of it now leads to the new step, which leads on to where
  * they led.
  */
-const insertBetween = (text: string, line: Line, id: string, step: EditableObject): string =>
+const insertBetween = (text: string, line: Line, id: string, step: StepEntry): string =>
   editFlow(text, (flow) => {
     refuseTaken(flow, id);
     const { from, to } = line;
@@ -92,7 +76,7 @@ export interface Place {
 
 interface PlaceFound {
   /** The text of the flow with the step inserted there. */
-  insert(flow: string, id: string, step: EditableObject): string;
+  insert(flow: string, id: string, step: StepEntry): string;
   /** The place in words, for Undo: "after “Notes”". */
   inWords(flow: string): string;
 }

@@ -1,5 +1,5 @@
 import type { Words } from './edit.ts';
-import { object, type FlowText } from './FlowText.ts';
+import type { FlowText } from './FlowText.ts';
 import { refuseTaken } from './place.ts';
 
 /** Adds a step that ends the booking with the lead form, in words of its own. */
@@ -14,6 +14,5 @@ export function placeEnd(flow: FlowText, after: string, id: string, heading: Wor
     words: flow.opened({ heading: { ...heading } }),
   };
   flow.placeAfter(after, id, flow.opened(end));
-  const any = object(flow.file.anyStep);
-  if (Array.isArray(any.except)) any.except = [...any.except, id];
+  flow.file.anyStep?.except?.push(id);
 }

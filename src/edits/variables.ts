@@ -1,12 +1,12 @@
-import type { EditableJson } from './jsonText.ts';
-import { object, textOrEmpty, type FlowText, type EditableObject } from './FlowText.ts';
+import type { EditableJson, EditableObject } from './jsonText.ts';
+import type { FlowText } from './FlowText.ts';
 
 const camelCase = (id: string) =>
   id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
 
 /** A name that no variable has yet, made of an id's words. */
 export function freeVariable(flow: FlowText, id: string): string {
-  const taken = object(flow.file.variables);
+  const taken = flow.file.variables ?? {};
   const name = camelCase(id);
   let free = name;
   for (let count = 2; Object.hasOwn(taken, free); count++) free = `${name}${count}`;
@@ -14,18 +14,14 @@ export function freeVariable(flow: FlowText, id: string): string {
 }
 
 export function addVariable(flow: FlowText, name: string, variable: EditableObject): void {
-  const before = object(flow.file.variables);
+  const before = flow.file.variables ?? {};
   const entries = [...Object.entries(before), [name, flow.opened(variable)] as const];
   flow.file.variables = flow.rewritten(before, entries);
 }
 
-/** What a step is called in the words of a variable. */
-export const stepTitleInWords = (flow: FlowText, id: string): string =>
-  `“${textOrEmpty(flow.step(id).title) || id}”`;
-
 /** Why a transition is kept that perhaps nobody takes: a moved step is passed by it. */
 export const reasonForSpare = (flow: FlowText, id: string): string =>
-  `Some visitors may not need ${stepTitleInWords(flow, id)} here`;
+  `Some visitors may not need ${flow.named(id)} here`;
 
 /** How a visitor came to a moved step: by the step it was put after, or where it stood before. */
 export interface Memory {
@@ -40,7 +36,7 @@ export interface Memory {
  */
 export function remember(flow: FlowText, id: string, where: string): Memory {
   const name = freeVariable(flow, `asked-${id}`);
-  const asked = stepTitleInWords(flow, id);
+  const asked = flow.named(id);
   addVariable(flow, name, {
     enum: [null, 'moved', 'stood'],
     initial: null,
@@ -52,8 +48,7 @@ export function remember(flow: FlowText, id: string, where: string): Memory {
     }),
   });
   const step = flow.step(id);
-  const { outOf, ...back } = object(step.back);
-  const forgotten = { ...object(object(outOf).set), [name]: null };
-  step.back = { ...back, outOf: { ...object(outOf), set: forgotten } };
+  const outOf = step.back?.outOf;
+  step.back = { ...step.back, outOf: { ...outOf, set: { ...outOf?.set, [name]: null } } };
   return { cameBy: (way) => ({ [name]: way }), is: (way) => ({ '==': [{ var: name }, way] }) };
 }

@@ -42,6 +42,27 @@ const tried: readonly (readonly [id: string, given: Given, files: FlowFiles])[] 
   ['delete', { id: step }, asked],
 ];
 
+// oxlint-disable-next-line typescript/no-explicit-any -- spoilt on purpose
+type Loose = Record<string, any>;
+const misshapen: readonly (readonly [what: string, spoil: (flow: Loose) => unknown])[] = [
+  ['no content', () => 'flow'],
+  ['a list for the whole', () => []],
+  ['no steps', (flow) => void delete flow.steps],
+  ['a list of steps', (flow) => void (flow.steps = [1, null, 'a'])],
+  ['a step that is null', (flow) => void (flow.steps['view-exit'] = null)],
+  ['transitions that are a list', (flow) => void (flow.steps['view-exit'].on = [{}])],
+  ['an event that leads by an object', (flow) => void (flow.steps['view-exit'].on = { a: {} })],
+  ['a transition that is null', (flow) => void (flow.steps['view-exit'].on = { a: [null] })],
+  [
+    'a target that is a number',
+    (flow) => void (flow.steps['add-notes'].on['on-next'][0].target = 1),
+  ],
+  ['transitions of any step that are null', (flow) => void (flow.anyStep = null)],
+  ['variables that are a text', (flow) => void (flow.variables = 'a')],
+  ['collected answers that are a text', (flow) => void (flow.steps['view-exit'].collects = 'a')],
+  ['effects that are a list', (flow) => void (flow.steps['view-exit'].back = { into: [1] })],
+];
+
 it('tries each edit', () => {
   expect(tried.map(([id]) => id)).toEqual(edits.map(({ id }) => id));
 });
@@ -53,6 +74,13 @@ describe.each(tried)('%s as an op', (id, values, files) => {
     const back = madeBetween(after, files);
     expect(made(after, back)).toEqual(files);
     expect(made(made(after, back), each)).toEqual(after);
+  });
+
+  it.each(misshapen)('is refused with a sentence in a flow with %s', (_what, spoil) => {
+    const flow = JSON.parse(files.flow);
+    const flowOf = (value: unknown) => ({ ...files, flow: JSON.stringify(value) });
+    const refusal = expect.objectContaining({ name: 'EditRefused' });
+    expect(() => made(flowOf(spoil(flow) ?? flow), each)).toThrow(refusal);
   });
 
   it('survives being sent', () => {

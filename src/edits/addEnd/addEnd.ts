@@ -1,6 +1,6 @@
 import { defineEdit, trimmedWords, type Words } from '../edit.ts';
 import { placeEnd } from '../placeEnd.ts';
-import { editFlow, EditRefused, object } from '../FlowText.ts';
+import { editFlow, EditRefused } from '../FlowText.ts';
 import { newStepId, quotedStep, required, stepsOf } from '../given.ts';
 import { readJsonText, writeJsonText, type EditableJson } from '../jsonText.ts';
 
@@ -55,10 +55,8 @@ export const addEnd = defineEdit({
     }
     const event = `on-${id}`;
     const withEnd = editFlow(flow, (text) => {
-      const step = text.step(from);
-      object(text.file.events)[event] = { description: `'${button.en}'` };
-      if (step.on === undefined) step.on = text.opened({});
-      object(step.on)[event] = [text.opened({ id, target: id })];
+      text.file.events[event] = { description: `'${button.en}'` };
+      text.on(from)[event] = [text.opened({ id, target: id })];
       placeEnd(text, from, id, heading);
     });
     return {

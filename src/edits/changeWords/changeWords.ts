@@ -1,23 +1,16 @@
 import { defineEdit } from '../edit.ts';
-import {
-  editFlow,
-  EditRefused,
-  object,
-  textOrEmpty,
-  type FlowText,
-  type EditableObject,
-} from '../FlowText.ts';
+import { editFlow, EditRefused, object, textOrEmpty, type FlowText } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
-import { readJsonText, writeJsonText } from '../jsonText.ts';
+import { readJsonText, writeJsonText, type EditableObject } from '../jsonText.ts';
 
 const ofForms: ReadonlySet<string> = new Set(['heading', 'help', 'continue', 'skip']);
 
 /** Sets a text in some languages; empty words remove it. */
 function setWords(flow: FlowText, id: string, name: string, words: Record<string, string>): void {
   const step = flow.step(id);
-  const own = { ...object(object(step.words)[name]), ...words };
+  const own = { ...step.words?.[name], ...words };
   const kept = Object.entries(own).filter(([, text]) => text !== '');
-  const all: EditableObject = { ...object(step.words), [name]: Object.fromEntries(kept) };
+  const all = { ...step.words, [name]: Object.fromEntries(kept) };
   if (kept.length === 0) delete all[name];
   if (Object.keys(all).length === 0) delete step.words;
   else step.words = flow.opened(all);

@@ -2,16 +2,10 @@ import { isObject } from '../../files/json/isObject.ts';
 import { parseJson } from '../../files/json/parseJson.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { defineEdit, type Files } from '../edit.ts';
-import {
-  editFlow,
-  EditRefused,
-  list,
-  object,
-  textOrEmpty,
-  type EditableObject,
-} from '../FlowText.ts';
-import { quotedStep, required } from '../given.ts';
-import { readJsonText, type EditableJson } from '../jsonText.ts';
+import type { StepEntry } from '../flowEntry.ts';
+import { editFlow, EditRefused, object, readFlow } from '../FlowText.ts';
+import { quotedStep, required, stepsOf } from '../given.ts';
+import { readJsonText, type EditableJson, type EditableObject } from '../jsonText.ts';
 import { findPlace } from '../place.ts';
 import { isSameJson } from '../../files/json/isSameJson.ts';
 
@@ -20,7 +14,7 @@ interface CopiedStep {
   /** The id that it had. */
   readonly step: string;
   /** Its entry, without where it leads. */
-  readonly entry: EditableObject;
+  readonly entry: StepEntry;
   /** The guards that it names, by name. */
   readonly guards: EditableObject;
   /** The file of its form. */
@@ -58,18 +52,18 @@ function guardsOf(all: EditableObject, rule: EditableJson | undefined): Editable
  * @throws EditRefused for a step that has more ways on than its forward event
  */
 export function copyStep({ flow: text, forms }: Files, id: string): string {
-  const file = object(readJsonText(text).value);
-  const { on, ...entry } = object(object(file.steps)[id]);
-  const others = Object.keys(object(on)).filter((event) => event !== file.forward);
-  if (others.length > 0 || list(object(on)[textOrEmpty(file.forward)]).length === 0) {
+  const { steps, forward, guards = {} } = readFlow(text);
+  const { on = {}, ...entry } = steps[id] ?? {};
+  const others = Object.keys(on).filter((event) => event !== forward);
+  if (others.length > 0 || (on[forward] ?? []).length === 0) {
     const why = 'only a step that leads on by one button can be copied into another flow';
     throw new EditRefused(`${quotedStep(text, id)} has ways on of its own: ${why}`);
   }
-  const form = typeof entry.form === 'string' ? forms[entry.form] : undefined;
+  const form = entry.form === undefined ? undefined : forms[entry.form];
   const copied: CopiedStep = {
     step: id,
     entry,
-    guards: guardsOf(object(file.guards), entry.skipWhen),
+    guards: guardsOf(guards, entry.skipWhen),
     ...(form !== undefined && { form: readJsonText(form).value }),
   };
   return `${JSON.stringify(copied, null, 2)}\n`;
@@ -118,8 +112,8 @@ function freeName(taken: object, wanted: string): string {
 /** Adds the guards of a copied step that the flow lacks. @throws EditRefused where they do not fit */
 const withGuards = (text: string, { guards, entry }: CopiedStep): string =>
   editFlow(text, (flow) => {
-    const own = object(flow.file.guards);
-    const variables = object(flow.file.variables);
+    const own = flow.guards;
+    const { variables = {} } = flow.file;
     for (const name of namesIn([entry.skipWhen ?? null, ...Object.values(guards)], 'var')) {
       if (Object.hasOwn(variables, name)) continue;
       throw new EditRefused(
@@ -145,9 +139,8 @@ export const pasteStep = defineEdit({
   apply({ flow, forms }, { text, ...where }) {
     const copied = readCopied(required(text, 'text', 'paste the text of a copied step'));
     const place = findPlace(where);
-    const steps = object(object(readJsonText(flow).value).steps);
-    const id = freeName(steps, copied.step);
-    const wanted = typeof copied.entry.form === 'string' ? copied.entry.form : undefined;
+    const id = freeName(stepsOf(flow), copied.step);
+    const wanted = copied.entry.form;
     const there = wanted === undefined ? undefined : forms[wanted];
     const isThere = there !== undefined && isSameJson(readJsonText(there).value, copied.form);
     if (wanted !== undefined && copied.form === undefined && there === undefined) {
@@ -156,7 +149,7 @@ export const pasteStep = defineEdit({
     const isNew = wanted !== undefined && copied.form !== undefined && !isThere;
     const form = isNew ? freeName(forms, wanted) : wanted;
     const { on: _elsewhere, ...own } = copied.entry;
-    const entry: EditableObject = { ...own, ...(form !== undefined && { form }) };
+    const entry = { ...own, ...(form !== undefined && { form }) };
     const pasted = place.insert(withGuards(flow, copied), id, entry);
     const parsed = parseFlow(JSON.parse(pasted));
     if (!parsed.ok && parseFlow(JSON.parse(flow)).ok) {
@@ -166,7 +159,7 @@ export const pasteStep = defineEdit({
     return {
       flow: pasted,
       ...(isNew && { forms: { [form!]: `${JSON.stringify(copied.form, null, 2)}\n` } }),
-      label: `“${textOrEmpty(entry.title) || id}” pasted ${place.inWords(flow)}`,
+      label: `${quotedStep(pasted, id)} pasted ${place.inWords(flow)}`,
       shows: id,
     };
   },

@@ -1,6 +1,6 @@
-import { goalsOf } from '../goalsOf.ts';
+import { goalsOf } from '../flowEntry.ts';
 import { defineEdit } from '../edit.ts';
-import { editFlow, EditRefused, list, object } from '../FlowText.ts';
+import { editFlow, EditRefused } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
 import { dropDetours, bypassStep } from '../transitions.ts';
 
@@ -11,26 +11,18 @@ export const removeStep = (text: string, id: string): string =>
     if (goalsOf(flow.file).includes(id)) {
       throw new EditRefused(`every visit works towards ${flow.named(id)}`);
     }
-    const instead = list(flow.file.replaceEveryStep);
-    if (instead.some((rule) => object(rule).step === id)) {
+    if (flow.file.replaceEveryStep?.some(({ step }) => step === id)) {
       throw new EditRefused(`${flow.named(id)} is shown in place of every step at times`);
     }
     dropDetours(flow, id);
-    const isReached = flow.transitions().some(({ transition }) => transition.target === id);
+    const isReached = flow.transitions().some(({ way }) => way.target === id);
     if (isReached || flow.file.initial === id) bypassStep(flow, id);
-    const entries = Object.entries(flow.steps).filter(([key]) => key !== id);
-    flow.file.steps = flow.rewritten(flow.steps, entries);
-    for (const { transition } of flow.transitions()) {
-      if (transition.reset !== undefined) {
-        transition.reset = list(transition.reset).filter((step) => step !== id);
-      }
+    flow.removeStep(id);
+    for (const { way } of flow.transitions()) {
+      if (way.reset !== undefined) way.reset = way.reset.filter((step) => step !== id);
     }
-    const back = object(flow.file.back);
-    if (back.rules !== undefined) {
-      back.rules = list(back.rules).filter((rule) => object(rule).after !== id);
-    }
-    const any = object(flow.file.anyStep);
-    if (any.except !== undefined) any.except = list(any.except).filter((step) => step !== id);
+    const { back } = flow.file;
+    if (back.rules !== undefined) back.rules = back.rules.filter(({ after }) => after !== id);
   });
 
 export const deleteStep = defineEdit({

@@ -1,19 +1,10 @@
-import { goalsOf } from '../goalsOf.ts';
-import {
-  editFlow,
-  EditRefused,
-  freeId,
-  list,
-  object,
-  textOrEmpty,
-  type FlowText,
-  type EditableObject,
-} from '../FlowText.ts';
-import type { EditableJson } from '../jsonText.ts';
+import { goalsOf, type OnEntry, type StepEntry, type TransitionEntry } from '../flowEntry.ts';
+import { editFlow, EditRefused, freeId, type FlowText, type Leading } from '../FlowText.ts';
+import type { EditableJson, EditableObject } from '../jsonText.ts';
 import { asRule, bothGuards, joinTransitions } from '../joinTransitions.ts';
 import {
-  distinctTransitions,
   dropDetours,
+  leadOnByEvent,
   redirectPast,
   redirectOnward,
   ownTransitions,
@@ -22,32 +13,11 @@ import {
   refuseStuck,
   transitionsPast,
 } from '../transitions.ts';
-import { stepTitleInWords, remember, reasonForSpare, type Memory } from '../variables.ts';
+import { remember, reasonForSpare, type Memory } from '../variables.ts';
 import { isSameJson } from '../../files/json/isSameJson.ts';
 
-/** A transition with the step and the event it belongs to, and the list it stands in. */
-export interface Leading {
-  readonly from: string;
-  readonly event: string;
-  readonly entries: EditableObject[];
-  readonly way: EditableObject;
-}
-
-/** The transitions that lead to a step, but for its own. */
-export const leadingTo = (flow: FlowText, id: string): Leading[] =>
-  Object.entries(flow.steps)
-    .filter(([from]) => from !== id)
-    .flatMap(([from, step]) =>
-      Object.entries(object(object(step).on)).flatMap(([event, ways]) => {
-        const entries = list(ways) as EditableObject[];
-        return entries
-          .filter(({ target }) => target === id)
-          .map((way) => ({ from, event, entries, way }));
-      }),
-    );
-
 const isOnlyLedToFrom = (flow: FlowText, id: string, steps: readonly string[]) => {
-  const leading = leadingTo(flow, id);
+  const leading = flow.leadingTo(id);
   return leading.length > 0 && leading.every(({ from }) => steps.includes(from));
 };
 
@@ -63,7 +33,7 @@ function leadingOnAs(flow: FlowText, id: string): string[] {
   return found;
 }
 
-const screenOf = (step: EditableObject) => textOrEmpty(step.form) || textOrEmpty(step.component);
+const screenOf = ({ form, component }: StepEntry) => form ?? component;
 
 /**
  * The step that finishes what another one begins, as the code does for the phone: the only one that
@@ -72,12 +42,12 @@ const screenOf = (step: EditableObject) => textOrEmpty(step.form) || textOrEmpty
 function finishOf(flow: FlowText, id: string): string | undefined {
   const [only, ...others] = flow.onward(id);
   if (only === undefined || others.length > 0 || only.guard !== undefined) return undefined;
-  const finish = textOrEmpty(only.target);
+  const finish = only.target;
   if (goalsOf(flow.file).includes(finish) || flow.onward(finish).length > 0) return undefined;
   const screen = screenOf(flow.step(id));
-  const isOfTheScreen = leadingTo(flow, finish).every(
-    ({ from }) => screenOf(flow.step(from)) === screen,
-  );
+  const isOfTheScreen = flow
+    .leadingTo(finish)
+    .every(({ from }) => screenOf(flow.step(from)) === screen);
   return isOfTheScreen ? finish : undefined;
 }
 
@@ -86,11 +56,11 @@ function finishOf(flow: FlowText, id: string): string | undefined {
  * that leads.
  */
 function ownEffects(flow: FlowText, id: string): EditableObject {
-  const sets = (way: EditableObject, [name, value]: [string, EditableJson]) =>
-    isSameJson(object(way.set)[name], value);
+  const sets = (way: TransitionEntry, [name, value]: [string, EditableJson]) =>
+    isSameJson(way.set?.[name], value);
   const [first, ...others] = flow.onward(id);
-  const leading = leadingTo(flow, id);
-  const own = Object.entries(object(first?.set)).filter(
+  const leading = flow.leadingTo(id);
+  const own = Object.entries(first?.set ?? {}).filter(
     (entry) =>
       others.every((way) => sets(way, entry)) && !leading.every(({ way }) => sets(way, entry)),
   );
@@ -98,10 +68,10 @@ function ownEffects(flow: FlowText, id: string): EditableObject {
 }
 
 /** The forward transitions of a step without what it sets itself. */
-function withoutOwnEffects(flow: FlowText, id: string): EditableObject[] {
+function withoutOwnEffects(flow: FlowText, id: string): TransitionEntry[] {
   const own = ownEffects(flow, id);
-  return flow.onward(id).map(({ set, ...way }) => {
-    const left = Object.entries(object(set)).filter(([name]) => !Object.hasOwn(own, name));
+  return flow.onward(id).map(({ set = {}, ...way }) => {
+    const left = Object.entries(set).filter(([name]) => !Object.hasOwn(own, name));
     return left.length === 0 ? way : { ...way, set: Object.fromEntries(left) };
   });
 }
@@ -112,7 +82,7 @@ function withoutOwnEffects(flow: FlowText, id: string): EditableObject[] {
  * is known there.
  */
 export function conditionTo(flow: FlowText, id: string): EditableJson | undefined {
-  const ways = leadingTo(flow, id).filter(({ from }) => from !== flow.file.initial);
+  const ways = flow.leadingTo(id).filter(({ from }) => from !== flow.file.initial);
   const guards = new Map(ways.map(({ way }) => [JSON.stringify(way.guard), way.guard]));
   if (guards.size === 0 || guards.has(undefined as never)) return undefined;
   const [one, ...others] = [...guards.values()] as EditableJson[];
@@ -140,61 +110,57 @@ export const unitOf = (flow: FlowText, id: string): Unit => ({
 /** A transition with one more condition, written where conditions stand. */
 function guarded(
   flow: FlowText,
-  { id, guard, target, ...rest }: EditableObject,
+  { id, guard, target, ...rest }: TransitionEntry,
   more: EditableJson,
 ) {
-  return flow.opened({ id: id!, guard: bothGuards(guard, more)!, target: target!, ...rest });
+  return flow.opened({ id, guard: bothGuards(guard, more)!, target, ...rest });
 }
 
 /** A forward transition in another place, with what the step itself sets. */
-const fresh = (flow: FlowText, way: EditableObject, own: EditableObject = {}): EditableObject => {
+const fresh = (flow: FlowText, way: TransitionEntry, own: EditableObject): TransitionEntry => {
   const copy = structuredClone(way);
-  const set = { ...own, ...object(copy.set) };
+  const set = { ...own, ...copy.set };
   return flow.opened({ ...copy, ...(Object.keys(set).length > 0 && { set }) });
 };
 
 /** The transitions by which a step is left for good: of its own events, or of the step that finishes it. */
-function exitsOf(flow: FlowText, { alike, end }: Unit): [on: EditableObject, event: string][] {
+function exitsOf(flow: FlowText, { alike, end }: Unit): [on: OnEntry, event: string][] {
   if (ownTransitions(flow, end).length > 0) {
-    return ownTransitions(flow, end).map(([event]) => [object(flow.step(end).on), event]);
+    return ownTransitions(flow, end).map(([event]) => [flow.on(end), event]);
   }
-  return alike.map((one) => [object(flow.step(one).on), flow.forward]);
+  return alike.map((one) => [flow.on(one), flow.forward]);
 }
 
 /** Makes a moved step lead on by other transitions, for who came to it there; the others go on as before. */
 export function leadOnAfter(
   flow: FlowText,
   unit: Unit,
-  onward: readonly EditableObject[],
+  onward: readonly TransitionEntry[],
   memory: Memory | undefined,
 ): void {
-  const named = object(flow.file.guards);
   const isByEvents = ownTransitions(flow, unit.end).length > 0;
   for (const [on, event] of exitsOf(flow, unit)) {
-    const before = list(on[event]).map(object);
+    const before = on[event] ?? [];
     const led = isByEvents
-      ? distinctTransitions(before).flatMap((way) =>
-          joinTransitions(way, onward, named).map((one) => flow.opened(one)),
-        )
+      ? leadOnByEvent(flow, before, onward)
       : onward.map((way) => fresh(flow, way, unit.own));
     on[event] = memory === undefined ? [] : before;
-    for (const way of led) way.id = freeId({ on }, textOrEmpty(way.id));
+    for (const way of led) way.id = freeId({ on }, way.id);
     on[event] =
       memory === undefined
         ? led
         : [...led.map((way) => guarded(flow, way, memory.is('moved'))), ...before];
     if (memory === undefined) continue;
-    for (const way of list(on[event]).map(object)) way.spare ??= reasonForSpare(flow, unit.id);
+    for (const way of on[event]) way.spare ??= reasonForSpare(flow, unit.id);
   }
 }
 
 /** Whoever led to a step leads on past it. */
-export function pastIt(flow: FlowText, unit: Unit): EditableObject[] {
+export function pastIt(flow: FlowText, unit: Unit): TransitionEntry[] {
   const ways = withoutOwnEffects(flow, unit.id);
   if (ways.length === 0) return transitionsPast(flow, unit.id);
   if (unit.end === unit.id) return ways;
-  const named = object(flow.file.guards);
-  return ways.flatMap((way) => joinTransitions(way, transitionsPast(flow, unit.end), named));
+  return ways.flatMap((way) => joinTransitions(way, transitionsPast(flow, unit.end), flow.guards));
 }
 
 /**
@@ -206,24 +172,17 @@ export function keepTo(
   flow: FlowText,
   { from, entries, way }: Leading,
   rule: EditableJson,
-  past: readonly EditableObject[],
+  past: readonly TransitionEntry[],
   remembered: EditableObject = {},
 ): void {
-  const led = joinTransitions(way, past, object(flow.file.guards));
-  const { id, guard, target, ...rest } = way;
-  const set = { ...object(rest.set), ...remembered };
-  const kept = flow.opened({
-    id: id!,
-    guard: bothGuards(guard, rule)!,
-    target: target!,
-    ...rest,
-    ...(Object.keys(set).length > 0 && { set }),
-  });
+  const led = joinTransitions(way, past, flow.guards);
+  const set = { ...way.set, ...remembered };
+  const kept = { ...way, ...(Object.keys(set).length > 0 && { set }) };
   const place = entries.indexOf(way);
-  entries.splice(place, 1, kept);
+  entries.splice(place, 1, guarded(flow, kept, rule));
   for (const [index, one] of led.entries()) {
-    const spare = reasonForSpare(flow, textOrEmpty(target));
-    const other = flow.opened({ ...one, id: freeId(flow.step(from), textOrEmpty(one.id)), spare });
+    const spare = reasonForSpare(flow, way.target);
+    const other = flow.opened({ ...one, id: freeId(flow.step(from), one.id), spare });
     entries.splice(place + 1 + index, 0, other);
   }
 }
@@ -233,10 +192,10 @@ export const positionOf = (flow: FlowText, id: string) => Object.keys(flow.steps
 
 /** No transition lays the step beneath another any more. */
 export function forgetResets(flow: FlowText, id: string): void {
-  for (const { transition } of flow.transitions()) {
-    const kept = list(transition.reset).filter((step) => step !== id);
-    if (kept.length < list(transition.reset).length && kept.length === 0) delete transition.reset;
-    else if (transition.reset !== undefined) transition.reset = kept;
+  for (const { way } of flow.transitions()) {
+    if (!way.reset?.includes(id)) continue;
+    way.reset = way.reset.filter((step) => step !== id);
+    if (way.reset.length === 0) delete way.reset;
   }
 }
 
@@ -244,22 +203,21 @@ export function forgetResets(flow: FlowText, id: string): void {
 function moveUp(flow: FlowText, unit: Unit, hosts: readonly string[], only?: EditableJson): void {
   const { id } = unit;
   const past = pastIt(flow, unit).filter(({ target }) => target !== id);
-  const memory = remember(flow, id, `after ${stepTitleInWords(flow, hosts[0]!)}`);
-  const named = object(flow.file.guards);
-  const leading = leadingTo(flow, id);
+  const memory = remember(flow, id, `after ${flow.named(hosts[0]!)}`);
+  const leading = flow.leadingTo(id);
   const onward = redirectOnward(
     flow,
     hosts,
     id,
     bothGuards(only, memory.is(null)),
     memory.cameBy('moved'),
-  ).flatMap((way) => (way.target === id ? joinTransitions(way, past, named) : [way]));
+  ).flatMap((way) => (way.target === id ? joinTransitions(way, past, flow.guards) : [way]));
   leadOnAfter(flow, unit, onward, memory);
   const stood = memory.cameBy('stood');
   for (const one of leading) {
     // Who presses a button for it wants to see it, again as well.
     const isButton = one.event !== flow.forward && flow.onward(one.from).length > 0;
-    if (isButton) one.way.set = { ...object(one.way.set), ...stood };
+    if (isButton) one.way.set = { ...one.way.set, ...stood };
     else keepTo(flow, one, memory.is(null), past, stood);
   }
 }
@@ -268,10 +226,9 @@ function moveUp(flow: FlowText, unit: Unit, hosts: readonly string[], only?: Edi
 function stepsPassed(
   flow: FlowText,
   { id }: Unit,
-  past: readonly EditableObject[],
+  past: readonly TransitionEntry[],
   after: string,
 ): ReadonlySet<string> {
-  const named = object(flow.file.guards);
   const passed = new Set<string>();
   const visit = (to: string, from: number) => {
     const at = positionOf(flow, to);
@@ -279,22 +236,20 @@ function stepsPassed(
     passed.add(to);
     for (const target of targetsFrom(flow, to)) visit(target, at);
   };
-  for (const { way } of leadingTo(flow, id)) {
-    for (const { target } of joinTransitions(way, past, named)) visit(textOrEmpty(target), -1);
+  for (const { way } of flow.leadingTo(id)) {
+    for (const { target } of joinTransitions(way, past, flow.guards)) visit(target, -1);
   }
   return passed;
 }
 
 const targetsFrom = (flow: FlowText, id: string) =>
-  Object.values(object(flow.step(id).on)).flatMap((ways) =>
-    list(ways).map((way) => textOrEmpty(object(way).target)),
-  );
+  flow.transitionsFrom(id).map(({ target }) => target);
 
 /** The steps that only what a step finds out leads to: nobody comes to them who is led past it. */
 const stepsFoundOut = (flow: FlowText, { end }: Unit, passed: ReadonlySet<string>): string[] => {
   const past = transitionsPast(flow, end).map(({ target }) => target);
   const ways = ownTransitions(flow, end).flatMap(([, list_]) => list_);
-  const targets = new Set(ways.map(({ target }) => textOrEmpty(target)));
+  const targets = new Set(ways.map(({ target }) => target));
   return [...targets].filter((target) => !passed.has(target) && !past.includes(target));
 };
 
@@ -318,27 +273,23 @@ function leadOnLater(
   flow: FlowText,
   from: string,
   isLeft: (target: string) => boolean,
-  onward: readonly EditableObject[],
+  onward: readonly TransitionEntry[],
   memory: Memory,
 ): void {
-  const named = object(flow.file.guards);
-  const on = object(flow.step(from).on);
+  const on = flow.step(from).on ?? {};
   for (const [event, ways] of Object.entries(on)) {
-    on[event] = [];
-    on[event] = list(ways)
-      .map(object)
-      .flatMap((way) => {
-        if (!isLeft(textOrEmpty(way.target))) return [way];
-        way.spare ??= reasonForSpare(flow, textOrEmpty(way.target));
-        const led = joinTransitions(way, onward, named).map((one) =>
-          guarded(flow, { ...one, id: `${textOrEmpty(one.id)}-later` }, memory.is('moved')),
-        );
-        return [...led, way];
-      });
-    const taken = { on: { ...on, [event]: [] } };
-    for (const way of list(on[event]).map(object)) {
-      way.id = freeId(taken, textOrEmpty(way.id));
-      taken.on[event] = [...list(taken.on[event]), way];
+    const all = ways.flatMap((way) => {
+      if (!isLeft(way.target)) return [way];
+      way.spare ??= reasonForSpare(flow, way.target);
+      const led = joinTransitions(way, onward, flow.guards).map((one) =>
+        guarded(flow, { ...one, id: `${one.id}-later` }, memory.is('moved')),
+      );
+      return [...led, way];
+    });
+    const taken: TransitionEntry[] = (on[event] = []);
+    for (const way of all) {
+      way.id = freeId({ on }, way.id);
+      taken.push(way);
     }
   }
 }
@@ -354,21 +305,23 @@ function moveDown(flow: FlowText, unit: Unit, alike: readonly string[], only?: E
     isSameJson(flow.onward(one), flow.onward(after)) && targetsFrom(flow, one).includes(after);
   const hosts = [...new Set([...alike, ...[...passed].filter(isAlike)])];
   const found = stepsFoundOut(flow, unit, passed);
-  const again = leadingTo(flow, id).flatMap(({ entries }) =>
-    entries.filter(({ target, guard }) => guard && found.includes(textOrEmpty(target))),
-  );
+  const again = flow
+    .leadingTo(id)
+    .flatMap(({ entries }) =>
+      entries.filter(({ target, guard }) => guard && found.includes(target)),
+    );
   // Who came to it from there by a button of its own still does.
-  const kept = leadingTo(flow, id).filter(
-    ({ from, event }) =>
-      hosts.includes(from) && event !== flow.forward && flow.onward(from).length > 0,
-  );
+  const kept = flow
+    .leadingTo(id)
+    .filter(
+      ({ from, event }) =>
+        hosts.includes(from) && event !== flow.forward && flow.onward(from).length > 0,
+    );
   dropDetours(flow, id, hosts);
   redirectPast(flow, id, past, new Set(kept.map(({ way }) => way)));
-  const isShared = leadingTo(flow, end).some(({ from }) => end !== id && from !== id);
+  const isShared = flow.leadingTo(end).some(({ from }) => end !== id && from !== id);
   const memory =
-    isShared || found.length > 0
-      ? remember(flow, id, `after ${stepTitleInWords(flow, after)}`)
-      : undefined;
+    isShared || found.length > 0 ? remember(flow, id, `after ${flow.named(after)}`) : undefined;
   const onward = redirectOnward(flow, hosts, id, only, memory?.cameBy('moved'));
   if (memory === undefined || found.length === 0) return leadOnAfter(flow, unit, onward, memory);
   leadOnLater(flow, end, (target) => !found.includes(target), onward, memory);
@@ -382,18 +335,18 @@ function askAgainFrom(
   flow: FlowText,
   host: string,
   id: string,
-  ways: readonly EditableObject[],
+  ways: readonly TransitionEntry[],
   memory: Memory,
 ): void {
   const step = flow.step(host);
-  const { into, ...back } = object(step.back);
-  const forgotten = { ...object(object(into).set), ...memory.cameBy(null) };
-  step.back = { ...back, into: { ...object(into), set: forgotten } };
+  const into = step.back?.into;
+  const set = { ...into?.set, ...memory.cameBy(null) };
+  step.back = { ...step.back, into: { ...into, set } };
   const onward = flow.onward(host);
   const place = onward.findIndex(({ target }) => target === id) + 1;
   const kinds = new Map(ways.map((way) => [JSON.stringify([way.guard, way.target]), way]));
   for (const { guard, target } of kinds.values()) {
-    const way = { id: freeId(step, textOrEmpty(target)), guard: guard!, target: target! };
+    const way = { id: freeId(step, target), guard: guard!, target };
     onward.splice(place, 0, flow.opened({ ...way, set: memory.cameBy('moved') }));
   }
   flow.setOnward(host, onward);

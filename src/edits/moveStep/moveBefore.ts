@@ -1,25 +1,16 @@
 import { bothGuards } from '../joinTransitions.ts';
-import {
-  editFlow,
-  EditRefused,
-  freeId,
-  object,
-  type EditableObject,
-  type FlowText,
-} from '../FlowText.ts';
-import type { EditableJson } from '../jsonText.ts';
+import { editFlow, EditRefused, freeId, type FlowText, type Leading } from '../FlowText.ts';
+import type { EditableJson, EditableObject } from '../jsonText.ts';
 import { dropDetours, redirectPast, refuseFirst, refuseStuck } from '../transitions.ts';
-import { remember, stepTitleInWords } from '../variables.ts';
+import { remember } from '../variables.ts';
 import {
   conditionTo,
   forgetResets,
   keepTo,
-  leadingTo,
   leadOnAfter,
   pastIt,
   positionOf,
   unitOf,
-  type Leading,
 } from './moveAfter.ts';
 
 /**
@@ -42,7 +33,7 @@ function redirectInto(
       ...(guard !== undefined && { guard }),
       target: id,
       ...rest,
-      ...(set !== undefined && { set: { ...object(rest.set), ...set } }),
+      ...(set !== undefined && { set: { ...rest.set, ...set } }),
     });
     entries.splice(entries.indexOf(way), only === undefined ? 1 : 0, led);
   }
@@ -75,19 +66,19 @@ export const moveBefore = (text: string, id: string, before: string): string =>
     const condition = conditionTo(flow, id);
     forgetResets(flow, id);
     const isUp = positionOf(flow, before) < positionOf(flow, id);
-    const stood = isUp ? leadingTo(flow, id).filter(({ from }) => !moved.includes(from)) : [];
+    const stood = isUp ? flow.leadingTo(id).filter(({ from }) => !moved.includes(from)) : [];
     if (!isUp) {
       dropDetours(flow, id);
       redirectPast(flow, id, past);
     }
-    const leading = leadingTo(flow, before).filter(({ from }) => !moved.includes(from));
+    const leading = flow.leadingTo(before).filter(({ from }) => !moved.includes(from));
     if (leading.length === 0) {
       throw new EditRefused(`no other step leads to ${flow.named(before)}`, 'after');
     }
     // The step that finishes it may finish another one as well, which leads on as it did.
-    const isShared = leadingTo(flow, unit.end).some(({ from }) => unit.end !== id && from !== id);
+    const isShared = flow.leadingTo(unit.end).some(({ from }) => unit.end !== id && from !== id);
     const memory =
-      isUp || isShared ? remember(flow, id, `before ${stepTitleInWords(flow, before)}`) : undefined;
+      isUp || isShared ? remember(flow, id, `before ${flow.named(before)}`) : undefined;
     redirectInto(flow, id, leading, {
       only: isUp ? bothGuards(condition, memory!.is(null)) : condition,
       set: memory?.cameBy('moved'),

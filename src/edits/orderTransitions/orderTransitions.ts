@@ -1,25 +1,25 @@
 import { didYouMean } from '../../engine/didYouMean.ts';
 import { defineEdit } from '../edit.ts';
-import { editFlow, EditRefused, list, object, textOrEmpty } from '../FlowText.ts';
+import { editFlow, EditRefused } from '../FlowText.ts';
 import { quotedStep, required } from '../given.ts';
 
 /** Puts a transition of a step before another of its event, or last of those with a condition. */
 const order = (text: string, step: string, id: string, before: string | undefined): string =>
   editFlow(text, (flow) => {
-    const events = Object.values(object(flow.step(step).on)).map(list);
-    const ways = events.find((each) => each.some((way) => object(way).id === id));
+    const events = Object.values(flow.step(step).on ?? {});
+    const ways = events.find((each) => each.some((way) => way.id === id));
     if (ways === undefined) {
-      const ids = events.flat().map((way) => textOrEmpty(object(way).id));
+      const ids = events.flat().map((way) => way.id);
       throw new EditRefused(`${flow.named(step)} has no way “${id}”${didYouMean(id, ids)}`, 'way');
     }
-    const moved = ways.find((way) => object(way).id === id)!;
-    if (object(moved).guard === undefined) {
+    const moved = ways.find((way) => way.id === id)!;
+    if (moved.guard === undefined) {
       const words = 'the way without a condition is for all others: it is always the last';
       throw new EditRefused(words, 'way');
     }
     const others = ways.filter((way) => way !== moved);
-    const end = others.findIndex((way) => object(way).guard === undefined);
-    const asked = others.findIndex((way) => object(way).id === before);
+    const end = others.findIndex((way) => way.guard === undefined);
+    const asked = others.findIndex((way) => way.id === before);
     if (before !== undefined && asked < 0) {
       throw new EditRefused(`“${before}” is no other way of the same event`, 'before');
     }

@@ -1,7 +1,7 @@
 import { isObject } from '../../files/json/isObject.ts';
 import { trimmedWords, type Words } from '../edit.ts';
-import { object, type EditableObject } from '../FlowText.ts';
-import { readJsonText, writeJsonText, type JsonText } from '../jsonText.ts';
+import { object } from '../FlowText.ts';
+import { readJsonText, writeJsonText, type JsonText, type EditableObject } from '../jsonText.ts';
 
 /** A form file being edited. */
 export class EditedForm {

@@ -1,5 +1,5 @@
 import { defineEdit, trimmedWords, type Edit, type Words } from '../edit.ts';
-import { editFlow, EditRefused, list } from '../FlowText.ts';
+import { editFlow, EditRefused } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
 import { decisionsIn, dropEvents } from './decisions.ts';
 import {
@@ -37,9 +37,8 @@ const choicesAsWanted = (
 /** The flow with an answer among those that every step with a form keeps. */
 const collecting = (flow: string, form: string, answer: string): string =>
   editFlow(flow, (text) => {
-    for (const id of Object.keys(text.steps)) {
-      const step = text.step(id);
-      const collects = list(step.collects);
+    for (const step of Object.values(text.steps)) {
+      const { collects = [] } = step;
       if (step.form === form && !collects.includes(answer)) step.collects = [...collects, answer];
     }
   });

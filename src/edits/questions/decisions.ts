@@ -1,4 +1,4 @@
-import { list, object, textOrEmpty, type FlowText } from '../FlowText.ts';
+import { object, textOrEmpty, type FlowText } from '../FlowText.ts';
 import { readJsonText } from '../jsonText.ts';
 
 /** The events on which an answer of a form decides, by choice. */
@@ -13,22 +13,18 @@ export const decisionsIn = (form: string): { answer: string; events: Record<stri
  * the ends of the booking to which nothing else leads.
  */
 export function dropEvents(flow: FlowText, form: string, events: readonly string[]): void {
-  const steps = Object.keys(flow.steps).map((id) => flow.step(id));
+  const steps = Object.values(flow.steps);
   const led = steps
     .filter((step) => step.form === form)
-    .flatMap(({ on }) => events.flatMap((event) => list(object(on)[event])))
-    .map((way) => textOrEmpty(object(way).target));
+    .flatMap(({ on }) => events.flatMap((event) => on?.[event] ?? []))
+    .map(({ target }) => target);
   for (const event of events) {
-    for (const step of steps) if (step.form === form) delete object(step.on)[event];
-    const isUsed = steps.some(({ on }) => list(object(on)[event]).length > 0);
-    if (!isUsed) delete object(flow.file.events)[event];
+    for (const step of steps) if (step.form === form) delete step.on?.[event];
+    if (!steps.some(({ on }) => on?.[event]?.length)) delete flow.file.events[event];
   }
   for (const id of new Set(led)) {
-    const isReached = flow.transitions().some(({ transition }) => transition.target === id);
-    if (isReached || flow.step(id).end !== true || flow.step(id).on !== undefined) continue;
-    const left = Object.entries(flow.steps).filter(([other]) => other !== id);
-    flow.file.steps = flow.rewritten(flow.steps, left);
-    const any = object(flow.file.anyStep);
-    if (any.except !== undefined) any.except = list(any.except).filter((other) => other !== id);
+    const isReached = flow.transitions().some(({ way }) => way.target === id);
+    if (!isReached && flow.step(id).end === true && flow.step(id).on === undefined)
+      flow.removeStep(id);
   }
 }

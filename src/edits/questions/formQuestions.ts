@@ -1,6 +1,6 @@
 import type { Words } from '../edit.ts';
-import { EditRefused, list, object, textOrEmpty, type EditableObject } from '../FlowText.ts';
-import { readJsonText, type EditableJson } from '../jsonText.ts';
+import { EditRefused, list, object, textOrEmpty } from '../FlowText.ts';
+import { readJsonText, type EditableJson, type EditableObject } from '../jsonText.ts';
 import { EditedForm } from './EditedForm.ts';
 
 /** The kinds of answer that a question can have, with their labels. */

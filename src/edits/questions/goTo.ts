@@ -1,16 +1,8 @@
+import type { Step } from '../../engine/types.ts';
 import { defineEdit, trimmedWords } from '../edit.ts';
-import {
-  editFlow,
-  EditRefused,
-  freeId,
-  list,
-  object,
-  textOrEmpty,
-  type FlowText,
-  type EditableObject,
-} from '../FlowText.ts';
+import { editFlow, EditRefused, freeId, object, type FlowText } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
-import { readJsonText, writeJsonText } from '../jsonText.ts';
+import { readJsonText, writeJsonText, type EditableObject } from '../jsonText.ts';
 import { placeEnd } from '../placeEnd.ts';
 import { decisionsIn, dropEvents } from './decisions.ts';
 import { formOfStep } from './changeQuestion.ts';
@@ -48,12 +40,11 @@ export const decidingAnswers = ({
 };
 
 /** The step to which each choice of a form's answer leads, by choice; none for one that goes on as usual. */
-export function targetsOfChoices(flow: string, form: string, id: string) {
+export function targetsOfChoices({ on }: Step, form: string) {
   const { answer, events } = decisionsIn(form);
-  const { on } = object(stepsOf(flow)[id]);
   const targets = Object.entries(events).flatMap(([choice, event]) => {
-    const [way] = list(object(on)[event]);
-    return way === undefined ? [] : [[choice, textOrEmpty(object(way).target)] as const];
+    const [way] = on[event] ?? [];
+    return way === undefined ? [] : [[choice, way.target] as const];
   });
   return { answer, targets: Object.fromEntries(targets) as Record<string, string> };
 }
@@ -61,8 +52,8 @@ export function targetsOfChoices(flow: string, form: string, id: string) {
 /** What every way on from a step sets, so that a choice sets it too. */
 function commonEffects(flow: FlowText, id: string): EditableObject {
   const [first, ...others] = flow.onward(id);
-  const same = Object.entries(object(first?.set)).filter(([name, value]) =>
-    others.every((way) => isSameJson(object(way.set)[name], value)),
+  const same = Object.entries(first?.set ?? {}).filter(([name, value]) =>
+    others.every((way) => isSameJson(way.set?.[name], value)),
   );
   return Object.fromEntries(same);
 }
@@ -113,10 +104,9 @@ export const goTo = defineEdit({
     }
     const end = given.end === undefined ? undefined : trimmedWords(given.end);
     if (end?.en === '') throw new EditRefused('write what the end says', 'end');
-    const events: EditableObject = { ...object(before.events) };
+    const { events } = decisionsIn(text);
     let shows = target ?? id;
     const changed = editFlow(flow, (draft) => {
-      const step = draft.step(id);
       if (end !== undefined) {
         shows = free(`end-${slug(end.en)}`, draft.steps);
         placeEnd(draft, id, shows, end);
@@ -129,12 +119,12 @@ export const goTo = defineEdit({
         question.shownIf === undefined &&
         all.every(({ value }) => value === chosen.value || Object.hasOwn(events, value));
       const set = commonEffects(draft, id);
-      const own = textOrEmpty(events[chosen.value]);
+      const own = events[chosen.value] ?? '';
       delete events[chosen.value];
       if (own !== '') dropEvents(draft, form, [own]);
       if (leads === undefined) return;
       const way = {
-        id: freeId(step, leads),
+        id: freeId(draft.step(id), leads),
         target: leads,
         ...(Object.keys(set).length > 0 && { set }),
       };
@@ -143,11 +133,10 @@ export const goTo = defineEdit({
         draft.setOnward(id, [draft.opened(way)]);
         return;
       }
-      const declared = object(draft.file.events);
+      const declared = draft.file.events;
       const event = own === '' ? free(`on-${id}.${slug(chosen.words)}`, declared) : own;
       declared[event] ??= { description: `“${chosen.words}”` };
-      if (step.on === undefined) step.on = draft.opened({});
-      object(step.on)[event] = [draft.opened(way)];
+      draft.on(id)[event] = [draft.opened(way)];
       events[chosen.value] = event;
     });
     if (Object.keys(events).length === 0) delete file.decides;

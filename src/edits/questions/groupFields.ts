@@ -1,7 +1,12 @@
 import answers from '../../../schemas/answers.json';
 import { inlineAnswers } from '../../files/stepFile/inlineAnswers.ts';
-import { EditRefused, list, object, textOrEmpty, type EditableObject } from '../FlowText.ts';
-import { readJsonText, writeJsonText, type EditableJson } from '../jsonText.ts';
+import { EditRefused, list, object, textOrEmpty } from '../FlowText.ts';
+import {
+  readJsonText,
+  writeJsonText,
+  type EditableJson,
+  type EditableObject,
+} from '../jsonText.ts';
 
 /** How a field of a group can be asked, with the words for it. */
 export const fieldStates = {

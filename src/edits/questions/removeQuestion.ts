@@ -1,5 +1,5 @@
 import { defineEdit } from '../edit.ts';
-import { editFlow, list } from '../FlowText.ts';
+import { editFlow } from '../FlowText.ts';
 import { quotedStep, required } from '../given.ts';
 import { formOfStep } from './changeQuestion.ts';
 import { decisionsIn, dropEvents } from './decisions.ts';
@@ -20,9 +20,9 @@ export const removeQuestion = defineEdit({
     const events = decisions.answer === answer ? Object.values(decisions.events) : [];
     return {
       flow: editFlow(flow, (file) => {
-        for (const step of Object.keys(file.steps).map((one) => file.step(one))) {
+        for (const step of Object.values(file.steps)) {
           if (step.form !== form) continue;
-          step.collects = list(step.collects).filter((name) => name !== answer);
+          step.collects = step.collects?.filter((name) => name !== answer) ?? [];
         }
         dropEvents(file, form, events);
       }),

@@ -1,6 +1,6 @@
 import { trimmedWords, type Words } from '../edit.ts';
-import { EditRefused, list, object, textOrEmpty, type EditableObject } from '../FlowText.ts';
-import { writeJsonText, type EditableJson } from '../jsonText.ts';
+import { EditRefused, list, object, textOrEmpty } from '../FlowText.ts';
+import { writeJsonText, type EditableJson, type EditableObject } from '../jsonText.ts';
 import { editForm, type EditedForm } from './EditedForm.ts';
 import {
   bounds,

@@ -1,7 +1,6 @@
 import { defineEdit } from '../edit.ts';
-import { editFlow, list, object } from '../FlowText.ts';
+import { editFlow } from '../FlowText.ts';
 import { newStepId, required } from '../given.ts';
-import type { EditableJson } from '../jsonText.ts';
 import { refuseTaken } from '../place.ts';
 
 /** Renames a step wherever the file names it. */
@@ -9,25 +8,20 @@ export const rename = (text: string, id: string, newId: string): string =>
   editFlow(text, (flow) => {
     flow.step(id);
     refuseTaken(flow, newId);
-    const named = (value: EditableJson | undefined) => (value === id ? newId : value!);
-    const entries = Object.entries(flow.steps).map(
-      ([key, step]) => [key === id ? newId : key, step] as const,
-    );
-    flow.file.steps = flow.rewritten(flow.steps, entries);
-    for (const { transition } of flow.transitions()) {
-      transition.target = named(transition.target);
-      if (transition.reset !== undefined) transition.reset = list(transition.reset).map(named);
+    const named = (step: string) => (step === id ? newId : step);
+    flow.setSteps(Object.entries(flow.steps).map(([key, step]) => [named(key), step]));
+    for (const { way } of flow.transitions()) {
+      way.target = named(way.target);
+      if (way.reset !== undefined) way.reset = way.reset.map(named);
     }
-    for (const key of ['initial', 'goal']) {
-      if (flow.file[key] !== undefined) flow.file[key] = named(flow.file[key]);
-    }
-    const goals = object(flow.file.goals);
-    for (const name of Object.keys(goals)) goals[name] = named(goals[name]);
-    for (const rule of list(object(flow.file.back).rules).map(object))
-      rule.after = named(rule.after);
-    for (const rule of list(flow.file.replaceEveryStep).map(object)) rule.step = named(rule.step);
-    const any = object(flow.file.anyStep);
-    if (any.except !== undefined) any.except = list(any.except).map(named);
+    const { file } = flow;
+    const { goals = {}, back, replaceEveryStep = [], anyStep } = file;
+    file.initial = named(file.initial);
+    if (file.goal !== undefined) file.goal = named(file.goal);
+    for (const [name, step] of Object.entries(goals)) goals[name] = named(step);
+    for (const rule of back.rules ?? []) rule.after = named(rule.after);
+    for (const rule of replaceEveryStep) rule.step = named(rule.step);
+    if (anyStep?.except !== undefined) anyStep.except = anyStep.except.map(named);
   });
 
 export const renameStep = defineEdit({

@@ -19,8 +19,10 @@ export const skip = (text: string, id: string, when: EditableJson | undefined): 
       return;
     }
     if (when !== false && flow.onward(id).length === 0) {
+      // The author's words for it, for example "Continue".
+      const words = flow.file.events[flow.forward]?.description ?? flow.forward;
       throw new EditRefused(
-        `nobody leaves ${flow.named(id)} by ${flow.onwardWords}: they could not be led past it`,
+        `nobody leaves ${flow.named(id)} by ${words}: they could not be led past it`,
       );
     }
     step.skipWhen = when;

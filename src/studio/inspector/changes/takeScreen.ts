@@ -2,11 +2,9 @@ import type { FlowFiles } from '../../../contract/staff.gen.ts';
 import { mergeKeepingMine } from '../../../edits/merge.ts';
 import { copyStep, pasteStep } from '../../../edits/copyStep/copyStep.ts';
 import { deleteStep } from '../../../edits/deleteStep/deleteStep.ts';
-import { editFlow, EditRefused, object, textOrEmpty } from '../../../edits/FlowText.ts';
-import { leadingTo } from '../../../edits/moveStep/moveAfter.ts';
-import { readJsonText } from '../../../edits/jsonText.ts';
-
-const stepsOf = (files: FlowFiles) => object(object(readJsonText(files.flow).value).steps);
+import type { StepEntry } from '../../../edits/flowEntry.ts';
+import { editFlow, EditRefused } from '../../../edits/FlowText.ts';
+import { stepsOf } from '../../../edits/given.ts';
 
 /** What stays as it is where the step stands: where it leads, and what is known on the way. */
 const ownToThePlace = ['on', 'back', 'requires'];
@@ -21,7 +19,7 @@ function undeleted(files: FlowFiles, from: FlowFiles, id: string): FlowFiles | u
   const base = { ...from, flow, forms: Object.fromEntries(left) };
   const merged = mergeKeepingMine({ base, mine: files, theirs: from });
   let isLedTo = false;
-  editFlow(merged.flow, (text) => (isLedTo = leadingTo(text, id).length > 0));
+  editFlow(merged.flow, (text) => (isLedTo = text.leadingTo(id).length > 0));
   return isLedTo ? merged : undefined;
 }
 
@@ -33,8 +31,9 @@ function undeleted(files: FlowFiles, from: FlowFiles, id: string): FlowFiles | u
  * @throws EditRefused with a sentence for a screen that cannot be put back
  */
 export function takeScreen(files: FlowFiles, from: FlowFiles, id: string): FlowFiles {
-  const [there, source] = [stepsOf(files), stepsOf(from)];
-  if (source[id] === undefined) throw new EditRefused('this version does not have the screen');
+  const [there, source] = [stepsOf(files.flow), stepsOf(from.flow)];
+  const entry = source[id];
+  if (entry === undefined) throw new EditRefused('this version does not have the screen');
   if (there[id] === undefined) {
     const back = undeleted(files, from, id);
     if (back !== undefined) return back;
@@ -47,16 +46,15 @@ export function takeScreen(files: FlowFiles, from: FlowFiles, id: string): FlowF
     });
     return { ...files, flow, forms: { ...files.forms, ...(forms as FlowFiles['forms']) } };
   }
-  const entry = object(source[id]);
   const flow = editFlow(files.flow, (text) => {
     const step = text.step(id);
-    for (const key of new Set([...Object.keys(step), ...Object.keys(entry)])) {
+    for (const key of Object.keys({ ...step, ...entry }) as (keyof StepEntry)[]) {
       if (ownToThePlace.includes(key)) continue;
       if (entry[key] === undefined) delete step[key];
-      else step[key] = entry[key];
+      else Object.assign(step, { [key]: entry[key] });
     }
   });
-  const form = textOrEmpty(entry.form);
+  const { form = '' } = entry;
   const text = from.forms[form];
   return { ...files, flow, forms: { ...files.forms, ...(text !== undefined && { [form]: text }) } };
 }

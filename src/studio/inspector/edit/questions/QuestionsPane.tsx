@@ -113,7 +113,7 @@ function Questions({ draft, flow, step, text, questions }: QuestionsProps) {
   /** What came of the last press, and at which question. */
   const [told, setTold] = useState<{ at: string; made: EditOutcome; count: number }>();
   const names = questions.map(({ name }) => name);
-  const decisions = targetsOfChoices(draft.text, text, step.id);
+  const decisions = targetsOfChoices(step, text);
   const tell = (at: string, made: EditOutcome) => {
     setTold({ at, made, count: (told?.count ?? 0) + 1 });
     if (made.label !== undefined) toast(`${made.label}. Undo takes it back.`);
