@@ -1,5 +1,6 @@
 import { didYouMean } from '../engine/didYouMean.ts';
 import { parseFlow } from '../engine/parse/parseFlow.ts';
+import type { Problem } from '../engine/types.ts';
 import {
   quotedStepIn,
   type FlowEntry,
@@ -41,15 +42,19 @@ export const textOrEmpty = (value: EditableJson | undefined): string =>
 export const list = (value: EditableJson | undefined): EditableJson[] =>
   Array.isArray(value) ? value : [];
 
-/**
- * A transition id that is free in a step: the wanted one, or the wanted one with a number appended.
- */
-export function freeId({ on = {} }: StepEntry, wanted: string): string {
-  const taken = new Set(Object.values(on).flatMap((ways) => ways.map(({ id }) => id)));
+/** A name that is not taken: the wanted one, or the wanted one with a mark and a number. */
+export function freeName(wanted: string, taken: readonly string[], mark = '-'): string {
   let free = wanted;
-  for (let count = 2; taken.has(free); count++) free = `${wanted}-${count}`;
+  for (let count = 2; taken.includes(free); count++) free = `${wanted}${mark}${count}`;
   return free;
 }
+
+/** A transition id that is free in a step. */
+export const freeId = ({ on = {} }: StepEntry, wanted: string): string =>
+  freeName(
+    wanted,
+    Object.values(on).flatMap((ways) => ways.map(({ id }) => id)),
+  );
 
 /** The faults of a file that leave something of another kind where an edit expects a `FlowEntry`. */
 const misshapen: ReadonlySet<string> = new Set(['wrong-type', 'missing-key', 'bad-name']);
@@ -57,7 +62,8 @@ const misshapen: ReadonlySet<string> = new Set(['wrong-type', 'missing-key', 'ba
 /** The contents of a flow file. @throws EditRefused where they have not the form of a flow */
 function flowIn({ value }: JsonText): FlowEntry {
   const parsed = parseFlow(value);
-  const fault = parsed.ok ? undefined : parsed.problems.find(({ code }) => misshapen.has(code));
+  const isMisshapen = ({ code, pointer }: Problem) => misshapen.has(code) || pointer === '/forward';
+  const fault = parsed.ok ? undefined : parsed.problems.find(isMisshapen);
   if (fault === undefined) return value as unknown as FlowEntry;
   throw new EditRefused(`mend the file of the flow first: ${fault.pointer} ${fault.message}`);
 }

@@ -26,6 +26,13 @@ export function newStepId(value: string | undefined, parameter = 'id'): string {
   );
 }
 
+/** The name of an answer: conditions read it. */
+export function answerName(name: string): string {
+  if (/^[a-z]\w*$/i.test(name)) return name;
+  const words = `“${name}” cannot name an answer: letters and digits, such as mileage`;
+  throw new EditRefused(words, 'answer');
+}
+
 /** The steps in the text of a flow file. */
 export const stepsOf = (flow: string) => readFlow(flow).steps;
 

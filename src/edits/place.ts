@@ -1,7 +1,6 @@
-import { namePattern } from '../engine/namePattern.ts';
 import type { StepEntry } from './flowEntry.ts';
 import { editFlow, EditRefused, type FlowText } from './FlowText.ts';
-import { quotedStep } from './given.ts';
+import { newStepId, quotedStep } from './given.ts';
 import { placeStepAfter, transitionsBetween, type Line } from './transitions.ts';
 
 /** Refuses an id that another step has, or that cannot name a file. */
@@ -9,13 +8,7 @@ export const refuseTaken = (flow: FlowText, id: string) => {
   if (Object.hasOwn(flow.steps, id)) {
     throw new EditRefused(`there is a step “${id}” already: ${flow.named(id)}`, 'id');
   }
-  // Form files and addresses are named after steps.
-  if (!/^[A-Za-z0-9]/.test(id) || !namePattern.test(id)) {
-    throw new EditRefused(
-      `“${id}” cannot be an id: at most 100 letters, digits, “.”, “-” and “_”`,
-      'id',
-    );
-  }
+  newStepId(id);
 };
 
 /**

@@ -1,8 +1,18 @@
+import { isSameJson } from '../files/json/isSameJson.ts';
 import { goalsOf, type StepEntry, type TransitionEntry } from './flowEntry.ts';
 import { EditRefused, freeId, type FlowText } from './FlowText.ts';
 import { bothGuards, joinTransitions } from './joinTransitions.ts';
 import type { EditableJson, EditableObject } from './jsonText.ts';
 import { addVariable, freeVariable, reasonForSpare } from './variables.ts';
+
+/** What every way on from a step sets. */
+export function commonEffects(flow: FlowText, id: string): EditableObject {
+  const [first, ...others] = flow.onward(id);
+  const same = Object.entries(first?.set ?? {}).filter(([name, value]) =>
+    others.every((way) => isSameJson(way.set?.[name], value)),
+  );
+  return Object.fromEntries(same);
+}
 
 type Lists = [event: string, ways: TransitionEntry[]][];
 

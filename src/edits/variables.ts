@@ -1,16 +1,12 @@
 import type { EditableJson, EditableObject } from './jsonText.ts';
-import type { FlowText } from './FlowText.ts';
+import { freeName, type FlowText } from './FlowText.ts';
 
-const camelCase = (id: string) =>
+export const camelCase = (id: string) =>
   id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
 
 /** A name that no variable has yet, made of an id's words. */
 export function freeVariable(flow: FlowText, id: string): string {
-  const taken = flow.file.variables ?? {};
-  const name = camelCase(id);
-  let free = name;
-  for (let count = 2; Object.hasOwn(taken, free); count++) free = `${name}${count}`;
-  return free;
+  return freeName(camelCase(id), Object.keys(flow.file.variables ?? {}), '');
 }
 
 export function addVariable(flow: FlowText, name: string, variable: EditableObject): void {

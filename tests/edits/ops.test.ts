@@ -102,6 +102,29 @@ describe.each(tried)('%s as an op', (id, values, files) => {
   });
 });
 
+const withForm = (form: string, text: string): FlowFiles => ({
+  ...base,
+  forms: { ...base.forms, [form]: text },
+});
+
+it.each(['null', '[]', '{}', '{ "schema": [] }', '{ "schema": { "properties": null } }', '{'])(
+  'no edit of the form %s is made',
+  (text) => {
+    const refusal = expect.objectContaining({ name: 'EditRefused' });
+    for (const [id, given] of [
+      ['question', { id: 'add-notes', answer: 'towed', ask: { en: 'Towed?' }, kind: 'yes' }],
+      ['field', { id: 'add-notes', answer: 'notes', field: 'email', state: 'off' }],
+      ['go-to', { id: 'add-notes', choice: 'No', target: 'view-exit' }],
+      ['remove-question', { id: 'add-notes', answer: 'notes' }],
+      ['order-questions', { id: 'add-notes', order: 'notes' }],
+      ['add-end', { from: 'add-notes', id: 'sorry', button: choice, heading: words }],
+      ['words', { id: 'add-notes', name: 'heading', words: { en: 'Notes?' } }],
+    ] as const) {
+      expect(() => made(withForm('add-notes', text), op(id, given)), id).toThrow(refusal);
+    }
+  },
+);
+
 const titled = (files: FlowFiles, from: string, to: string): FlowFiles => ({
   ...files,
   flow: files.flow.replace(`"title": "${from}"`, `"title": "${to}"`),

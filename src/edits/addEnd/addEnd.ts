@@ -1,38 +1,16 @@
 import { defineEdit, trimmedWords, type Words } from '../edit.ts';
 import { placeEnd } from '../placeEnd.ts';
-import { editFlow, EditRefused } from '../FlowText.ts';
+import { editFlow, EditRefused, list } from '../FlowText.ts';
 import { newStepId, quotedStep, required, stepsOf } from '../given.ts';
-import { readJsonText, writeJsonText, type EditableJson } from '../jsonText.ts';
-
-type Form = {
-  actions?: EditableJson[];
-  translations?: Record<string, EditableJson>;
-  [key: string]: EditableJson | undefined;
-};
+import { editForm } from '../questions/EditedForm.ts';
 
 /** The text of a form file with a further button that sends an event. */
-function withButton(text: string, event: string, { en: label, ...others }: Words): string {
-  const read = readJsonText(text);
-  const file = read.value as Form;
-  const action = { label, event };
-  read.spread.add(action);
-  const { $schema, heading, help, actions = [], ...rest } = file;
-  const translations = {
-    ...file.translations,
-    ...(Object.keys(others).length > 0 && { [label]: others }),
-  };
-  read.spread.add(translations);
-  const value = {
-    ...($schema !== undefined && { $schema }),
-    heading,
-    ...(help !== undefined && { help }),
-    ...rest,
-    actions: [...actions, action],
-    ...(Object.keys(translations).length > 0 && { translations }),
-  } as EditableJson;
-  read.spread.add(value as object);
-  return writeJsonText({ value, spread: read.spread });
-}
+const withButton = (text: string, event: string, words: Words): string =>
+  editForm(text, (form) => {
+    const label = Object.keys(words).length > 1 ? form.say(words) : words.en;
+    const actions = [...list(form.file.actions), form.opened({ label, event })];
+    form.put('actions', actions, ['translations']);
+  });
 
 export const addEnd = defineEdit({
   id: 'add-end',

@@ -1,14 +1,12 @@
 import { defineEdit, trimmedWords } from '../edit.ts';
 import { EditRefused } from '../FlowText.ts';
-import { newStepId, required } from '../given.ts';
+import { answerName, newStepId, required } from '../given.ts';
 import { findPlace } from '../place.ts';
 import { skip, skipUnless } from '../skipStep/skipStep.ts';
 import { kindNamed } from '../questions/formQuestions.ts';
+import { camelCase } from '../variables.ts';
 import { questionForm } from '../questions/writeQuestion.ts';
 import { answerParameters } from '../questions/parameters.ts';
-
-const camelCase = (id: string) =>
-  id.replace(/[-._]+([a-z0-9])/gi, (_all, letter: string) => letter.toUpperCase());
 
 export const askQuestion = defineEdit({
   id: 'add-form',
@@ -34,13 +32,7 @@ export const askQuestion = defineEdit({
     if (Object.hasOwn(forms, id)) {
       throw new EditRefused(`there is a form “${id}” already (schemas/steps/${id}.json)`, 'id');
     }
-    const answer = given.answer?.trim() || camelCase(id);
-    if (!/^[a-z]\w*$/i.test(answer)) {
-      throw new EditRefused(
-        `“${answer}” cannot name an answer: letters and digits, such as mileage`,
-        'answer',
-      );
-    }
+    const answer = answerName(given.answer?.trim() || camelCase(id));
     const choices = (given.choices ?? []).map(trimmedWords).filter(({ en }) => en !== '');
     const kind = kindNamed(given.kind ?? (choices.length === 0 ? 'long' : 'one'));
     const form = questionForm({

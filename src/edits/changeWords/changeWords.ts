@@ -1,7 +1,8 @@
 import { defineEdit } from '../edit.ts';
-import { editFlow, EditRefused, object, textOrEmpty, type FlowText } from '../FlowText.ts';
+import { editFlow, EditRefused, textOrEmpty, type FlowText } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
-import { readJsonText, writeJsonText, type EditableObject } from '../jsonText.ts';
+import { readJsonText } from '../jsonText.ts';
+import { EditedForm } from '../questions/EditedForm.ts';
 
 const ofForms: ReadonlySet<string> = new Set(['heading', 'help', 'continue', 'skip']);
 
@@ -43,16 +44,10 @@ export const changeWords = defineEdit({
         'name',
       );
     }
-    const read = readJsonText(file);
-    const value = read.value as EditableObject;
-    const { en = textOrEmpty(value[name]), ...others } = said;
-    if (en === '') delete value[name];
-    else value[name] = en;
-    if (en !== '' && Object.keys(others).length > 0) {
-      const translations = object(value.translations);
-      value.translations = { ...translations, [en]: { ...object(translations[en]), ...others } };
-      read.spread.add(value.translations);
-    }
-    return { forms: { [form]: writeJsonText(read) }, label };
+    const edited = new EditedForm(readJsonText(file));
+    const { en = textOrEmpty(edited.file[name]), ...others } = said;
+    if (en === '') delete edited.file[name];
+    else edited.file[name] = edited.say({ ...edited.wordsOf(en), ...others });
+    return { forms: { [form]: edited.toString() }, label };
   },
 });

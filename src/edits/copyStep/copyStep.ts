@@ -3,7 +3,7 @@ import { parseJson } from '../../files/json/parseJson.ts';
 import { parseFlow } from '../../engine/parse/parseFlow.ts';
 import { defineEdit, type Files } from '../edit.ts';
 import type { StepEntry } from '../flowEntry.ts';
-import { editFlow, EditRefused, object, readFlow } from '../FlowText.ts';
+import { editFlow, EditRefused, freeName, object, readFlow } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
 import { readJsonText, type EditableJson, type EditableObject } from '../jsonText.ts';
 import { findPlace } from '../place.ts';
@@ -102,13 +102,6 @@ function readCopied(text: string): CopiedStep {
   return { ...(value as unknown as CopiedStep), guards: object(value.guards as EditableJson) };
 }
 
-/** A name that is free: the wanted one, or it with a number. */
-function freeName(taken: object, wanted: string): string {
-  let free = wanted;
-  for (let count = 2; Object.hasOwn(taken, free); count++) free = `${wanted}-${count}`;
-  return free;
-}
-
 /** Adds the guards of a copied step that the flow lacks. @throws EditRefused where they do not fit */
 const withGuards = (text: string, { guards, entry }: CopiedStep): string =>
   editFlow(text, (flow) => {
@@ -139,7 +132,7 @@ export const pasteStep = defineEdit({
   apply({ flow, forms }, { text, ...where }) {
     const copied = readCopied(required(text, 'text', 'paste the text of a copied step'));
     const place = findPlace(where);
-    const id = freeName(stepsOf(flow), copied.step);
+    const id = freeName(copied.step, Object.keys(stepsOf(flow)));
     const wanted = copied.entry.form;
     const there = wanted === undefined ? undefined : forms[wanted];
     const isThere = there !== undefined && isSameJson(readJsonText(there).value, copied.form);
@@ -147,7 +140,7 @@ export const pasteStep = defineEdit({
       throw new EditRefused('the text lacks the form of the step: copy the step again', 'text');
     }
     const isNew = wanted !== undefined && copied.form !== undefined && !isThere;
-    const form = isNew ? freeName(forms, wanted) : wanted;
+    const form = isNew ? freeName(wanted, Object.keys(forms)) : wanted;
     const { on: _elsewhere, ...own } = copied.entry;
     const entry = { ...own, ...(form !== undefined && { form }) };
     const pasted = place.insert(withGuards(flow, copied), id, entry);

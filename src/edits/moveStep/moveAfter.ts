@@ -3,6 +3,7 @@ import { editFlow, EditRefused, freeId, type FlowText, type Leading } from '../F
 import type { EditableJson, EditableObject } from '../jsonText.ts';
 import { asRule, bothGuards, joinTransitions } from '../joinTransitions.ts';
 import {
+  commonEffects,
   dropDetours,
   leadOnByEvent,
   redirectPast,
@@ -56,13 +57,9 @@ function finishOf(flow: FlowText, id: string): string | undefined {
  * that leads.
  */
 function ownEffects(flow: FlowText, id: string): EditableObject {
-  const sets = (way: TransitionEntry, [name, value]: [string, EditableJson]) =>
-    isSameJson(way.set?.[name], value);
-  const [first, ...others] = flow.onward(id);
   const leading = flow.leadingTo(id);
-  const own = Object.entries(first?.set ?? {}).filter(
-    (entry) =>
-      others.every((way) => sets(way, entry)) && !leading.every(({ way }) => sets(way, entry)),
+  const own = Object.entries(commonEffects(flow, id)).filter(
+    ([name, value]) => !leading.every(({ way }) => isSameJson(way.set?.[name], value)),
   );
   return Object.fromEntries(own);
 }

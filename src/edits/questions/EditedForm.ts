@@ -1,7 +1,13 @@
 import { isObject } from '../../files/json/isObject.ts';
 import { trimmedWords, type Words } from '../edit.ts';
-import { object } from '../FlowText.ts';
-import { readJsonText, writeJsonText, type JsonText, type EditableObject } from '../jsonText.ts';
+import { EditRefused, list, object } from '../FlowText.ts';
+import {
+  readJsonText,
+  writeJsonText,
+  type EditableJson,
+  type EditableObject,
+  type JsonText,
+} from '../jsonText.ts';
 
 /** A form file being edited. */
 export class EditedForm {
@@ -9,6 +15,9 @@ export class EditedForm {
 
   constructor(readonly text: JsonText) {
     this.file = object(text.value);
+    if (!isObject(this.schema.properties)) {
+      throw new EditRefused('mend the file of the form first: its “schema” has no “properties”');
+    }
   }
 
   get schema(): EditableObject {
@@ -27,8 +36,9 @@ export class EditedForm {
   }
 
   wordsOf(sentence: string): Words {
-    const known = object(object(this.file.translations)[sentence]);
-    return { en: sentence, ...(known as Partial<Words>) };
+    const known = Object.entries(object(object(this.file.translations)[sentence]));
+    const texts = known.filter(([, text]) => typeof text === 'string');
+    return { en: sentence, ...(Object.fromEntries(texts) as Partial<Words>) };
   }
 
   /** Sets the translations of a sentence; one that has none is left out. */
@@ -47,6 +57,23 @@ export class EditedForm {
   /** Sets what is usually said; a form that says it already keeps its own translations. */
   sayUsual(words: Words): string {
     return Object.hasOwn(object(this.file.translations), words.en) ? words.en : this.say(words);
+  }
+
+  setRequired(name: string, isRequired: boolean): void {
+    const needed = list(this.schema.required).filter((other) => other !== name);
+    if (isRequired) needed.push(name);
+    if (needed.length > 0) this.schema.required = needed;
+    else delete this.schema.required;
+  }
+
+  /** Sets a member of the file that stands before some others. */
+  put(name: string, value: EditableJson, before: readonly string[]): void {
+    this.file[name] = value;
+    for (const later of before) {
+      const { [later]: moved } = this.file;
+      delete this.file[later];
+      if (moved !== undefined) this.file[later] = moved;
+    }
   }
 
   toString(): string {

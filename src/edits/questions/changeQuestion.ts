@@ -1,6 +1,6 @@
 import { defineEdit, trimmedWords, type Edit, type Words } from '../edit.ts';
 import { editFlow, EditRefused } from '../FlowText.ts';
-import { quotedStep, required, stepsOf } from '../given.ts';
+import { answerName, quotedStep, required, stepsOf } from '../given.ts';
 import { decisionsIn, dropEvents } from './decisions.ts';
 import {
   formQuestions,
@@ -94,13 +94,7 @@ export const changeQuestion = defineEdit({
   },
   apply({ flow, forms }, given) {
     const id = required(given.id, 'id', 'choose the step');
-    const answer = required(given.answer, 'answer', 'name the answer');
-    if (!/^[a-z]\w*$/i.test(answer)) {
-      throw new EditRefused(
-        `“${answer}” cannot name an answer: letters and digits, such as mileage`,
-        'answer',
-      );
-    }
+    const answer = answerName(required(given.answer, 'answer', 'name the answer'));
     const shown = formOfStep(flow, forms, id);
     const before = shown.questions.find(({ name }) => name === answer);
     const choices = choicesAsWanted(given.choices, before);

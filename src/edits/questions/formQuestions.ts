@@ -167,7 +167,7 @@ export function formQuestions(text: string): FormQuestion[] | undefined {
   try {
     form = new EditedForm(readJsonText(text));
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof SyntaxError || error instanceof EditRefused) return undefined;
     throw error;
   }
   const names = Object.keys(form.rules);

@@ -1,13 +1,13 @@
 import type { Step } from '../../engine/types.ts';
 import { defineEdit, trimmedWords } from '../edit.ts';
-import { editFlow, EditRefused, freeId, object, type FlowText } from '../FlowText.ts';
+import { editFlow, EditRefused, freeId, freeName } from '../FlowText.ts';
 import { quotedStep, required, stepsOf } from '../given.ts';
-import { readJsonText, writeJsonText, type EditableObject } from '../jsonText.ts';
 import { placeEnd } from '../placeEnd.ts';
 import { decisionsIn, dropEvents } from './decisions.ts';
+import { editForm } from './EditedForm.ts';
 import { formOfStep } from './changeQuestion.ts';
 import type { FormQuestion } from './formQuestions.ts';
-import { isSameJson } from '../../files/json/isSameJson.ts';
+import { commonEffects } from '../transitions.ts';
 
 const slug = (text: string) =>
   text
@@ -17,13 +17,6 @@ const slug = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '')
     .slice(0, 30) || 'choice';
-
-/** A name that is not taken: the wanted one, or the wanted one with a number appended. */
-function free(wanted: string, taken: object): string {
-  let name = wanted;
-  for (let count = 2; Object.hasOwn(taken, name); count++) name = `${wanted}-${count}`;
-  return name;
-}
 
 /** The values on which a question can decide, each with its words. */
 export const decidingAnswers = ({
@@ -49,15 +42,6 @@ export function targetsOfChoices({ on }: Step, form: string) {
   return { answer, targets: Object.fromEntries(targets) as Record<string, string> };
 }
 
-/** What every way on from a step sets, so that a choice sets it too. */
-function commonEffects(flow: FlowText, id: string): EditableObject {
-  const [first, ...others] = flow.onward(id);
-  const same = Object.entries(first?.set ?? {}).filter(([name, value]) =>
-    others.every((way) => isSameJson(way.set?.[name], value)),
-  );
-  return Object.fromEntries(same);
-}
-
 export const goTo = defineEdit({
   id: 'go-to',
   label: 'Let an answer decide',
@@ -68,20 +52,15 @@ export const goTo = defineEdit({
     const id = required(given.id, 'id', 'choose the step');
     const choice = required(given.choice, 'choice', 'choose the choice');
     const { form, text, questions } = formOfStep(flow, forms, id);
-    const able = questions.filter((one) => decidingAnswers(one).length > 0);
-    const isAsked = (one: FormQuestion) => given.answer === undefined || given.answer === one.name;
-    const question = able.find(
-      (one) =>
-        isAsked(one) &&
-        decidingAnswers(one).some(({ value, words }) => [value, words].includes(choice)),
+    const able = questions.flatMap((question) =>
+      decidingAnswers(question).map((chosen) => ({ question, chosen })),
     );
-    const chosen =
-      question &&
-      decidingAnswers(question).find(({ value, words }) => [value, words].includes(choice));
-    if (question === undefined || chosen === undefined) {
-      const all = able
-        .flatMap((one) => decidingAnswers(one).map(({ words }) => `“${words}”`))
-        .join(', ');
+    const found = able.find(
+      ({ question: { name }, chosen: { value, words } }) =>
+        (given.answer ?? name) === name && [value, words].includes(choice),
+    );
+    if (found === undefined) {
+      const all = able.map(({ chosen: { words } }) => `“${words}”`).join(', ');
       throw new EditRefused(
         all === ''
           ? `no question of ${quotedStep(flow, id)} has one choice`
@@ -89,14 +68,13 @@ export const goTo = defineEdit({
         'choice',
       );
     }
+    const { question, chosen } = found;
     if (stepsOf(flow)[id]?.skipWhen === true)
       throw new EditRefused(`${quotedStep(flow, id)} is off: nobody chooses there`, 'id');
     if (target === id) throw new EditRefused('a step cannot lead to itself', 'target');
-    const read = readJsonText(text);
-    const file = object(read.value);
-    const before = object(file.decides);
-    if (before.answer !== undefined && before.answer !== question.name) {
-      const other = questions.find(({ name }) => name === before.answer)?.ask.en;
+    const { answer: deciding, events } = decisionsIn(text);
+    if (deciding !== '' && deciding !== question.name) {
+      const other = questions.find(({ name }) => name === deciding)?.ask.en;
       throw new EditRefused(
         `“${other}” decides already; only one question of a screen can`,
         'answer',
@@ -104,11 +82,10 @@ export const goTo = defineEdit({
     }
     const end = given.end === undefined ? undefined : trimmedWords(given.end);
     if (end?.en === '') throw new EditRefused('write what the end says', 'end');
-    const { events } = decisionsIn(text);
     let shows = target ?? id;
     const changed = editFlow(flow, (draft) => {
       if (end !== undefined) {
-        shows = free(`end-${slug(end.en)}`, draft.steps);
+        shows = freeName(`end-${slug(end.en)}`, Object.keys(draft.steps));
         placeEnd(draft, id, shows, end);
       } else if (target !== undefined) draft.step(target);
       const leads = end === undefined && target === undefined ? undefined : shows;
@@ -118,8 +95,9 @@ export const goTo = defineEdit({
         question.isRequired &&
         question.shownIf === undefined &&
         all.every(({ value }) => value === chosen.value || Object.hasOwn(events, value));
+      // A choice sets what every way on from the step sets.
       const set = commonEffects(draft, id);
-      const own = events[chosen.value] ?? '';
+      const own = Object.hasOwn(events, chosen.value) ? events[chosen.value]! : '';
       delete events[chosen.value];
       if (own !== '') dropEvents(draft, form, [own]);
       if (leads === undefined) return;
@@ -134,27 +112,21 @@ export const goTo = defineEdit({
         return;
       }
       const declared = draft.file.events;
-      const event = own === '' ? free(`on-${id}.${slug(chosen.words)}`, declared) : own;
+      const event = own || freeName(`on-${id}.${slug(chosen.words)}`, Object.keys(declared));
       declared[event] ??= { description: `“${chosen.words}”` };
       draft.on(id)[event] = [draft.opened(way)];
       events[chosen.value] = event;
     });
-    if (Object.keys(events).length === 0) delete file.decides;
-    else {
-      const { schema, ...rest } = file;
-      const decides = { answer: question.name, events };
-      read.spread.add(decides);
-      for (const key of Object.keys(file)) delete file[key];
-      for (const [key, value] of Object.entries(rest)) {
-        if (key !== 'decides' && key !== 'uiSchema' && key !== 'translations') file[key] = value;
+    const withDecision = editForm(text, (edited) => {
+      if (Object.keys(events).length === 0) delete edited.file.decides;
+      else {
+        const decides = edited.opened({ answer: question.name, events });
+        edited.put('decides', decides, ['schema', 'uiSchema', 'translations']);
       }
-      Object.assign(file, { decides, schema });
-      for (const key of ['uiSchema', 'translations'])
-        if (rest[key] !== undefined) file[key] = rest[key]!;
-    }
+    });
     return {
       flow: changed,
-      forms: { [form]: writeJsonText(read) },
+      forms: { [form]: withDecision },
       label: `“${chosen.words}” to “${question.ask.en}” leads ${shows === id ? 'on as usual' : `to ${quotedStep(changed, shows)}`}`,
       shows: id,
     };

@@ -1,12 +1,8 @@
 import answers from '../../../schemas/answers.json';
 import { inlineAnswers } from '../../files/stepFile/inlineAnswers.ts';
 import { EditRefused, list, object, textOrEmpty } from '../FlowText.ts';
-import {
-  readJsonText,
-  writeJsonText,
-  type EditableJson,
-  type EditableObject,
-} from '../jsonText.ts';
+import { editForm, EditedForm } from './EditedForm.ts';
+import { readJsonText, type EditableJson, type EditableObject } from '../jsonText.ts';
 
 /** How a field of a group can be asked, with the words for it. */
 export const fieldStates = {
@@ -27,19 +23,14 @@ export interface GroupField {
   readonly isFixed: boolean;
 }
 
-const questionIn = (file: EditableJson, name: string) => {
-  const { schema, uiSchema } = object(file);
-  const rule = object(object(object(schema).properties)[name]);
-  return { rule, looks: object(object(uiSchema)[name]) };
-};
-
 /** The rule of an answer, with what `answers.json` says of it. */
 const inFull = (rule: EditableObject) =>
   object(inlineAnswers(rule, answers, '', () => {}) as EditableJson);
 
 /** The fields of a question of a form, in their order; none for one that asks a single thing. */
 export function groupFields(form: string, question: string): GroupField[] {
-  const { rule, looks } = questionIn(readJsonText(form).value, question);
+  const file = new EditedForm(readJsonText(form));
+  const [rule, looks] = [object(file.rules[question]), object(file.looks[question])];
   const whole = inFull(rule);
   const { $ref } = rule;
   const fixed = $ref === undefined ? [] : list(inFull({ $ref }).required);
@@ -74,20 +65,17 @@ export function withField(
   if (field.isFixed && state !== 'needed') {
     throw new EditRefused(`nobody can be booked without “${field.label}”`, 'field');
   }
-  const text = readJsonText(form);
-  const { rule, looks } = questionIn(text.value, question);
-  const needed = list(inFull(rule).required).filter((one) => one !== name);
-  rule.required = state === 'needed' ? [...needed, name] : needed;
-  const look = object(looks[name]);
-  const { 'ui:showWhen': condition, ...shown } = look;
-  if (condition !== undefined && condition !== false && state === 'off') {
-    const why = `“${field.label}” is shown under a condition of its own: change it under “For developers”`;
-    throw new EditRefused(why, 'state');
-  }
-  const next = state === 'off' ? { ...shown, 'ui:showWhen': false } : shown;
-  if (condition === false || state === 'off') {
-    if (text.spread.has(look)) text.spread.add(next);
-    looks[name] = next;
-  }
-  return writeJsonText(text);
+  return editForm(form, (edited) => {
+    const [rule, looks] = [object(edited.rules[question]), object(edited.looks[question])];
+    const needed = list(inFull(rule).required).filter((one) => one !== name);
+    rule.required = state === 'needed' ? [...needed, name] : needed;
+    const look = object(looks[name]);
+    const { 'ui:showWhen': condition } = look;
+    if (condition !== undefined && condition !== false && state === 'off') {
+      const why = `“${field.label}” is shown under a condition of its own: change it under “For developers”`;
+      throw new EditRefused(why, 'state');
+    }
+    if (condition === false) delete look['ui:showWhen'];
+    if (state === 'off') looks[name] = Object.assign(look, { 'ui:showWhen': false });
+  });
 }

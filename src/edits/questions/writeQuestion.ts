@@ -195,10 +195,7 @@ function write(form: EditedForm, question: EditedQuestion, before: FormQuestion 
     ...(show !== undefined && { 'ui:showWhen': show }),
   };
   form.file.uiSchema = Object.assign(form.looks, { [name]: form.opened(allLooks) });
-  const needed = list(form.schema.required).filter((other) => other !== name);
-  if (isRequired) needed.push(name);
-  if (needed.length > 0) form.schema.required = needed;
-  else delete form.schema.required;
+  form.setRequired(name, isRequired);
 }
 /**
  * The form with a question added or changed.
@@ -288,9 +285,7 @@ export const withoutQuestion = (text: string, name: string): string =>
       );
     delete form.rules[name];
     delete form.looks[name];
-    const needed = list(form.schema.required).filter((other) => other !== name);
-    if (needed.length > 0) form.schema.required = needed;
-    else delete form.schema.required;
+    form.setRequired(name, false);
     const order = list(form.looks['ui:order']);
     if (order.length > 0) form.looks['ui:order'] = order.filter((other) => other !== name);
     if (object(form.file.decides).answer === name) delete form.file.decides;

@@ -7,7 +7,7 @@ import { suggestAnswerName } from '../editForms/suggestNames.ts';
 import { Button } from '../../../../page/ui/Button.tsx';
 import { useToast } from '../../../../page/ui/Toast.tsx';
 import { changeField } from '../../../../edits/questions/changeField.ts';
-import { object, textOrEmpty } from '../../../../edits/FlowText.ts';
+import { freeName, object, textOrEmpty } from '../../../../edits/FlowText.ts';
 import { readJsonText } from '../../../../edits/jsonText.ts';
 import { wholeQuestion } from '../../../../edits/questions/changeQuestion.ts';
 import {
@@ -139,7 +139,7 @@ function Questions({ draft, flow, step, text, questions }: QuestionsProps) {
       here={step.id}
       about={told?.at === (question?.name ?? another) ? told.made.refusal : undefined}
       onSet={(next) => {
-        const name = question?.name ?? freeName(suggestAnswerName(next.ask.en), draft);
+        const name = question?.name ?? freeAnswer(suggestAnswerName(next.ask.en), draft);
         const made = makeEdit(draft, wholeQuestion, { id: step.id, question: { ...next, name } });
         const isMade = tell(made.refusal === undefined ? name : (question?.name ?? another), made);
         if (isMade) setOpen(name);
@@ -291,12 +291,11 @@ function QuestionHead(props: QuestionHeadProps) {
 }
 
 /** A name for an answer that no form of the draft has yet. */
-function freeName(wanted: string, { forms }: FlowDraft): string {
-  const taken = new Set(
-    Object.values(forms).flatMap((form) => (formQuestions(form) ?? []).map(({ name }) => name)),
+function freeAnswer(wanted: string, { forms }: FlowDraft): string {
+  const questions = Object.values(forms).flatMap((form) => formQuestions(form) ?? []);
+  return freeName(
+    wanted || 'answer',
+    questions.map(({ name }) => name),
+    '',
   );
-  const base = wanted === '' ? 'answer' : wanted;
-  let name = base;
-  for (let count = 2; taken.has(name); count++) name = `${base}${count}`;
-  return name;
 }
