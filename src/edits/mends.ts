@@ -119,13 +119,19 @@ function askBefore(flow: string, id: string, { lacks }: Lacking, file: FlowEntry
     });
 }
 
+/** The transition that a problem points to, with those of its event. */
+function transitionAt(file: FlowEntry, pointer: string) {
+  const [, id = '', , event = '', index] = pointerKeys(pointer);
+  const [ways, place] = [file.steps[id]?.on?.[event], Number(index)];
+  return { id, event, ways, place, target: ways?.[place]?.target };
+}
+
 /**
  * Adds a transition for everybody on an event that is unhandled for some: to another target of the
  * step, or to the goal.
  */
 function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): Mend[] {
-  const [, id = '', , event = ''] = pointerKeys(pointer);
-  const ways = file.steps[id]?.on?.[event];
+  const { id, event, ways } = transitionAt(file, pointer);
   if (code !== 'unhandled-event' || ways === undefined) return [];
   const targets = new Set([...ways.map(({ target }) => target), ...goalsOf(file)]);
   return [...targets].flatMap((target) =>
@@ -144,11 +150,10 @@ function takeForAll(flow: string, { code, pointer }: Problem, file: FlowEntry): 
 /** Removes all transitions that no visit takes, since one that is left would be an error still. */
 function takeOutIdle(flow: string, errors: readonly Problem[], file: FlowEntry): Mend[] {
   const idle = errors.flatMap(({ code, pointer }) => {
-    const [, id = '', , event = '', index = ''] = pointerKeys(pointer);
-    const target = file.steps[id]?.on?.[event]?.[Number(index)]?.target;
+    const { id, event, place, target } = transitionAt(file, pointer);
     if (code !== 'shadowed-transition' || target === undefined) return [];
     const ends = `from ${quotedTitle(file, id)} to ${quotedTitle(file, target)}`;
-    return [{ id, event, place: Number(index), ends }];
+    return [{ id, event, place, ends }];
   });
   if (idle.length === 0) return [];
   const ways = listed.format(new Set(idle.map(({ ends }) => ends)));
@@ -239,10 +244,7 @@ export function newEndsFor(flow: string, problems: readonly Problem[]): NewEnd[]
   const alleys = problems.filter(({ code }) => code === 'blind-alley');
   const file = alleys.length === 0 ? undefined : fileIn(flow);
   if (file === undefined) return [];
-  const targets = alleys.flatMap(({ pointer }) => {
-    const [, from = '', , event = '', index = ''] = pointerKeys(pointer);
-    return file.steps[from]?.on?.[event]?.[Number(index)]?.target ?? [];
-  });
+  const targets = alleys.flatMap(({ pointer }) => transitionAt(file, pointer).target ?? []);
   return [...new Set(targets)]
     .filter((target) => !goalsOf(file).includes(target))
     .map((step) => ({

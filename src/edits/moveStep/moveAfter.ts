@@ -78,7 +78,7 @@ function withoutOwnEffects(flow: FlowText, id: string): TransitionEntry[] {
  * somebody came by a transition without one. What the first step leads on to has no need of one: nothing
  * is known there.
  */
-export function conditionTo(flow: FlowText, id: string): EditableJson | undefined {
+function conditionTo(flow: FlowText, id: string): EditableJson | undefined {
   const ways = flow.leadingTo(id).filter(({ from }) => from !== flow.file.initial);
   const guards = new Map(ways.map(({ way }) => [JSON.stringify(way.guard), way.guard]));
   if (guards.size === 0 || guards.has(undefined as never)) return undefined;
@@ -97,7 +97,7 @@ interface Unit {
   readonly own: EditableObject;
 }
 
-export const unitOf = (flow: FlowText, id: string): Unit => ({
+const unitOf = (flow: FlowText, id: string): Unit => ({
   id,
   alike: leadingOnAs(flow, id),
   end: finishOf(flow, id) ?? id,
@@ -120,14 +120,6 @@ const fresh = (flow: FlowText, way: TransitionEntry, own: EditableObject): Trans
   return flow.opened({ ...copy, ...(Object.keys(set).length > 0 && { set }) });
 };
 
-/** The transitions by which a step is left for good: of its own events, or of the step that finishes it. */
-function exitsOf(flow: FlowText, { alike, end }: Unit): [on: OnEntry, event: string][] {
-  if (ownTransitions(flow, end).length > 0) {
-    return ownTransitions(flow, end).map(([event]) => [flow.on(end), event]);
-  }
-  return alike.map((one) => [flow.on(one), flow.forward]);
-}
-
 /** Makes a moved step lead on by other transitions, for who came to it there; the others go on as before. */
 export function leadOnAfter(
   flow: FlowText,
@@ -135,12 +127,18 @@ export function leadOnAfter(
   onward: readonly TransitionEntry[],
   memory: Memory | undefined,
 ): void {
-  const isByEvents = ownTransitions(flow, unit.end).length > 0;
-  for (const [on, event] of exitsOf(flow, unit)) {
+  // A step is left for good by events of its own, or of the step that finishes it.
+  const own = ownTransitions(flow, unit.end);
+  const exits: [on: OnEntry, event: string][] =
+    own.length > 0
+      ? own.map(([event]) => [flow.on(unit.end), event])
+      : unit.alike.map((one) => [flow.on(one), flow.forward]);
+  for (const [on, event] of exits) {
     const before = on[event] ?? [];
-    const led = isByEvents
-      ? leadOnByEvent(flow, before, onward)
-      : onward.map((way) => fresh(flow, way, unit.own));
+    const led =
+      own.length > 0
+        ? leadOnByEvent(flow, before, onward)
+        : onward.map((way) => fresh(flow, way, unit.own));
     on[event] = memory === undefined ? [] : before;
     for (const way of led) way.id = freeId({ on }, way.id);
     on[event] =
@@ -153,7 +151,7 @@ export function leadOnAfter(
 }
 
 /** Whoever led to a step leads on past it. */
-export function pastIt(flow: FlowText, unit: Unit): TransitionEntry[] {
+function pastIt(flow: FlowText, unit: Unit): TransitionEntry[] {
   const ways = withoutOwnEffects(flow, unit.id);
   if (ways.length === 0) return transitionsPast(flow, unit.id);
   if (unit.end === unit.id) return ways;
@@ -185,7 +183,7 @@ export function keepTo(
 }
 
 /** Where a step of the flow's file stands from the top: the usual order. */
-export const positionOf = (flow: FlowText, id: string) => Object.keys(flow.steps).indexOf(id);
+const positionOf = (flow: FlowText, id: string) => Object.keys(flow.steps).indexOf(id);
 
 /** No transition lays the step beneath another any more. */
 export function forgetResets(flow: FlowText, id: string): void {
@@ -350,6 +348,28 @@ function askAgainFrom(
 }
 
 /**
+ * What is moved with a step, and for whom it is shown where it is moved to.
+ *
+ * @throws EditRefused where it cannot be moved there
+ */
+export function beginMove(flow: FlowText, id: string, at: string, where: 'after' | 'before') {
+  flow.step(at);
+  const step = flow.step(id);
+  if (id === at) throw new EditRefused(`a step cannot come ${where} itself`, 'after');
+  refuseFirst(flow, id);
+  const unit = unitOf(flow, id);
+  if (at === unit.end || unit.alike.includes(at)) {
+    const why = `${flow.named(at)} is shown only on the way from ${flow.named(id)}`;
+    const so = where === 'after' ? 'it cannot come before it' : 'it stands before it already';
+    throw new EditRefused(`${why}: ${so}`, 'after');
+  }
+  const past = pastIt(flow, unit);
+  refuseStuck(flow, id, past);
+  const isUp = positionOf(flow, at) < positionOf(flow, id);
+  return { step, unit, past, only: conditionTo(flow, id), isUp };
+}
+
+/**
  * An existing step moved: `after` leads to it, for those for whom one of the conditions holds under
  * which it was led to. What belongs to it goes along: what it sets, the steps that are shown only on
  * the way from it and lead on as it does, and the step that finishes it. Moved up, it is still shown
@@ -358,21 +378,10 @@ function askAgainFrom(
  */
 export const moveAfter = (text: string, id: string, after: string): string =>
   editFlow(text, (flow) => {
-    flow.step(after);
-    const step = flow.step(id);
-    if (id === after) throw new EditRefused('a step cannot come after itself', 'after');
-    refuseFirst(flow, id);
-    const unit = unitOf(flow, id);
-    if (after === unit.end || unit.alike.includes(after)) {
-      const why = `${flow.named(after)} is shown only on the way from ${flow.named(id)}`;
-      throw new EditRefused(`${why}: it cannot come before it`, 'after');
-    }
-    refuseStuck(flow, id, pastIt(flow, unit));
+    const { step, unit, only, isUp } = beginMove(flow, id, after, 'after');
     refuseEnd(flow, after);
     const hosts = leadingOnAs(flow, after).filter((host) => host !== id);
-    const only = conditionTo(flow, id);
     forgetResets(flow, id);
-    const isUp = positionOf(flow, after) < positionOf(flow, id);
     (isUp ? moveUp : moveDown)(flow, unit, hosts, only);
     flow.placeAfter(after, id, step);
   });

@@ -1,17 +1,9 @@
 import { bothGuards } from '../joinTransitions.ts';
 import { editFlow, EditRefused, freeId, type FlowText, type Leading } from '../FlowText.ts';
 import type { EditableJson, EditableObject } from '../jsonText.ts';
-import { dropDetours, redirectPast, refuseFirst, refuseStuck } from '../transitions.ts';
+import { dropDetours, redirectPast } from '../transitions.ts';
 import { remember } from '../variables.ts';
-import {
-  conditionTo,
-  forgetResets,
-  keepTo,
-  leadOnAfter,
-  pastIt,
-  positionOf,
-  unitOf,
-} from './moveAfter.ts';
+import { beginMove, forgetResets, keepTo, leadOnAfter } from './moveAfter.ts';
 
 /**
  * Makes some transitions lead to a step instead of where they lead.
@@ -47,25 +39,13 @@ function redirectInto(
  */
 export const moveBefore = (text: string, id: string, before: string): string =>
   editFlow(text, (flow) => {
-    flow.step(before);
-    const step = flow.step(id);
-    if (id === before) throw new EditRefused('a step cannot come before itself', 'after');
-    refuseFirst(flow, id);
+    const { step, unit, past, only, isUp } = beginMove(flow, id, before, 'before');
     if (flow.file.initial === before) {
       const first = `${flow.named(before)} is the first step of every visit`;
       throw new EditRefused(`${first}: nothing comes before it`, 'after');
     }
-    const unit = unitOf(flow, id);
     const moved = [unit.end, ...unit.alike];
-    if (moved.includes(before)) {
-      const why = `${flow.named(before)} is shown only on the way from ${flow.named(id)}`;
-      throw new EditRefused(`${why}: it stands before it already`, 'after');
-    }
-    const past = pastIt(flow, unit);
-    refuseStuck(flow, id, past);
-    const condition = conditionTo(flow, id);
     forgetResets(flow, id);
-    const isUp = positionOf(flow, before) < positionOf(flow, id);
     const stood = isUp ? flow.leadingTo(id).filter(({ from }) => !moved.includes(from)) : [];
     if (!isUp) {
       dropDetours(flow, id);
@@ -80,7 +60,7 @@ export const moveBefore = (text: string, id: string, before: string): string =>
     const memory =
       isUp || isShared ? remember(flow, id, `before ${flow.named(before)}`) : undefined;
     redirectInto(flow, id, leading, {
-      only: isUp ? bothGuards(condition, memory!.is(null)) : condition,
+      only: isUp ? bothGuards(only, memory!.is(null)) : only,
       set: memory?.cameBy('moved'),
     });
     leadOnAfter(flow, unit, [flow.opened({ id: before, target: before })], memory);
