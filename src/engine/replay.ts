@@ -1,5 +1,5 @@
 import { isGoal } from './isGoal.ts';
-import { unlessBug } from './FlowBug.ts';
+import { FlowBug } from './FlowBug.ts';
 import { shownStep } from './shownStep.ts';
 import { currentStep, stepOf } from './snapshot.ts';
 import { transition } from './transition.ts';
@@ -65,9 +65,14 @@ function follow(
   const answers = event.type === flow.forward ? accept(snapshot, taken) : taken;
   if (answers === undefined) return undefined;
   const sent: FlowEvent = { ...event, ...(event.answers && { answers }) };
-  // Refused where this flow does not declare one of the event's facts, or not with this value.
-  const result = unlessBug(() => transition(flow, snapshot, sent));
-  return result?.handled ? { snapshot: result.snapshot, event: sent } : undefined;
+  try {
+    const result = transition(flow, snapshot, sent);
+    return result.handled ? { snapshot: result.snapshot, event: sent } : undefined;
+  } catch (error) {
+    // This flow does not declare one of the event's facts, or not with this value.
+    if (error instanceof FlowBug) return undefined;
+    throw error;
+  }
 }
 
 /**
