@@ -45,6 +45,10 @@ const test = base.extend<object, { providers: Providers }>({
         SMTP_URL: mails.url,
         MAIL_FROM: 'shop@example.com',
         TEXTS_PER_DAY: '100000',
+        // They all come from one address: without codes nobody gets as far as a vehicle.
+        CODES_PER_ADDRESS: '100000',
+        EXIT_FORMS_PER_ADDRESS: '100000',
+        WRONG_CODES_PER_DAY: '100000',
       });
       await provide(server);
       await server.stop();
