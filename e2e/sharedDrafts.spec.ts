@@ -48,17 +48,22 @@ async function another(page: Page): Promise<Colleague> {
 
 const heading = 'English · Heading';
 
-test('two edit one draft: they see each other, and both changes are kept', async ({ page }) => {
+/** Two in one draft, which Ana has begun with other words of the notes. */
+async function inOneDraft(page: Page): Promise<{ ana: Colleague; ben: Colleague }> {
   const ana = new Colleague(page);
   await ana.signIn('ana', '/inspector.html');
   await ana.openTexts('add-notes');
   await ana.words(heading).fill('Tell us more');
   await expect(ana.saved).toBeVisible();
   await expect(page).toHaveURL(/draft=/);
-
   // The address is the link to share.
   const ben = await another(page);
   await ben.signIn('ben', page.url());
+  return { ana, ben };
+}
+
+test('two edit one draft: they see each other, and both changes are kept', async ({ page }) => {
+  const { ana, ben } = await inOneDraft(page);
   await ben.openTexts('add-waiter-preferences');
   await expect(page.getByRole('list', { name: 'Others in this draft' })).toHaveText(
     'ben, at “Way to come”',
@@ -87,14 +92,7 @@ test('two edit one draft: they see each other, and both changes are kept', async
 test('where two changed the same words of a draft, one chooses', async ({ page, pageErrors }) => {
   // Of the calls that are held up here, and of the answer that asks which side is to stay.
   pageErrors.expect(/ERR_FAILED|409/);
-  const ana = new Colleague(page);
-  await ana.signIn('ana', '/inspector.html');
-  await ana.openTexts('add-notes');
-  await ana.words(heading).fill('Tell us more');
-  await expect(ana.saved).toBeVisible();
-  await expect(page).toHaveURL(/draft=/);
-  const ben = await another(page);
-  await ben.signIn('ben', page.url());
+  const { ana, ben } = await inOneDraft(page);
   await ben.openTexts('add-notes');
 
   // Ana's change waits on its way until Ben's is saved.

@@ -3,7 +3,7 @@ import type { Authorship, Objection } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { approvals, publications, reviewObjections, reviewRules, versions } from '../db/tables.ts';
-import { scopesAround, versionInForce, type FlowPlace } from './publications.ts';
+import { versionAround, type FlowPlace } from './publications.ts';
 
 export async function needsApproval(db: Database, scope: string): Promise<boolean> {
   const [rule] = await db.select().from(reviewRules).where(eq(reviewRules.scope, scope));
@@ -58,7 +58,7 @@ export async function objectionsTo(
 
 /** Whether going to files is a take-back: they are in force around a place, or ever were at this very one. */
 async function isTakeBack(db: Database, { flow, scope }: FlowPlace, hash: string) {
-  const around = await versionInForce(db, flow, (await scopesAround(db, scope)).slice(1));
+  const around = await versionAround(db, { flow, scope });
   if (around?.row.hash === hash) return true;
   const [row] = await db
     .select({ sequence: publications.sequence })

@@ -24,8 +24,7 @@ import {
   follower,
   newestOf,
   newestOfEach,
-  scopesAround,
-  versionInForce,
+  versionAround,
   type FlowPlace,
   type PublicationRow,
   type VersionRow,
@@ -119,8 +118,7 @@ export function inTurns<Place extends FlowPlace & { readonly takesIn: string }>(
 async function behind(db: Database, place: FlowPlace): Promise<Behind | undefined> {
   const own = await newestOf(db, place);
   if (own?.versionId == null || own.aroundVersionId === null) return undefined;
-  const outer = (await scopesAround(db, place.scope)).slice(1);
-  const around = await versionInForce(db, place.flow, outer);
+  const around = await versionAround(db, place);
   if (around === undefined || around.row.id === own.aroundVersionId) return undefined;
   return { place, own, around };
 }

@@ -123,6 +123,13 @@ export async function versionInForce(
   return undefined;
 }
 
+/** The version that a place follows, or would without one of its own: that of a scope around it. */
+export const versionAround = async (
+  db: Database,
+  { flow, scope }: FlowPlace,
+): ReturnType<typeof versionInForce> =>
+  versionInForce(db, flow, (await scopesAround(db, scope)).slice(1));
+
 /** The scope whose version applies around a place; null: there is none. */
 export async function scopeAround(
   db: Database,

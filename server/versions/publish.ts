@@ -5,14 +5,7 @@ import type { Database } from '../db/database.ts';
 import { flowDrafts, publications, schedules } from '../db/tables.ts';
 import { aroundOf } from './aroundOf.ts';
 import { findDraft, findRevision } from './draftRows.ts';
-import {
-  newestOf,
-  publicationAt,
-  scopesAround,
-  versionInForce,
-  type FlowPlace,
-  type VersionRow,
-} from './publications.ts';
+import { newestOf, publicationAt, versionAround, type FlowPlace } from './publications.ts';
 import { customersLost } from './prove.ts';
 import { visitsUnderWay } from './reach.ts';
 import {
@@ -47,19 +40,13 @@ export interface PublishOrder extends Omit<Order, 'parts'> {
   readonly follows?: boolean | undefined;
 }
 
-const versionAround = async (
-  db: Database,
-  { flow, scope }: FlowPlace,
-): Promise<VersionRow | undefined> =>
-  (await versionInForce(db, flow, (await scopesAround(db, scope)).slice(1)))?.row;
-
 /** What a place would follow. @throws ApiError 400 if there is nothing around it */
 export async function partAround(db: Database, place: FlowPlace): Promise<Part> {
-  const version = await versionAround(db, place);
-  if (version === undefined) {
+  const found = await versionAround(db, place);
+  if (found === undefined) {
     throw refused('There is no version around this one that it could follow.');
   }
-  return partOfVersion(db, version);
+  return partOfVersion(db, found.row);
 }
 
 /** A draft that was changed after it was scheduled stays open, on top of what it was then. */
@@ -172,8 +159,8 @@ export async function putInForce(deps: PublishDeps, order: PublishOrder): Promis
         const isIt = newest?.sequence === live + 1 && newest.orderKey === orderKey;
         return isIt ? String(newest.sequence) : undefined;
       },
-      async makeWay(tx, { now }) {
-        if (how === 'follow' && (await versionAround(tx, order))?.id !== part.version?.id) {
+      async makeWay(tx, now) {
+        if (how === 'follow' && (await versionAround(tx, order))?.row.id !== part.version?.id) {
           throw new ApiError(409, 'What this would follow has just changed. Look at it first.');
         }
         await endExperiments(tx, order, now);

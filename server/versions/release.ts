@@ -116,7 +116,7 @@ export interface ReleaseKind {
   /** Looks at a part when it is proved. @throws ApiError for what must not go live */
   readonly look?: (part: ProvedPart, current: Live, waits: JobOrder) => Promise<void>;
   /** Refuses or ends what is in its way. */
-  readonly makeWay?: (tx: Database, proved: Pick<Proved, 'now' | 'around'>) => Promise<void>;
+  readonly makeWay?: (tx: Database, now: Date) => Promise<void>;
   readonly write: (
     tx: Database,
     proved: Proved,
@@ -240,7 +240,7 @@ async function proveAndWrite(
     await refuseUnlessLive(tx, order);
     // oxlint-disable-next-line no-await-in-loop -- one connection
     for (const { proof } of proved) await refuseUnlessBeside(tx, order, proof.beside);
-    await kind.makeWay?.(tx, { now, around });
+    await kind.makeWay?.(tx, now);
     const parts: Proved['parts'][number][] = [];
     for (const part of proved) {
       // oxlint-disable-next-line no-await-in-loop -- one connection
