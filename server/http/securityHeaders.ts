@@ -52,6 +52,11 @@ const maps: Policy = {
 /** The code editor draws its squiggles as `data:` images. */
 const dataImages: Policy = { 'img-src': ['data:'] };
 
+/** The one style element of the staff's component library, around what scrolls; a new version may bring another. */
+const libraryStyle: Policy = {
+  'style-src': ["'sha256-vGQdhYJbTuF+M8iCn1IZCHpdkiICocWHDq4qnQF4Rjw='"],
+};
+
 function policyText(...policies: readonly Policy[]): string {
   const names = new Set(policies.flatMap((one) => Object.keys(one)));
   const lines = [...names].map((name) =>
@@ -165,6 +170,7 @@ const filesHeaders: Readonly<Record<string, Headers>> = {
     policyText(
       own,
       dataImages,
+      libraryStyle,
       { 'worker-src': ["'self'"], 'frame-src': ["'self'"] },
       framedByNobody,
     ),

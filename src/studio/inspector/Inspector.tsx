@@ -1,6 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { offeredEdits } from '../../edits/edits.ts';
 import { InspectorBar } from './bar/InspectorBar.tsx';
+import { ShopPicker } from './bar/ShopPicker.tsx';
+import type { Staff } from './calls/calls.ts';
+import { Frame } from './frame/Frame.tsx';
 import { useStepClipboard } from './edit/useStepClipboard.ts';
 import { FlowPane } from './FlowPane.tsx';
 import { useFocusKeeper } from './help/useFocusKeeper.ts';
@@ -21,8 +24,8 @@ import { PersonaDialog } from './persona/PersonaDialog.tsx';
 interface InspectorProps {
   /** The staff's pages, for the search; none on a static host, which keeps no drafts */
   pages?: readonly Command[] | undefined;
-  /** Whether whoever is signed in may read what was published here */
-  canRead?: boolean | undefined;
+  /** Who is signed in */
+  staff?: Staff | null | undefined;
   /** What stands above everything, for the step that is looked at */
   renderBar?: ((at: { step: string; onStep: (step: string) => void }) => ReactNode) | undefined;
 }
@@ -31,7 +34,7 @@ interface InspectorProps {
  * The inspector: the flow, a visit and the real screens side by side. Support staff read a visit in
  * it, and product managers change the flow. It never sends texts, books or stores anything real.
  */
-export function Inspector({ pages = [], canRead = false, renderBar }: InspectorProps) {
+export function Inspector({ pages = [], staff = null, renderBar }: InspectorProps) {
   const { flow, moment } = useInspected();
   const update = useUpdate();
   const { select } = useActions();
@@ -48,23 +51,31 @@ export function Inspector({ pages = [], canRead = false, renderBar }: InspectorP
 
   if (isSummary) return <SummarySheet flow={flow} onClose={() => update({ sheet: undefined })} />;
   return (
-    <div className={styles.page}>
-      <div className={styles.barsBox}>
-        <div className={styles.bars}>
+    <Frame
+      staff={staff}
+      current="flow"
+      hasPages={pages.length > 0}
+      title="Flow inspector"
+      place={<ShopPicker canRead={staff?.role != null} />}
+      head={
+        <>
           {renderBar?.({ step: selected ?? moment.step.id, onStep: select })}
-          <InspectorBar canRead={canRead} />
-        </div>
+          <InspectorBar />
+        </>
+      }
+    >
+      <div className={styles.page}>
+        <Panes
+          shown={pane}
+          onShow={(shown) => update({ pane: shown })}
+          flow={<FlowPane />}
+          phone={<PhonePane />}
+          details={<SidePane />}
+        />
+        <Sheets pages={pages} />
+        <output>{message && <span className={styles.message}>{message.text}</span>}</output>
       </div>
-      <Panes
-        shown={pane}
-        onShow={(shown) => update({ pane: shown })}
-        flow={<FlowPane />}
-        phone={<PhonePane />}
-        details={<SidePane />}
-      />
-      <Sheets pages={pages} />
-      <output>{message && <span className={styles.message}>{message.text}</span>}</output>
-    </div>
+    </Frame>
   );
 }
 

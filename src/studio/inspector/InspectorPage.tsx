@@ -3,6 +3,7 @@ import type { ShopSettings } from '../../contract/types.gen.ts';
 import type { DraftFiles } from './edit/draft/draftFiles.ts';
 import { useFlowDraft, type FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { ToastProvider } from '../../page/ui/Toast.tsx';
+import { Frame } from './frame/Frame.tsx';
 import { EditPane } from './edit/EditPane.tsx';
 import { InspectorProvider } from './store/InspectorProvider.tsx';
 import { Inspector } from './Inspector.tsx';
@@ -66,7 +67,7 @@ function VersionPage({
       draft={draft}
       shopSettings={shopSettings}
       pages={pageCommands(shown.staff, scopeOfAddress(window.location.search))}
-      canRead={shown.staff?.role != null}
+      staff={shown.staff}
       renderBar={() => <VersionBar {...shown} />}
     />
   );
@@ -94,7 +95,7 @@ function SharedDraftPage({
       draft={draft}
       shopSettings={shopSettings}
       pages={pageCommands(staff, scopeOfAddress(window.location.search), sharing.base)}
-      canRead={staff?.role != null}
+      staff={staff}
       renderBar={(at) => (
         <StaffBar draft={draft} staff={staff} sharing={sharing} folder={folder} {...at} />
       )}
@@ -106,7 +107,7 @@ interface OnDraftProps {
   draft: FlowDraft;
   shopSettings: ShopSettings | undefined;
   pages?: readonly Command[];
-  canRead?: boolean;
+  staff?: Staff | null;
   /** What stands above everything; `at` is the step that is looked at */
   renderBar?: (at?: { step: string; onStep: (step: string) => void }) => ReactNode;
 }
@@ -120,8 +121,13 @@ function OnDraft({ draft, shopSettings, ...shown }: OnDraftProps) {
           <Inspector {...shown} />
         </InspectorProvider>
       ) : (
-        <>
-          {shown.renderBar?.()}
+        <Frame
+          staff={shown.staff ?? null}
+          current="flow"
+          hasPages={shown.pages !== undefined}
+          title="Flow inspector"
+          head={shown.renderBar?.()}
+        >
           <main className={styles.failed}>
             <h1>The flow cannot be read</h1>
             <EditPane
@@ -131,7 +137,7 @@ function OnDraft({ draft, shopSettings, ...shown }: OnDraftProps) {
               onPlay={() => undefined}
             />
           </main>
-        </>
+        </Frame>
       )}
     </ToastProvider>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import type { FolderNotice } from '../../../contract/staff.gen.ts';
-import { Menu, type MenuItem } from '../../../page/ui/Menu.tsx';
-import { cx } from '../../../page/ui/styles/cx.ts';
+import { Avatar, Button } from '@radix-ui/themes';
+import { ActionsMenu, type ActionItem } from '../frame/ActionsMenu.tsx';
+import frame from '../frame/Frame.module.css';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { fillWords } from '../words.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
@@ -22,9 +23,7 @@ import { DraftStates } from '../drafts/DraftStates.tsx';
 import { NameForm } from '../drafts/NameForm.tsx';
 import { ConflictDialog, lossInWords } from '../drafts/ConflictDialog.tsx';
 import styles from '../drafts/Drafts.module.css';
-import pageStyles from '../pages/Staff.module.css';
 import { WentLive } from '../drafts/WentLive.tsx';
-import { StaffLinks } from './StaffLinks.tsx';
 import type { SharedDraftState } from '../drafts/useSharedDraft.ts';
 import words from '../drafts/draftWords.json';
 import pageWords from '../pages/words.json';
@@ -57,17 +56,12 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
     else attempt(saver.restore({ live: true }, words.backToLive));
   };
 
-  const reviewOf = ({ id }: DraftBase) => addressFor(scope, { page: 'review', draft: id });
-  const review: MenuItem[] = [];
-  const notes: MenuItem[] = [];
-  const ofDraft: MenuItem[] = [];
-  if (base !== undefined) {
-    review.push({
-      label: pageWords.review,
-      onSelect: () => window.location.assign(reviewOf(base)),
-    });
+  const ofDraft: ActionItem[] = [];
+  const review = base && addressFor(scope, { page: 'review', draft: base.id });
+  if (base !== undefined && review !== undefined) {
     const label = openNotes > 0 ? `${words.notes} (${openNotes})` : words.notes;
-    if (step !== '') notes.push({ label, onSelect: () => setSheet('notes') });
+    ofDraft.push({ label: pageWords.review, onSelect: () => window.location.assign(review) });
+    if (step !== '') ofDraft.push({ label, onSelect: () => setSheet('notes') });
     ofDraft.push({ label: words.states, onSelect: () => setSheet('states') });
     if (canEdit) {
       ofDraft.push(
@@ -90,49 +84,46 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
             }}
           />
         ) : (
-          <strong className={styles.name}>{base.name}</strong>
+          <strong className={styles.name} title={base.name}>
+            {base.name}
+          </strong>
         ))}
       <SavedState draft={draft} sharing={sharing} staff={staff} />
-      {met !== undefined && (
-        <button type="button" onClick={() => setSheet('meeting')}>
-          {words.meeting}
-        </button>
-      )}
-      <Lost lost={lost} saver={saver} flow={draft.text} />
-      {base !== undefined && base.meanwhile.length > 0 && canEdit && (
-        <span>
-          {words.behind} <WentLive of={base.meanwhile} />{' '}
-          <button type="button" onClick={() => attempt(catchUp(draft, saver))}>
-            {words.catchUp}
-          </button>
-        </span>
-      )}
-      {base === undefined && staff !== null && <GoOn staff={staff} />}
       <Present present={present} titleOf={titleOf} />
-      {base !== undefined && (
+      {base === undefined && staff !== null && <GoOn staff={staff} />}
+      {review !== undefined && (
         <>
-          <span className={pageStyles.onWide}>
-            {notes.map(({ label, onSelect }) => (
-              <button key={label} type="button" onClick={onSelect}>
-                {label}
-              </button>
-            ))}
-            <Menu label={words.more} items={ofDraft} />
-          </span>
-          <a className={styles.review} href={reviewOf(base)}>
-            {pageWords.review}
-          </a>
+          <ActionsMenu label={words.more} items={ofDraft} />
+          <Button asChild className={styles.review}>
+            <a href={review}>{pageWords.review}</a>
+          </Button>
         </>
       )}
-      <span className={styles.links}>
-        <StaffLinks staff={staff} own={[...review, ...notes, ...ofDraft]} />
-      </span>
-      {(failure ?? draft.stuck) !== undefined && (
-        <p role="alert" className={styles.failure}>
-          {failure?.message ?? fillWords(words.stuck, { what: draft.stuck ?? '' })}
-        </p>
-      )}
-      <FolderNotices notices={folder} scope={scope} />
+      <div className={frame.notices}>
+        {met !== undefined && (
+          <div>
+            <Button variant="soft" color="red" onClick={() => setSheet('meeting')}>
+              {words.meeting}
+            </Button>
+          </div>
+        )}
+        <Lost lost={lost} saver={saver} flow={draft.text} />
+        {base !== undefined && base.meanwhile.length > 0 && canEdit && (
+          <div>
+            {words.behind} <WentLive of={base.meanwhile} />{' '}
+            <Button variant="soft" onClick={() => attempt(catchUp(draft, saver))}>
+              {words.catchUp}
+            </Button>
+          </div>
+        )}
+        <NotSaved sharing={sharing} />
+        {(failure ?? draft.stuck) !== undefined && (
+          <p role="alert" className={styles.failure}>
+            {failure?.message ?? fillWords(words.stuck, { what: draft.stuck ?? '' })}
+          </p>
+        )}
+        <FolderNotices notices={folder} scope={scope} />
+      </div>
       <OpenSheet
         sheet={sheet}
         sharing={sharing}
@@ -178,7 +169,7 @@ async function putAway({ id }: DraftBase, saver: DraftSaver) {
 function Lost({ lost, saver, flow }: Pick<SharedDraftState, 'lost' | 'saver'> & { flow: string }) {
   if (lost === undefined) return null;
   return (
-    <span role="alert">
+    <div role="alert">
       {fillWords(words.lost, {
         by: lost.by ?? words.somebody,
         places: lost.conflicts.map((each) => lossInWords(flow, each)).join('; '),
@@ -189,7 +180,7 @@ function Lost({ lost, saver, flow }: Pick<SharedDraftState, 'lost' | 'saver'> & 
       <button type="button" onClick={saver.leaveIt}>
         {words.leaveIt}
       </button>
-    </span>
+    </div>
   );
 }
 
@@ -200,13 +191,14 @@ interface PresentProps extends Pick<SharedDraftState, 'present'> {
 /** Who else is in the draft, and at which step. */
 function Present({ present, titleOf }: PresentProps) {
   if (present.length === 0) return null;
+  const told = ({ name, step }: (typeof present)[number]) =>
+    step === null ? name : fillWords(words.someone, { name, step: titleOf(step) });
   return (
     <ul aria-label={words.presence} className={styles.present}>
       {present.map((each) => (
-        <li key={each.tab}>
-          {each.step === null
-            ? each.name
-            : fillWords(words.someone, { name: each.name, step: titleOf(each.step) })}
+        <li key={each.tab} title={told(each)}>
+          <Avatar size="1" radius="full" fallback={each.name.slice(0, 2)} aria-hidden />
+          <span className="visually-hidden">{told(each)}</span>
         </li>
       ))}
     </ul>
@@ -267,48 +259,60 @@ function OpenSheet(props: OpenSheetProps) {
   );
 }
 
-/** Whether everything is saved; else why not, and what helps. */
+/** Whether everything is saved. */
 function SavedState({ draft, sharing, staff }: Pick<StaffBarProps, 'draft' | 'sharing' | 'staff'>) {
-  const { base, is, why, met, isSignedOut, saver } = sharing;
+  const { base, is, met, saver } = sharing;
   if (base?.state === 'put away') {
     return (
       <>
         <output>{words.isPutAway}</output>
         {mayAct(staff, 'editor', 'publisher') && (
-          <button type="button" onClick={() => void saver.reopen()}>
+          <Button variant="soft" onClick={() => void saver.reopen()}>
             {words.reopen}
-          </button>
+          </Button>
         )}
       </>
     );
   }
   const problems = draft.verdict.verdict?.problems ?? [];
   const isBroken = problems.some(({ severity }) => severity === 'error');
-  let state: ReactNode = words[is === 'failed' ? 'saved' : is];
+  let state: string = is === 'failed' ? '' : words[is];
   // Its button says so.
   if (met !== undefined) state = '';
-  else if (is === 'failed') state = fillWords(words.notSaved, { why: why ?? '' });
   else if (base === undefined && is === 'saved') {
     const canEdit = mayAct(staff, 'editor', 'publisher');
     if (canEdit) state = draft.isPublished ? words.live : words.wasPublished;
     else state = staff === null ? words.signIn : words.looks;
   }
+  return (
+    <output className={styles.state} title={state}>
+      {state}
+      {isBroken && base !== undefined && ` ${words.errors}`}
+    </output>
+  );
+}
+
+/** Why something is not saved, and what helps. */
+function NotSaved({
+  sharing: { is, why, met, isSignedOut, saver },
+}: Pick<StaffBarProps, 'sharing'>) {
   const back = `${window.location.pathname}${window.location.search}`;
   return (
-    <>
-      <output className={cx(is === 'failed' && styles.failure)}>
-        {state}
-        {isBroken && base !== undefined && ` ${words.errors}`}
-      </output>
+    <output>
+      {is === 'failed' && met === undefined && (
+        <>
+          <span className={styles.failure}>{fillWords(words.notSaved, { why: why ?? '' })}</span>{' '}
+          {!isSignedOut && (
+            <Button variant="soft" onClick={() => void saver.save()}>
+              {words.retry}
+            </Button>
+          )}
+        </>
+      )}
       {isSignedOut && (
         <a href={`/staff/sign-in?to=${encodeURIComponent(back)}`}>{pageWords.signInAgain}</a>
       )}
-      {is === 'failed' && met === undefined && !isSignedOut && (
-        <button type="button" onClick={() => void saver.save()}>
-          {words.retry}
-        </button>
-      )}
-    </>
+    </output>
   );
 }
 

@@ -1,3 +1,4 @@
+import { IconButton } from '@radix-ui/themes';
 import { mdiRedo, mdiUndo } from '@mdi/js';
 import { Icon } from '../../../page/ui/Icon.tsx';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
@@ -13,16 +14,17 @@ export function UndoRedo({ draft }: { draft: FlowDraft }) {
   return (
     <span className={styles.pair}>
       {buttons.map(({ name, path, edit, key, can, run }) => (
-        <button
+        <IconButton
           key={name}
-          type="button"
+          variant="ghost"
+          color="gray"
           aria-label={name}
           title={`${name}${edit === undefined ? '' : `: ${edit}`} (${key})`}
           disabled={!can}
           onClick={run}
         >
           <Icon path={path} size={18} />
-        </button>
+        </IconButton>
       ))}
     </span>
   );

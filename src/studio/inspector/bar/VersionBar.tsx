@@ -1,9 +1,9 @@
+import { Button } from '@radix-ui/themes';
 import type { Version } from '../../../contract/staff.gen.ts';
 import { addressFor, callStaff, mayAct, scopeOfAddress, type Staff } from '../calls/calls.ts';
 import { NotDone, useDeed } from '../calls/useAnswer.tsx';
-import styles from '../pages/Staff.module.css';
+import styles from '../drafts/Drafts.module.css';
 import { shownTime } from '../times.ts';
-import { StaffLinks } from './StaffLinks.tsx';
 import words from '../pages/words.json';
 
 /** Says which older version the inspector is opened on, and leads on from there. */
@@ -16,21 +16,16 @@ export function VersionBar({ version, staff }: { version: Version; staff: Staff 
     ({ id }) => window.location.assign(addressFor(scope, { draft: id })),
   );
   return (
-    <nav aria-label={words.pages} className={styles.bar}>
-      <div className={styles.oneRow}>
-        <span className={styles.grows}>
-          {words.oneVersion} <strong>{version.sentence}</strong> ({version.by.name},{' '}
-          {shownTime(version.at)}). {words.notKept}
-        </span>
-        {mayAct(staff, 'editor', 'publisher') && (
-          <button type="button" onClick={() => begin.send()}>
-            {words.draftFromThis}
-          </button>
-        )}
-        <a href={addressFor(scope)}>{words.toLive}</a>
-        <NotDone failure={begin.failure} />
-        <StaffLinks staff={staff} />
-      </div>
-    </nav>
+    <>
+      <span className={styles.state}>
+        {words.oneVersion} <strong>{version.sentence}</strong> ({version.by.name},{' '}
+        {shownTime(version.at)}). {words.notKept}
+      </span>
+      {mayAct(staff, 'editor', 'publisher') && (
+        <Button onClick={() => begin.send()}>{words.draftFromThis}</Button>
+      )}
+      <a href={addressFor(scope)}>{words.toLive}</a>
+      <NotDone failure={begin.failure} />
+    </>
   );
 }

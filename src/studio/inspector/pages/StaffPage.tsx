@@ -22,7 +22,9 @@ import { focusHash, pageCommands } from './pagesOfStaff.ts';
 import { ReviewPage } from '../review/ReviewPage.tsx';
 import { ChoicePicker } from './pickers.tsx';
 import styles from './Staff.module.css';
-import { StaffLinks } from '../bar/StaffLinks.tsx';
+import { Frame, HeadEnd, WaitingReviews } from '../frame/Frame.tsx';
+import frame from '../frame/Frame.module.css';
+import { cx } from '../../../page/ui/styles/cx.ts';
 import { scope, useAnswer } from '../calls/useAnswer.tsx';
 import words from './words.json';
 
@@ -65,46 +67,55 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
   useEffect(() => {
     if (window.location.hash === focusHash) main.current?.focus();
   }, []);
-  const toInspector = {
-    id: 'inspector',
+  const toFlow = {
+    id: 'flow',
     group: words.pages,
     label: words.inspector,
     run: () => window.location.assign(addressFor(scope)),
   };
+  const shops = scopes.filter((each) => each.scope.startsWith('shop:'));
+  const [only] = shops;
+  useEffect(() => {
+    // Where there is one shop, nobody has to choose it.
+    if (ofShop.has(page) && shop === '' && shops.length === 1 && only !== undefined)
+      window.location.replace(addressFor(only.scope, { page }));
+  }, [page, shops.length, only]);
   return (
-    <>
-      <header className={styles.head}>
-        <nav className={styles.oneRow} aria-label={words.pages}>
-          <a href={addressFor(scope)}>{words.inspector}</a>
-          <StaffLinks
-            staff={staff}
-            own={[{ label: words.help, onSelect: () => setSheet('help') }]}
-          />
-        </nav>
-      </header>
+    <Frame
+      staff={staff}
+      current={page}
+      title={title}
+      place={
+        <>
+          {ofFlow.has(page) && <FlowPicker />}
+          {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}
+        </>
+      }
+      head={
+        <>
+          <WaitingReviews staff={staff} />
+          <HeadEnd onSearch={() => setSheet('search')} onHelp={() => setSheet('help')} />
+        </>
+      }
+    >
       {sheet === 'search' && (
         <Palette
           label={words.searchPages}
-          commands={[...pageCommands(staff, scope), toInspector]}
+          commands={[...pageCommands(staff, scope), toFlow]}
           onClose={close}
         />
       )}
       {sheet === 'help' && <HelpSheet open keepsDrafts onClose={close} />}
-      <main ref={main} tabIndex={-1} className={styles.page} aria-label={title}>
-        <div className={styles.title}>
-          <h1>{title}</h1>
-          <div className={styles.row}>
-            {ofFlow.has(page) && <FlowPicker />}
-            {page !== 'review' && page !== 'audit' && <ScopePicker scopes={scopes} page={page} />}
-          </div>
+      <main ref={main} tabIndex={-1} className={frame.scroll} aria-label={title}>
+        <div className={cx(frame.column, styles.page)}>
+          {ofShop.has(page) && shop === '' ? (
+            <ShopChoice scopes={scopes} page={page} />
+          ) : (
+            <Content staff={staff} scopes={scopes} shop={shop} />
+          )}
         </div>
-        {ofShop.has(page) && shop === '' ? (
-          <ShopChoice scopes={scopes} page={page} />
-        ) : (
-          <Content staff={staff} scopes={scopes} shop={shop} />
-        )}
       </main>
-    </>
+    </Frame>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Key, ReactNode } from 'react';
-import { cx } from '../../../page/ui/styles/cx.ts';
+import { Table } from '@radix-ui/themes';
 import styles from './Staff.module.css';
 
 export interface Column<Row> {
@@ -18,30 +18,35 @@ interface StaffTableProps<Row> {
 /** A table of the staff's pages; in a narrow window each row is a block that names its columns. */
 export function StaffTable<Row>({ columns, rows, keyOf }: StaffTableProps<Row>) {
   const [named, ...others] = columns;
-  const classOf = ({ isNumber = false }: Column<Row>) => cx(isNumber && styles.number);
+  const alignOf = ({ isNumber = false }: Column<Row>) => (isNumber ? 'right' : 'left');
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
+    <Table.Root variant="surface" className={styles.table}>
+      <Table.Header>
+        <Table.Row>
           {columns.map((column) => (
-            <th key={column.title} scope="col" className={classOf(column)}>
+            <Table.ColumnHeaderCell key={column.title} align={alignOf(column)}>
               {column.title}
-            </th>
+            </Table.ColumnHeaderCell>
           ))}
-        </tr>
-      </thead>
-      <tbody>
+        </Table.Row>
+      </Table.Header>
+      <Table.Body>
         {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            <th scope="row">{named?.tell(row)}</th>
+          <Table.Row key={keyOf(row)}>
+            <Table.RowHeaderCell>{named?.tell(row)}</Table.RowHeaderCell>
             {others.map((column) => (
-              <td key={column.title} data-column={column.title} className={classOf(column)}>
+              <Table.Cell
+                key={column.title}
+                data-column={column.title}
+                data-number={column.isNumber}
+                align={alignOf(column)}
+              >
                 {column.tell(row)}
-              </td>
+              </Table.Cell>
             ))}
-          </tr>
+          </Table.Row>
         ))}
-      </tbody>
-    </table>
+      </Table.Body>
+    </Table.Root>
   );
 }

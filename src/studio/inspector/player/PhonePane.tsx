@@ -1,4 +1,5 @@
 import { BarSelect } from '../bar/BarSelect.tsx';
+import { VisitTools } from '../bar/VisitTools.tsx';
 import { rightCode, triesPerCode } from '../../simulation/constants.ts';
 import styles from '../Inspector.module.css';
 import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
@@ -42,6 +43,7 @@ export function PhonePane() {
   return (
     <>
       <div className={styles.phoneHead}>
+        <VisitTools />
         <BarSelect
           label="Size"
           value={size}
