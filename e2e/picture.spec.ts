@@ -131,12 +131,13 @@ test('the picture says at rest who goes where, in legible words, and can have th
   await expect(page.getByRole('button', { name: 'Start again' })).toBeVisible();
   expect((await graph.boundingBox())!.width).toBeLessThan(1280);
 
-  // The legend is there on first use; closed, it stays so until it is asked for.
+  // The legend is folded away until it is asked for, and lies over the picture.
   const legend = graph.getByRole('region', { name: 'Legend' });
-  await legend.getByRole('button', { name: 'Close the legend' }).click();
-  await inspector.open('/inspector.html');
   await expect(legend).toBeHidden();
-  await page.keyboard.press('?');
-  await page.getByRole('button', { name: 'Show the legend of the picture' }).click();
+  const before = await inspector.step('view-welcome').boundingBox();
+  await page.getByRole('button', { name: 'Legend' }).click();
+  expect(await inspector.step('view-welcome').boundingBox()).toEqual(before);
   await expect(legend).toContainText('leads back up');
+  await legend.getByRole('button', { name: 'Close the legend' }).click();
+  await expect(legend).toBeHidden();
 });

@@ -7,7 +7,7 @@ import { cx } from './styles/cx.ts';
 import link from './link.module.css';
 import styles from './Menu.module.css';
 
-export interface MenuItem {
+interface MenuItem {
   label: string;
   onSelect: () => void;
 }

@@ -1,5 +1,3 @@
-import styles from './Bar.module.css';
-
 interface SelectProps {
   label: string;
   value: string;
@@ -7,18 +5,20 @@ interface SelectProps {
   onChange: (id: string) => void;
 }
 
-/** A select of the bar with its label. */
+/** A select that says by what is chosen what it is for; its label is read, and told on pointing. */
 export function BarSelect({ label, value, choices, onChange }: SelectProps) {
   return (
-    <label className={styles.field}>
-      <span>{label}</span>
-      <select value={value} onChange={(event) => onChange(event.target.value)}>
-        {choices.map(({ id, title }) => (
-          <option key={id} value={id}>
-            {title}
-          </option>
-        ))}
-      </select>
-    </label>
+    <select
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {choices.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -31,6 +31,8 @@ export function InspectorBar() {
       <ActionsMenu
         label="More"
         items={[
+          ...(draft.canUndo ? [{ label: 'Undo', onSelect: draft.undo }] : []),
+          ...(draft.canRedo ? [{ label: 'Redo', onSelect: draft.redo }] : []),
           { label: 'Copy link', onSelect: () => void copyLink() },
           { label: 'Edit this persona', onSelect: () => update({ sheet: 'persona' }) },
           {
@@ -40,6 +42,7 @@ export function InspectorBar() {
           { label: 'Import a visit', onSelect: () => void importVisit() },
           { label: 'What visitors do', onSelect: toToday },
           { label: 'The flow in words, to print', onSelect: () => update({ sheet: 'summary' }) },
+          { label: 'Help', onSelect: () => update({ sheet: 'help' }) },
         ]}
       />
     </HeadEnd>

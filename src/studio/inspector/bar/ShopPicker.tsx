@@ -8,7 +8,7 @@ import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { addressFor } from '../calls/calls.ts';
 import { flow, NotDone, useAnswer, useLoaded } from '../calls/useAnswer.tsx';
 import { NotFollowed } from '../history/NotFollowed.tsx';
-import { useInspected, usePage, useUpdate } from '../store/contexts.ts';
+import { useInspected, usePage } from '../store/contexts.ts';
 import { wholeSet } from '../answersOfSet.ts';
 import { loadPublished } from '../edit/loadPublished.ts';
 import type { DraftFiles } from '../edit/draft/draftFiles.ts';
@@ -27,9 +27,7 @@ export function ShopPicker({
   /** Whether whoever is signed in may read what was published here. */
   canRead: boolean;
 }) {
-  const { draft } = useInspected();
   const shops = usePage((now) => now.shops);
-  const update = useUpdate();
   const [isOpen, setOpen] = useState(false);
   const id = shopInAddress();
   const shop = shops.find((one) => one.id === id);
@@ -66,17 +64,7 @@ export function ShopPicker({
           {state}
         </button>
       ) : (
-        <span className={styles.state}>{state}</span>
-      )}
-      {!draft.isPublished && (
-        <button
-          type="button"
-          className={styles.draft}
-          title="Look at it, save it"
-          onClick={() => update({ side: 'change', pane: 'details' })}
-        >
-          Draft
-        </button>
+        id !== null && <span className={styles.state}>{state}</span>
       )}
       {isOpen && shop !== undefined && (
         <OwnFlow

@@ -2,6 +2,8 @@ import { IconButton } from '@radix-ui/themes';
 import { mdiRedo, mdiUndo } from '@mdi/js';
 import { Icon } from '../../../page/ui/Icon.tsx';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
+import { cx } from '../../../page/ui/styles/cx.ts';
+import frame from '../frame/Frame.module.css';
 import styles from './Bar.module.css';
 
 /** Undo and Redo of the draft; each button names its edit. */
@@ -12,7 +14,7 @@ export function UndoRedo({ draft }: { draft: FlowDraft }) {
     { name: 'Redo', path: mdiRedo, edit: nextEdit, key: 'Ctrl+Shift+Z', can: canRedo, run: redo },
   ];
   return (
-    <span className={styles.pair}>
+    <span className={cx(styles.pair, frame.inMenu)}>
       {buttons.map(({ name, path, edit, key, can, run }) => (
         <IconButton
           key={name}

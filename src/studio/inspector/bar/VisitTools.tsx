@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { useActions, useInspected, usePage, useUpdate } from '../store/contexts.ts';
 import { BarSelect } from './BarSelect.tsx';
 import { FaultSwitches } from './FaultSwitches.tsx';
 import { languageTitles } from './languages.ts';
 
 /** Who visits, what goes wrong on the way, and in which language: above the phone. */
-export function VisitTools() {
+export function VisitTools({ onAgain, size }: { onAgain: () => void; size: ReactNode }) {
   const { persona, faults } = useInspected();
   const { visitAs } = useActions();
   const update = useUpdate();
@@ -13,12 +14,16 @@ export function VisitTools() {
   return (
     <>
       <BarSelect label="Persona" value={persona.id} choices={personas} onChange={visitAs} />
+      <button type="button" onClick={onAgain}>
+        Start again
+      </button>
       <BarSelect
         label="Language"
         value={language}
         choices={languageTitles}
         onChange={(chosen) => update({ language: chosen })}
       />
+      {size}
       <FaultSwitches active={faults} onChange={(on) => update({ faults: { of: persona, on } })} />
     </>
   );

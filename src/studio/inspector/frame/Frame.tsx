@@ -1,3 +1,4 @@
+import './theme.css';
 import { Button, IconButton, Theme } from '@radix-ui/themes';
 import {
   mdiCalendar,
@@ -14,13 +15,13 @@ import {
 } from '@mdi/js';
 import { useId, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../../../page/ui/Icon.tsx';
+import { cx } from '../../../page/ui/styles/cx.ts';
 import { addressFor, scopeOfAddress, signOut, type Staff } from '../calls/calls.ts';
 import { useAnswer } from '../calls/useAnswer.tsx';
 import { pagesOfStaff } from '../pages/pagesOfStaff.ts';
 import words from '../pages/words.json';
 import { fillWords } from '../words.ts';
 import styles from './Frame.module.css';
-import './theme.css';
 
 const icons: Readonly<Record<string, string>> = {
   flow: mdiSitemapOutline,
@@ -50,7 +51,7 @@ function useMedia(query: string): boolean {
 const useRoomForRail = () => useMedia('(min-width: 60.01rem)');
 
 /** What is drawn with the component library, light or dark as the system is. */
-export function StudioTheme({ children }: { children: ReactNode }) {
+function StudioTheme({ children }: { children: ReactNode }) {
   const isDark = useMedia('(prefers-color-scheme: dark)');
   return (
     <Theme
@@ -106,7 +107,7 @@ export function Frame({
               <Icon path={mdiMenu} label={words.menu} />
             </button>
           )}
-          <h1>{title}</h1>
+          <h1 className={cx(current === 'flow' && 'visually-hidden')}>{title}</h1>
           {(hasRoom || !hasPages) && place}
           {head}
         </header>
@@ -207,6 +208,7 @@ export function HeadEnd({ onSearch, onHelp, children }: HeadEndProps) {
         color="gray"
         aria-label={words.help}
         title={words.helpKey}
+        className={styles.inMenu}
         onClick={onHelp}
       >
         <Icon path={mdiHelpCircleOutline} size={20} />

@@ -6,7 +6,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
   type KeyboardEvent,
   type ReactNode,
 } from 'react';
@@ -19,8 +18,7 @@ import { flowModel, type FlowModel, searchSteps } from './model/flowModel.ts';
 import { problemPlaces } from './model/marks.ts';
 import { pictureSize, spineLayout } from './model/spineLayout.ts';
 import { usualVisit } from './model/usualVisit.ts';
-import { legendStore } from './legendStore.ts';
-import { Remarks } from './Notes.tsx';
+import { ElsewhereProblems, Legend } from './Notes.tsx';
 import { Outline } from './Outline.tsx';
 import { graphText } from './graphText.ts';
 import { StepTransitions } from './StepTransitions.tsx';
@@ -131,8 +129,7 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
   const found = useMemo(() => searchSteps(model.nodes, search, wordsOf), [model, search, wordsOf]);
   useDrawn(props.onDrawn);
   const step = model.nodes.find(({ id }) => id === selected);
-  const legend = useSyncExternalStore(legendStore.subscribe, legendStore.get);
-  const isLegend = legend === 'asked' || (legend === 'first' && (step === undefined || isList));
+  const [isLegend, setLegend] = useState(false);
 
   const show = (id: string) => {
     view.show(id);
@@ -164,7 +161,7 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
         onList={setList}
         onCentre={() => view.centre(current)}
         isLegend={isLegend}
-        onLegend={(shown) => legendStore.set(shown ? 'asked' : 'closed')}
+        onLegend={setLegend}
         view={view}
       />
       <div className={styles.work}>
@@ -191,8 +188,15 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
               view={view}
             />
           )}
+          {isLegend && (
+            <Legend
+              model={model}
+              marks={isList ? 'none' : props.traffic === undefined ? 'visit' : 'traffic'}
+              onClose={() => setLegend(false)}
+            />
+          )}
         </div>
-        {step !== undefined && !isList && !isLegend ? (
+        {step !== undefined && !isList ? (
           <div className={styles.words}>
             <StepTransitions
               key={step.id}
@@ -210,12 +214,7 @@ function Pane({ flow, problems, ...given }: FlowGraphProps) {
             />
           </div>
         ) : (
-          <Remarks
-            model={model}
-            isLegend={isLegend}
-            elsewhere={places.elsewhere}
-            legend={isList ? 'none' : props.traffic === undefined ? 'visit' : 'traffic'}
-          />
+          <ElsewhereProblems elsewhere={places.elsewhere} />
         )}
       </div>
       {menu && <ActionMenu menu={menu} onClose={closeMenu} />}

@@ -3,7 +3,6 @@ import { closeIcon, currentIcon, errorIcon, takenIcon, warningIcon } from './ico
 import { titleIn, type FlowModel, type Note } from './model/flowModel.ts';
 import type { PlaceProblems } from './model/marks.ts';
 import { countProblems, graphText } from './graphText.ts';
-import { legendStore } from './legendStore.ts';
 import graphStyles from './FlowGraph.module.css';
 import styles from './Notes.module.css';
 
@@ -18,14 +17,15 @@ function noteInWords(note: Note, titleOf: (id: string) => string): string {
     : graphText('anyStepWhen', { event, condition, title: titleOf(to) });
 }
 
-interface NotesProps {
+interface LegendProps {
   model: FlowModel;
   /** Of the marks of a visit, or of the numbers of many. */
-  legend: 'visit' | 'traffic' | 'none';
+  marks: 'visit' | 'traffic' | 'none';
+  onClose: () => void;
 }
 
 /** What somebody who sees the picture for the first time needs to know: its rules and its marks. */
-function Notes({ model, legend }: NotesProps) {
+export function Legend({ model, marks, onClose }: LegendProps) {
   const titleOf = (id: string) => titleIn(model, id);
   return (
     <section className={styles.notes} aria-label={graphText('legend')}>
@@ -34,12 +34,12 @@ function Notes({ model, legend }: NotesProps) {
         className={styles.close}
         aria-label={graphText('legendClose')}
         title={graphText('legendClose')}
-        onClick={() => legendStore.set('closed')}
+        onClick={onClose}
       >
         <Icon path={closeIcon} size={16} />
       </button>
-      {legend === 'traffic' && <p>{graphText('traffic')}</p>}
-      {legend === 'visit' && (
+      {marks === 'traffic' && <p>{graphText('traffic')}</p>}
+      {marks === 'visit' && (
         <>
           <ul className={styles.legend}>
             {(['lineUsual', 'lineOther', 'leadsBack'] as const).map((line) => (
@@ -70,24 +70,15 @@ function Notes({ model, legend }: NotesProps) {
   );
 }
 
-interface RemarksProps extends NotesProps {
-  /** The problems that belong to no single step or line. */
-  elsewhere: PlaceProblems | undefined;
-  isLegend: boolean;
-}
-
-/** What belongs to no step, and what the marks mean. */
-export function Remarks({ elsewhere, isLegend, ...notes }: RemarksProps) {
-  if (!isLegend && elsewhere === undefined) return null;
+/** The problems that belong to no single step or line. */
+export function ElsewhereProblems({ elsewhere }: { elsewhere: PlaceProblems | undefined }) {
+  if (elsewhere === undefined) return null;
   return (
     <div className={`${graphStyles.words} ${graphStyles.notes}`}>
-      {elsewhere && (
-        <div className={styles.problems} data-severity={elsewhere.severity}>
-          <Icon path={elsewhere.severity === 'error' ? errorIcon : warningIcon} size={16} />
-          {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
-        </div>
-      )}
-      {isLegend && <Notes {...notes} />}
+      <div className={styles.problems} data-severity={elsewhere.severity}>
+        <Icon path={elsewhere.severity === 'error' ? errorIcon : warningIcon} size={16} />
+        {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
+      </div>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export {
   mdiFlagCheckered as goalIcon,
   mdiFormatListBulleted as listIcon,
   mdiMagnify as searchIcon,
-  mdiMapLegend as legendIcon,
+  mdiHelpCircleOutline as legendIcon,
   mdiMapMarker as currentIcon,
   mdiMinus as zoomOutIcon,
   mdiPlay as startIcon,

@@ -1,9 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { offeredEdits } from '../../../edits/edits.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
-import { LinkButton } from '../../../page/ui/LinkButton.tsx';
-import { graphText } from '../graph/graphText.ts';
-import { legendStore } from '../graph/legendStore.ts';
 import help from './help.json';
 import styles from './Help.module.css';
 
@@ -38,16 +35,6 @@ export function HelpSheet({ open, keepsDrafts, onClose }: HelpSheetProps) {
           </div>
         ))}
       </dl>
-      <p>
-        <LinkButton
-          onClick={() => {
-            legendStore.set('asked');
-            onClose();
-          }}
-        >
-          {graphText('legendAgain')}
-        </LinkButton>
-      </p>
       <h3>Changes, with a step chosen</h3>
       <table className={styles.keys}>
         <tbody>

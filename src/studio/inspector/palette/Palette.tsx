@@ -1,7 +1,6 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- HTML has no list of options for a text field */
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Command as Search } from 'cmdk';
+import { useState } from 'react';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
-import { TextField } from '../../../page/ui/TextField.tsx';
 import styles from './Palette.module.css';
 
 /** A place to go to, or an action. */
@@ -79,76 +78,48 @@ export function excerpt(command: Command, search: string): string | undefined {
  * screen.
  */
 export function Palette({ label, commands, onClose }: PaletteProps) {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState('');
-  const [at, setAt] = useState(0);
-  const groups = findCommands(commands, search);
-  const all = groups.flatMap((group) => group.commands);
-  const chosen = all[Math.min(at, all.length - 1)];
-  const optionId = (command: Command) => `${id}-${all.indexOf(command)}`;
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' });
-  });
-
-  const run = (command: Command | undefined) => {
-    if (command === undefined) return;
-    onClose();
-    command.run();
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const count = Math.max(1, all.length);
-    const now = chosen === undefined ? 0 : all.indexOf(chosen);
-    if (event.key === 'ArrowDown') setAt((now + 1) % count);
-    else if (event.key === 'ArrowUp') setAt((now - 1 + count) % count);
-    else if (event.key === 'Enter') run(chosen);
-    else return;
-    event.preventDefault();
-  };
   return (
     <Dialog open title="Go to" onClose={onClose} dismissLabel="Close">
-      <TextField
+      <Search
         label={label}
-        role="combobox"
-        aria-expanded
-        aria-controls={id}
-        aria-activedescendant={chosen && optionId(chosen)}
-        value={search}
-        onChange={(text) => {
-          setSearch(text);
-          setAt(0);
-        }}
-        onKeyDown={onKeyDown}
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <div ref={list} id={id} role="listbox" aria-label="Found" className={styles.list}>
-        {groups.map(({ group, commands: some }) => (
-          <div key={group} role="group" aria-label={group}>
-            <h3 className={styles.group} aria-hidden>
-              {group}
-            </h3>
-            {some.map((command) => (
-              // The search field handles the keys.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-              <div
-                key={command.id}
-                id={optionId(command)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={command === chosen}
-                className={styles.command}
-                onClick={() => run(command)}
-              >
-                <span>{command.label}</span>
-                {command.key !== undefined && <kbd>{command.key}</kbd>}
-                {excerpt(command, search) !== undefined && <em>{excerpt(command, search)}</em>}
-              </div>
-            ))}
-          </div>
-        ))}
-      </div>
-      {all.length === 0 && <output>Nothing has these words.</output>}
+        shouldFilter={false}
+        loop
+        // The dialog begins at its first element that takes the focus: the field.
+        tabIndex={undefined}
+        className={styles.search}
+      >
+        <Search.Input
+          aria-label={label}
+          placeholder={label}
+          className={styles.input}
+          value={search}
+          onValueChange={setSearch}
+          spellCheck={false}
+        />
+        <Search.List label="Found" className={styles.list}>
+          <Search.Empty>Nothing has these words.</Search.Empty>
+          {findCommands(commands, search).map(({ group, commands: some }) => (
+            <Search.Group key={group} heading={group}>
+              {some.map((command) => (
+                <Search.Item
+                  key={command.id}
+                  value={command.id}
+                  className={styles.command}
+                  onSelect={() => {
+                    onClose();
+                    command.run();
+                  }}
+                >
+                  <span>{command.label}</span>
+                  {command.key !== undefined && <kbd>{command.key}</kbd>}
+                  {excerpt(command, search) !== undefined && <em>{excerpt(command, search)}</em>}
+                </Search.Item>
+              ))}
+            </Search.Group>
+          ))}
+        </Search.List>
+      </Search>
     </Dialog>
   );
 }

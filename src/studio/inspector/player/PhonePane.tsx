@@ -43,16 +43,17 @@ export function PhonePane() {
   return (
     <>
       <div className={styles.phoneHead}>
-        <VisitTools />
-        <BarSelect
-          label="Size"
-          value={size}
-          choices={sizes}
-          onChange={(id) => update({ size: id as PhoneSize })}
+        <VisitTools
+          onAgain={() => comeTo([])}
+          size={
+            <BarSelect
+              label="Size"
+              value={size}
+              choices={sizes}
+              onChange={(id) => update({ size: id as PhoneSize })}
+            />
+          }
         />
-        <button type="button" onClick={() => comeTo([])}>
-          Start again
-        </button>
       </div>
       <output className={styles.strip}>
         {preview !== undefined && (
