@@ -14,9 +14,6 @@ export function VisitTools({ onAgain, size }: { onAgain: () => void; size: React
   return (
     <>
       <BarSelect label="Persona" value={persona.id} choices={personas} onChange={visitAs} />
-      <button type="button" onClick={onAgain}>
-        Start again
-      </button>
       <BarSelect
         label="Language"
         value={language}
@@ -25,6 +22,9 @@ export function VisitTools({ onAgain, size }: { onAgain: () => void; size: React
       />
       {size}
       <FaultSwitches active={faults} onChange={(on) => update({ faults: { of: persona, on } })} />
+      <button type="button" onClick={onAgain}>
+        Start again
+      </button>
     </>
   );
 }

@@ -16,9 +16,9 @@ interface PanesProps {
 }
 
 const panes = [
-  { id: 'flow', label: 'Flow', region: 'Flow', size: '53%' },
-  { id: 'phone', label: 'Phone', region: 'Screens', size: '22%' },
-  { id: 'details', label: 'Details', region: 'Details', size: '25%' },
+  { id: 'flow', label: 'Flow', region: 'Flow', size: '51%' },
+  { id: 'phone', label: 'Phone', region: 'Screens', size: '23%' },
+  { id: 'details', label: 'Details', region: 'Details', size: '26%' },
 ] as const;
 
 /** How narrow a pane may become, and how wide one is that is folded, in px. */
