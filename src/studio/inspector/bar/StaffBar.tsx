@@ -58,8 +58,8 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
 
   const ofDraft: ActionItem[] = [];
   const review = base && addressFor(scope, { page: 'review', draft: base.id });
+  const label = openNotes > 0 ? `${words.notes} (${openNotes})` : words.notes;
   if (base !== undefined && review !== undefined) {
-    const label = openNotes > 0 ? `${words.notes} (${openNotes})` : words.notes;
     ofDraft.push({ label: pageWords.review, onSelect: () => window.location.assign(review) });
     if (step !== '') ofDraft.push({ label, onSelect: () => setSheet('notes') });
     ofDraft.push({ label: words.states, onSelect: () => setSheet('states') });
@@ -93,6 +93,16 @@ export function StaffBar({ draft, staff, sharing, folder, step = '', onStep }: S
       {base === undefined && staff !== null && <GoOn staff={staff} />}
       {review !== undefined && (
         <>
+          {openNotes > 0 && step !== '' && (
+            <Button
+              variant="soft"
+              color="gray"
+              className={frame.inMenu}
+              onClick={() => setSheet('notes')}
+            >
+              {label}
+            </Button>
+          )}
           <ActionsMenu label={words.more} items={ofDraft} />
           <Button asChild className={styles.review}>
             <a href={review}>{pageWords.review}</a>
