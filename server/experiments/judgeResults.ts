@@ -8,12 +8,12 @@ import type {
 import type { VisitTally, VisitTime } from '../db/schema/experiments.ts';
 import { hasSampleRatioMismatch } from '../../src/studio/statistics/sampleRatio.ts';
 import { createTimesTest } from '../../src/studio/statistics/timesTest.ts';
+import { verdictOnRates, verdictOnTimes } from '../../src/studio/statistics/verdict.ts';
 import {
-  verdictOnRates,
-  verdictOnTimes,
-  type TestVerdict,
-} from '../../src/studio/statistics/verdict.ts';
-import { createYesOrNoTest, type YesOrNoTest } from '../../src/studio/statistics/yesOrNoTest.ts';
+  createYesOrNoTest,
+  type Interval,
+  type YesOrNoTest,
+} from '../../src/studio/statistics/yesOrNoTest.ts';
 
 /** The visits of the first variant and of another one that began in one hour. */
 export interface Hour {
@@ -39,26 +39,33 @@ const does = (metric: Exclude<Metric, 'minutes'>, goalTitle = ''): string =>
 
 const asYesOrNo = ({ counted }: VisitTally, yes: number) => ({ yes, no: counted - yes });
 
+/** What a look at a test says, and the interval of which it says so. */
+type Look = Required<Pick<VariantResult, 'verdict' | 'difference'>>;
+
 /** The first verdict other than "not yet" stands. */
 function firstThatStands<Part>(
   parts: readonly Part[],
   add: (part: Part) => void,
-  look: () => TestVerdict,
-): TestVerdict {
+  look: () => Look,
+): Look {
   for (const part of parts) {
     add(part);
-    const verdict = look();
-    if (verdict.kind !== 'not yet') return verdict;
+    const seen = look();
+    if (seen.verdict.kind !== 'not yet') return seen;
   }
   return look();
 }
+
+/** An interval in the unit of its verdict; null as long as nothing is known. */
+const inUnit = ({ low, high }: Interval, unitOf: (end: number) => number): Look['difference'] =>
+  Number.isFinite(low + high) ? { low: unitOf(low), high: unitOf(high) } : null;
 
 function verdictOf(
   { plan, goalTitle }: Pick<Asked, 'plan' | 'goalTitle'>,
   hours: readonly Hour[],
   share: number,
   errorRate: number,
-): TestVerdict {
+): Look {
   const { metric, usual, worthHaving, visitors } = plan;
   if (metric === 'minutes') {
     const test = createTimesTest({
@@ -70,7 +77,10 @@ function verdictOf(
     return firstThatStands(
       hours.flatMap(({ times }) => times),
       ({ variant, minutes }) => test.add(variant, Math.log(Math.max(minutes, SHORTEST_MINUTES))),
-      () => verdictOnTimes(test.interval(), Math.log1p(worthHaving / 100), 'those who book'),
+      () => ({
+        verdict: verdictOnTimes(test.interval(), Math.log1p(worthHaving / 100), 'those who book'),
+        difference: inUnit(test.interval(), (end) => 100 * Math.expm1(end)),
+      }),
     );
   }
   const worth = worthHaving / 100;
@@ -82,7 +92,10 @@ function verdictOf(
         first: asYesOrNo(first, first.successes),
         second: asYesOrNo(second, second.successes),
       }),
-    () => verdictOnRates(test.interval(), worth, does(metric, goalTitle)),
+    () => ({
+      verdict: verdictOnRates(test.interval(), worth, does(metric, goalTitle)),
+      difference: inUnit(test.interval(), (end) => 100 * end),
+    }),
   );
 }
 
@@ -169,8 +182,9 @@ export function judgeResults(
       ? hours.every(({ times }) => times.length === 0)
       : first.counted + variant.counted === 0;
   const lost = (['visits', 'counted'] as const).find(isShort);
-  const notYet = (why: string) => ({ kind: 'not yet', sentence: `Not yet: ${why}` }) as const;
-  const verdict = () => {
+  const notYet = (why: string) =>
+    ({ verdict: { kind: 'not yet', sentence: `Not yet: ${why}` }, difference: null }) as const;
+  const look = (): Look => {
     if (lost !== undefined) return notYet('visitors are missing, so nothing can be concluded.');
     if (isEmpty) return notYet('there is nobody to compare.');
     return verdictOf({ plan, goalTitle }, hours, share, ERROR_RATE / others);
@@ -184,7 +198,7 @@ export function judgeResults(
     name,
     first,
     variant,
-    verdict: verdict(),
+    ...look(),
     // The tests of errors and exits need the planned shares, too.
     alarms:
       lost === undefined

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ExperimentResults } from '../../src/contract/staff.gen.ts';
+import type { ExperimentResults, VariantCounts } from '../../src/contract/staff.gen.ts';
 import { every } from '../common/every.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
@@ -18,6 +18,7 @@ interface Deps {
 
 /** An experiment that is forgotten does not read ever more; nothing is learnt so late. */
 const LONGEST_DAYS = 60;
+const DAY_MS = 86_400_000;
 /** How long somebody who looks waits for what is not counted yet; the rest is counted later. */
 const PATIENCE_MS = 2_000;
 /** How long visits of one are counted while nobody looks. */
@@ -36,7 +37,7 @@ export async function resultsOf(
   const late = performance.now() + patienceMs;
   const isLate = () => performance.now() > late;
   const now = row.endedAt ?? clock();
-  const latest = new Date(row.at.getTime() + LONGEST_DAYS * 86_400_000);
+  const latest = new Date(row.at.getTime() + LONGEST_DAYS * DAY_MS);
   const old = new Date(now.getTime() - row.plan.countedAfterMinutes * 60_000);
   const until = old < latest ? old : latest;
   const [first, ...others] = row.variants as readonly [VariantRow, ...VariantRow[]];
@@ -63,6 +64,7 @@ export async function resultsOf(
     at: now.toISOString(),
     waiting,
     variants,
+    ...(row.endedAt === null && { daysLeft: daysLeft(row, variants, countedUntil) }),
     countedUntil: isWhole ? null : countedUntil.toISOString(),
   };
   if (isWhole && row.endedAt !== null) {
@@ -70,6 +72,22 @@ export async function resultsOf(
     await db.update(experiments).set({ results }).where(isMissing);
   }
   return results;
+}
+
+/** See `ExperimentResults`. @param until up to when visits are counted */
+function daysLeft(
+  { plan, at }: ExperimentRow,
+  results: ExperimentResults['variants'],
+  until: Date,
+): number | null {
+  const countedOf = ({ counted, successes }: VariantCounts) =>
+    plan.metric === 'minutes' ? successes : counted;
+  const came = results.reduce(
+    (sum, { variant }) => sum + countedOf(variant),
+    results[0] === undefined ? 0 : countedOf(results[0].first),
+  );
+  const days = (until.getTime() - at.getTime()) / DAY_MS;
+  return came === 0 ? null : Math.max(0, ((plan.visitors - came) * days) / came);
 }
 
 function nullIfSlow(error: unknown): null {

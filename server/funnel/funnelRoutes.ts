@@ -38,12 +38,7 @@ export async function funnelRoutes(
     large,
   );
 
-  serve(
-    'readToday',
-    async ({ query }) =>
-      readToday(db, await shopIdsOf(db, scopeOfName(query.scope)), deps.clock(), query.flow),
-    large,
-  );
+  serve('readToday', ({ query }) => readToday(db, query.scope, deps.clock(), query.flow), large);
 
   serve(
     'listVisits',

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lte, ne, sql, type SQL } from 'drizzle-orm';
 import type {
+  CameOf,
   Ends,
   ErrorMet,
   Funnel,
@@ -21,6 +22,9 @@ export type FunnelFilter = Omit<StaffOperations['readFunnel']['query'], 'scope'>
 
 const { shopId, day, flowVersion, language, screen, framed, entry } = journalCounts;
 
+/** The same, or all sizes of screens, each told apart. */
+type AskedKinds = Omit<FunnelFilter, 'screen'> & { screen?: FunnelFilter['screen'] | 'each' };
+
 /** The `shopId`s under which the counts of a scope stand. */
 export async function shopIdsOf(db: Database, scope: Scope): Promise<string[]> {
   if (scope.kind === 'everybody') return [everyShop];
@@ -32,7 +36,7 @@ export async function shopIdsOf(db: Database, scope: Scope): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-const within = (ids: readonly string[], { from, to }: FunnelFilter) =>
+const within = (ids: readonly string[], { from, to }: Pick<FunnelFilter, 'from' | 'to'>) =>
   and(
     inArray(shopId, [...ids]),
     from === undefined ? undefined : gte(day, from),
@@ -43,11 +47,7 @@ const within = (ids: readonly string[], { from, to }: FunnelFilter) =>
  * The rows that a filter asks for: of all shops together, those of exactly this kind of visit; of
  * some shops, one for each of them if all kinds are asked for.
  */
-function matching(
-  ids: readonly string[],
-  filter: FunnelFilter,
-  isOfFlow: IsOfFlow,
-): SQL | undefined {
+function matching(ids: readonly string[], filter: AskedKinds, isOfFlow: IsOfFlow): SQL | undefined {
   const kind = [filter.language, filter.screen, filter.framed, filter.entry];
   const isAnyKind = kind.every((asked) => asked === undefined);
   const any = ids[0] === everyShop || isAnyKind ? 'any' : undefined;
@@ -63,7 +63,11 @@ function matching(
     // A version says which flow it is of.
     filter.flowVersion === undefined ? isOfFlow(flowVersion) : eq(flowVersion, filter.flowVersion),
     ...asked.map(([column, value]) =>
-      value === undefined ? undefined : sql`${column} = ${value}`,
+      value === undefined
+        ? undefined
+        : value === 'each'
+          ? sql`${column} <> 'any'`
+          : sql`${column} = ${value}`,
     ),
   );
 }
@@ -150,6 +154,44 @@ export async function readFunnel(
     ways,
     notJournalled: { asked: passedFor('asked'), off: passedFor('off') },
   };
+}
+
+/** Adds up what came of visits of one day, or on one size of screen. */
+function cameOf(rows: readonly Counted[]): CameOf {
+  const closed = rows.filter(({ kind }) => kind === 'closed');
+  const as = (outcome: string, of = closed) => sum(of.filter(({ name }) => name === outcome));
+  return {
+    visits: sum(rows.filter(({ kind }) => kind === 'shown')),
+    booked: as('booked'),
+    leads: as('lead'),
+    steps: [...new Set(closed.map(({ fromStep }) => fromStep))].map((step) => {
+      const on = closed.filter(({ fromStep }) => fromStep === step);
+      return { step, over: sum(on), left: as('left', on) };
+    }),
+  };
+}
+
+/**
+ * How many visits began and what came of them, by the day on which they began or by the size of
+ * their screen; none for a day or size that had none.
+ */
+export async function readCameOf(
+  db: Database,
+  ids: readonly string[],
+  { by, ...filter }: Pick<FunnelFilter, 'from' | 'flow'> & { by: 'day' | 'screen' },
+  isOfFlow: IsOfFlow,
+): Promise<(wanted: string) => CameOf> {
+  const asked = by === 'screen' ? ({ ...filter, screen: 'each' } as const) : filter;
+  // Added up there: of many shops there are many rows, and only a few of their names are wanted.
+  const { rows } = (await db.execute(sql`
+    select ${journalCounts[by]}::text as "of", key, sum(value::float8) as total
+    from ${journalCounts}, json_each_text(${journalCounts.counts})
+    where ${matching(ids, asked, isOfFlow)} and (key like 'shown||%' or key like 'closed|%')
+    group by 1, 2 having sum(value::float8) <> 0`)) as {
+    rows: { of: string; key: string; total: number }[];
+  };
+  const counted = rows.map(({ key, ...row }) => ({ ...row, ...countedOf(key) }));
+  return (wanted) => cameOf(counted.filter(({ of }) => of === wanted));
 }
 
 /** The flow versions that visits had in a period, the latest first. */

@@ -17,6 +17,8 @@ import {
 import type {
   JournalledVisit,
   JournalRecord,
+  ScopeName,
+  SeenVersion,
   Today,
   VisitSummary,
 } from '../../src/contract/staff.gen.ts';
@@ -31,9 +33,10 @@ import {
   leads,
   publications,
 } from '../db/tables.ts';
+import { scopeOfName } from '../staff/scopeNames.ts';
 import { findVersionRow, scopesAround } from '../versions/publications.ts';
 import { begunBy, ranAt } from '../versions/runningExperiments.ts';
-import { readFunnel, seenVersions } from './readFunnel.ts';
+import { readCameOf, readFunnel, seenVersions, shopIdsOf } from './readFunnel.ts';
 import { flowOfVersion, versionsOfFlow, type IsOfFlow } from './versionsOfFlow.ts';
 
 const HOUR_MS = 3_600_000;
@@ -91,17 +94,50 @@ async function lastHour(
   };
 }
 
-/** What visits do now, what went wrong in the last hour, and where the last version stands. */
+/** The days that are drawn, each beside the one a week before. */
+const DAYS = 28;
+const WEEK = 7;
+const screens = ['phone', 'tablet', 'desktop'] as const;
+
+/**
+ * Of versions that visits had, those that went live for a scope, and no variant of an experiment or
+ * version of a shop within; all of them where none is known to have.
+ */
+async function liveAmong(
+  db: Database,
+  scope: ScopeName,
+  versions: readonly SeenVersion[],
+): Promise<readonly SeenVersion[]> {
+  const seen = versions.map(({ flowVersion }) => flowVersion);
+  const rows = await db
+    .selectDistinct({ servedId: publications.servedId })
+    .from(publications)
+    .where(
+      and(
+        inArray(publications.scope, await scopesAround(db, scope)),
+        inArray(publications.servedId, seen),
+      ),
+    );
+  const live = new Set(rows.map(({ servedId }) => servedId));
+  return live.size === 0 ? versions : versions.filter(({ flowVersion }) => live.has(flowVersion));
+}
+
+/** What visits do now and lately, what went wrong in the last hour, and where the last version stands. */
 export async function readToday(
   db: Database,
-  ids: readonly string[],
+  scope: ScopeName,
   now: Date,
   flow?: string,
 ): Promise<Today> {
+  const ids = await shopIdsOf(db, scopeOfName(scope));
   const ofFlow = versionsOfFlow(db, flow);
-  const ofWhom = ofShops(ids, await ofFlow);
+  const isOfFlow = await ofFlow;
+  const ofWhom = ofShops(ids, isOfFlow);
   const asked = flow === undefined ? {} : { flow };
-  const [open, hour, week, versions] = await Promise.all([
+  const days = Array.from({ length: DAYS + WEEK }, (_, index) =>
+    dayBefore(now, index),
+  ).toReversed();
+  const [open, hour, onDay, onScreen, week, versions] = await Promise.all([
     db
       .select({ step, count: count() })
       .from(journalVisits)
@@ -109,11 +145,14 @@ export async function readToday(
       .groupBy(step)
       .orderBy(desc(count())),
     lastHour(db, ofWhom, now),
-    readFunnel(db, ids, { ...asked, from: dayBefore(now, 7) }, ofFlow),
+    readCameOf(db, ids, { by: 'day', from: days[0]! }, isOfFlow),
+    readCameOf(db, ids, { by: 'screen', from: days[WEEK]! }, isOfFlow),
+    readFunnel(db, ids, { ...asked, from: dayBefore(now, WEEK) }, ofFlow),
     seenVersions(db, ids, { ...asked, from: dayBefore(now, 90) }, ofFlow),
   ]);
+  const live = await liveAmong(db, scope, versions);
   const [latest, before] = await Promise.all(
-    [versions[0], versions[1]].map(async (version) =>
+    [live[0], live[1]].map(async (version) =>
       version === undefined
         ? null
         : {
@@ -127,7 +166,15 @@ export async function readToday(
           },
     ),
   );
-  return { underWay: open, lastHour: hour, week, latest: latest ?? null, before: before ?? null };
+  return {
+    underWay: open,
+    lastHour: hour,
+    days: days.map((day) => ({ day, ...onDay(day) })),
+    devices: screens.map((screen) => ({ screen, ...onScreen(screen) })),
+    week,
+    latest: latest ?? null,
+    before: before ?? null,
+  };
 }
 
 const errorsOf = sql<number>`(

@@ -180,6 +180,10 @@ readonly name: string
 readonly scope: ScopeName
 })
 /**
+ * yyyy-MM-dd
+ */
+export type CalendarDay = string
+/**
  * What a visitor was not offered, by the rules that decided.
  */
 export type Decided = ({
@@ -341,10 +345,6 @@ export type FileReference = string
  * An instant, or what the clock of a shop shows: yyyy-MM-ddTHH:mm
  */
 export type Moment = string
-/**
- * yyyy-MM-dd
- */
-export type CalendarDay = string
 /**
  * What staff may do: move, cancel, restore, note that nobody came, or ask the customer to choose another time.
  */
@@ -667,9 +667,40 @@ readonly firstDay: string
 readonly lastDay: string
 }
 /**
+ * How many visits began, and what came of those that are over.
+ */
+export interface CameOf {
+readonly visits: number
+readonly booked: number
+readonly leads: number
+readonly steps: readonly {
+readonly step: string
+/**
+ * Those that were over on this step
+ */
+readonly over: number
+/**
+ * Of these: without a booking or a lead
+ */
+readonly left: number
+}[]
+}
+/**
  * What is going on now, and lately.
  */
 export interface Today {
+/**
+ * The last 35 days by the day on which visits began, today last; those without a visit too
+ */
+readonly days: readonly (CameOf & {
+readonly day: CalendarDay
+})[]
+/**
+ * The last 28 days by the size of the screen, each size once
+ */
+readonly devices: readonly (CameOf & {
+readonly screen: ("phone" | "tablet" | "desktop")
+})[]
 /**
  * Visits that are not over, by the step that they show
  */
@@ -843,6 +874,13 @@ export interface VariantResult {
 readonly name: string
 readonly first: VariantCounts
 readonly variant: VariantCounts
+/**
+ * What is not ruled out, as the verdict says it: how many more of 100 visitors; for `minutes`, how much more time in percent. Null while nothing is known; absent where it was counted before this was told
+ */
+readonly difference?: ({
+readonly low: number
+readonly high: number
+} | null)
 readonly verdict: {
 readonly kind: ("not yet" | "no difference worth having" | "better" | "worse")
 readonly sentence: string
@@ -858,6 +896,10 @@ readonly at: string
  * Visits that are too young to count; null if that cannot be said now
  */
 readonly waiting: (number | null)
+/**
+ * In how many days as many visitors will have come as were planned, if they come as they did so far; null if that cannot be said, absent once it has ended
+ */
+readonly daysLeft?: (number | null)
 /**
  * Only visits from before then are counted yet, since there are many; null: all are
  */

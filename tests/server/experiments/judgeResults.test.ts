@@ -53,12 +53,14 @@ function simulated(visitors: number, first: Rates, second: Rates, lost = 0): Hou
 }
 
 test('a real lift is found, and said in one sentence with its interval', () => {
-  const { verdict, alarms, first, variant } = judgeResults(
+  const { verdict, difference, alarms, first, variant } = judgeResults(
     asked,
     simulated(20_000, { booked: 0.3 }, { booked: 0.36 }),
   );
 
   expect(verdict.kind).toBe('better');
+  const [low, high] = [difference!.low, difference!.high].map((end) => end.toFixed(1));
+  expect(verdict.sentence).toContain(`${low} to ${high} more book`);
   expect(verdict.sentence).toMatch(/^Better: of 100 visitors, \d+\.\d to \d+\.\d more book\.$/);
   expect(alarms).toEqual([]);
   expect(first.counted + variant.counted).toBe(20_000);
@@ -72,6 +74,7 @@ test('of few visitors it says "not yet", of many alike ones "no difference worth
   expect(early.verdict.kind).toBe('not yet');
   expect(late.verdict.kind).toBe('no difference worth having');
   expect(none.verdict.sentence).toBe('Not yet: there is nobody to compare.');
+  expect(none.difference).toBeNull();
 });
 
 test('lost visitors alarm, and then nothing is concluded', () => {
@@ -121,11 +124,13 @@ test('minutes to book are compared as ratios, and their median is told', () => {
   });
   const tally = { visits: 3000, counted: 3000, successes: 3000, errors: 0, exits: 0 };
   const minutesPlan = { ...plan, metric: 'minutes', usual: 5, worthHaving: 5 } as const;
-  const { verdict, first, variant } = judgeResults({ ...asked, plan: minutesPlan }, [
+  const { verdict, difference, first, variant } = judgeResults({ ...asked, plan: minutesPlan }, [
     { first: tally, second: tally, times },
   ]);
 
   expect(verdict.kind).toBe('better');
   expect(verdict.sentence).toMatch(/^Better: those who book take \d+ to \d+ % less time\.$/);
+  const [low, high] = [difference!.low, difference!.high].map((end) => (-end).toFixed(0));
+  expect(verdict.sentence).toContain(`${high} to ${low} % less`);
   expect(first.minutes! / variant.minutes!).toBeCloseTo(1.25, 1);
 });

@@ -112,7 +112,7 @@ async function resultsOf({ id }: Row) {
   return (await staff.call<Experiment>('GET', `/staff/experiments/${id}`)).body.results;
 }
 const end = ({ id }: Row) =>
-  staff.call('POST', `/staff/experiments/${id}/end`, { body: { outcome: 'stopped' } });
+  staff.call<Experiment>('POST', `/staff/experiments/${id}/end`, { body: { outcome: 'stopped' } });
 
 test('only visits that came to where the variants differ are counted, each at the same age', async () => {
   const row = await begin(otherWords);
@@ -129,7 +129,7 @@ test('only visits that came to where the variants differ are counted, each at th
   });
   await visit(row, { variant: 1, began: 11 * 60 + 30 });
   const [result] = (await resultsOf(row)).variants;
-  const { waiting } = await resultsOf(row);
+  const { waiting, daysLeft } = await resultsOf(row);
   const stopped = await end(row);
 
   expect(result).toMatchObject({
@@ -138,6 +138,9 @@ test('only visits that came to where the variants differ are counted, each at th
     verdict: { kind: 'not yet' },
   });
   expect(waiting).toBe(0);
+  // Six in 23 hours.
+  expect(daysLeft).toBeCloseTo(((8000 - 6) * 23) / 24 / 6);
+  expect(stopped.body.results).not.toHaveProperty('daysLeft');
   expect(stopped.body).toMatchObject({ results: { variants: [{ variant: { visits: 3 } }] } });
 });
 
@@ -206,10 +209,11 @@ test('a flow that books nothing is compared by how many come to one of its goals
 test('a visit that is too young waits', async () => {
   const row = await begin(otherWords);
   await visit(row, { began: 11 * 60 + 30 });
-  const { waiting, variants } = await resultsOf(row);
+  const { waiting, daysLeft, variants } = await resultsOf(row);
   await end(row);
 
   expect(waiting).toBe(1);
+  expect(daysLeft).toBeNull();
   expect(variants[0]!.first.visits).toBe(0);
 });
 

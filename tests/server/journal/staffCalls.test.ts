@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Funnel } from '../../../src/contract/staff.gen.ts';
+import type { Funnel, Today } from '../../../src/contract/staff.gen.ts';
 import { shops } from '../../../server/db/tables.ts';
 import { eq } from 'drizzle-orm';
+import { closeSilentVisits } from '../../../server/journal/journalRows.ts';
 import { exportVisits } from '../../../server/funnel/exportVisits.ts';
 import { bookingFor, demo, type World } from '../support/world.ts';
 import { servedFlow } from './support/servedFlow.ts';
@@ -148,5 +149,34 @@ test('a visit is found by its lead and its appointment, at its own shop alone', 
   expect(today.body).toMatchObject({
     underWay: [{ step: 'view-welcome', count: 1 }],
     lastHour: { visits: 1, booked: 1, errors: [{ error: 'call getAvailableSlots 500' }] },
+  });
+});
+
+test('today tells of five weeks by day, and of four by the size of the screen', async () => {
+  const { body } = await askAs(world, 'viewer', `/staff/today?scope=shop:${maple}`);
+  const { days, devices, latest } = body as Today;
+  const none = { visits: 0, booked: 0, leads: 0, steps: [] };
+
+  expect([days.length, days[0]!.day]).toEqual([35, '2026-10-20']);
+  expect(days[0]).toEqual({ day: '2026-10-20', ...none });
+  expect(days.at(-1)).toMatchObject({ day: '2026-11-23', visits: 1 });
+  expect(devices.map(({ screen, visits }) => [screen, visits])).toEqual([
+    ['phone', 1],
+    ['tablet', 0],
+    ['desktop', 0],
+  ]);
+  expect(latest?.visits).toBe(1);
+
+  world.pass({ minutes: 40 });
+  await closeSilentVisits(world.db, world.now);
+  const later = (await askAs(world, 'viewer', '/staff/today?scope=everybody')).body as Today;
+  const over = [{ step: 'view-welcome', over: 1, left: 0 }];
+  expect(later.days.at(-1)).toMatchObject({ visits: 1, booked: 1, steps: over });
+  expect(later.devices[0]).toEqual({
+    screen: 'phone',
+    visits: 1,
+    booked: 1,
+    leads: 0,
+    steps: over,
   });
 });
