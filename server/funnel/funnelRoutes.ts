@@ -7,7 +7,7 @@ import { scopeOfName } from '../staff/scopeNames.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 import { readFunnel, seenVersions, shopIdsOf } from './readFunnel.ts';
 import { versionsOfFlow } from './versionsOfFlow.ts';
-import { readToday, visitOf, visitsOfDay } from './readVisits.ts';
+import { namedVersions, readToday, visitOf, visitsOfDay } from './readVisits.ts';
 
 /** @throws ApiError 400 for a date that no calendar has */
 function refuseNoDay(date: string): void {
@@ -33,7 +33,7 @@ export async function funnelRoutes(
         readFunnel(db, ids, asked, ofFlow),
         seenVersions(db, ids, asked, ofFlow),
       ]);
-      return { funnel, versions };
+      return { funnel, versions: await namedVersions(db, scope, versions) };
     },
     large,
   );

@@ -94,32 +94,26 @@ async function lastHour(
   };
 }
 
-/** The days that are drawn, each beside the one a week before. */
+/** The whole days that are drawn, each beside the one a week before. */
 const DAYS = 28;
 const WEEK = 7;
 const screens = ['phone', 'tablet', 'desktop'] as const;
 
-/**
- * Of versions that visits had, those that went live for a scope, and no variant of an experiment or
- * version of a shop within; all of them where none is known to have.
- */
-async function liveAmong(
+/** Versions that visits had, with what was said when they went live for a scope. */
+export async function namedVersions(
   db: Database,
   scope: ScopeName,
   versions: readonly SeenVersion[],
-): Promise<readonly SeenVersion[]> {
+): Promise<SeenVersion[]> {
   const seen = versions.map(({ flowVersion }) => flowVersion);
+  const { servedId, sentence, at } = publications;
   const rows = await db
-    .selectDistinct({ servedId: publications.servedId })
+    .selectDistinctOn([servedId], { servedId, sentence })
     .from(publications)
-    .where(
-      and(
-        inArray(publications.scope, await scopesAround(db, scope)),
-        inArray(publications.servedId, seen),
-      ),
-    );
-  const live = new Set(rows.map(({ servedId }) => servedId));
-  return live.size === 0 ? versions : versions.filter(({ flowVersion }) => live.has(flowVersion));
+    .where(and(inArray(publications.scope, await scopesAround(db, scope)), inArray(servedId, seen)))
+    .orderBy(servedId, desc(at));
+  const said = new Map(rows.map((row) => [row.servedId, row.sentence]));
+  return versions.map((version) => ({ ...version, sentence: said.get(version.flowVersion) }));
 }
 
 /** What visits do now and lately, what went wrong in the last hour, and where the last version stands. */
@@ -134,7 +128,7 @@ export async function readToday(
   const isOfFlow = await ofFlow;
   const ofWhom = ofShops(ids, isOfFlow);
   const asked = flow === undefined ? {} : { flow };
-  const days = Array.from({ length: DAYS + WEEK }, (_, index) =>
+  const days = Array.from({ length: DAYS + WEEK + 1 }, (_, index) =>
     dayBefore(now, index),
   ).toReversed();
   const [open, hour, onDay, onScreen, week, versions] = await Promise.all([
@@ -146,25 +140,28 @@ export async function readToday(
       .orderBy(desc(count())),
     lastHour(db, ofWhom, now),
     readCameOf(db, ids, { by: 'day', from: days[0]! }, isOfFlow),
-    readCameOf(db, ids, { by: 'screen', from: days[WEEK]! }, isOfFlow),
+    readCameOf(db, ids, { by: 'screen', from: dayBefore(now, WEEK) }, isOfFlow),
     readFunnel(db, ids, { ...asked, from: dayBefore(now, WEEK) }, ofFlow),
     seenVersions(db, ids, { ...asked, from: dayBefore(now, 90) }, ofFlow),
   ]);
-  const live = await liveAmong(db, scope, versions);
+  const named = await namedVersions(db, scope, versions);
+  const live = named.filter(({ sentence }) => sentence !== undefined);
   const [latest, before] = await Promise.all(
-    [live[0], live[1]].map(async (version) =>
-      version === undefined
-        ? null
-        : {
-            ...version,
-            funnel: await readFunnel(
-              db,
-              ids,
-              { ...asked, flowVersion: version.flowVersion, from: dayBefore(now, 90) },
-              ofFlow,
-            ),
-          },
-    ),
+    (live.length === 0 ? named : live)
+      .slice(0, 2)
+      .map(async (version) =>
+        version === undefined
+          ? null
+          : {
+              ...version,
+              funnel: await readFunnel(
+                db,
+                ids,
+                { ...asked, flowVersion: version.flowVersion, from: dayBefore(now, 90) },
+                ofFlow,
+              ),
+            },
+      ),
   );
   return {
     underWay: open,

@@ -662,6 +662,10 @@ readonly off: number
  */
 export interface SeenVersion {
 readonly flowVersion: string
+/**
+ * What was said when it last went live for the scope or around it; absent: it did not, as a variant of an experiment
+ */
+readonly sentence?: string
 readonly visits: number
 readonly firstDay: string
 readonly lastDay: string
@@ -690,13 +694,13 @@ readonly left: number
  */
 export interface Today {
 /**
- * The last 35 days by the day on which visits began, today last; those without a visit too
+ * The last 36 days by the day on which visits began, today last; those without a visit too
  */
 readonly days: readonly (CameOf & {
 readonly day: CalendarDay
 })[]
 /**
- * The last 28 days by the size of the screen, each size once
+ * The last seven days by the size of the screen, each size once
  */
 readonly devices: readonly (CameOf & {
 readonly screen: ("phone" | "tablet" | "desktop")

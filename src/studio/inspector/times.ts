@@ -14,6 +14,10 @@ export const shownTime = (at: string | number) =>
     timeZoneName: 'short',
   });
 
+/** A day of a calendar in short: "Nov 24". */
+export const shownDay = (day: string) =>
+  new Date(day).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+
 /** From how far apart two clocks count as of two zones, whatever the seconds that an answer takes. */
 const APART_MS = 10 * 60_000;
 

@@ -152,13 +152,13 @@ test('a visit is found by its lead and its appointment, at its own shop alone', 
   });
 });
 
-test('today tells of five weeks by day, and of four by the size of the screen', async () => {
+test('today tells of five weeks by day, and of one by the size of the screen', async () => {
   const { body } = await askAs(world, 'viewer', `/staff/today?scope=shop:${maple}`);
   const { days, devices, latest } = body as Today;
   const none = { visits: 0, booked: 0, leads: 0, steps: [] };
 
-  expect([days.length, days[0]!.day]).toEqual([35, '2026-10-20']);
-  expect(days[0]).toEqual({ day: '2026-10-20', ...none });
+  expect([days.length, days[0]!.day]).toEqual([36, '2026-10-19']);
+  expect(days[0]).toEqual({ day: '2026-10-19', ...none });
   expect(days.at(-1)).toMatchObject({ day: '2026-11-23', visits: 1 });
   expect(devices.map(({ screen, visits }) => [screen, visits])).toEqual([
     ['phone', 1],

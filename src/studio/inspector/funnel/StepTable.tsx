@@ -1,6 +1,6 @@
+import { Badge } from '@radix-ui/themes';
 import type { Funnel, FunnelStep } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
-import staffStyles from '../pages/Staff.module.css';
 import { StaffTable } from '../pages/StaffTable.tsx';
 import { fillWords, stepInWords } from '../words.ts';
 import { books } from '../books.ts';
@@ -35,14 +35,18 @@ const columns = [
   ['ninetieth', ({ ninetiethMs }: FunnelStep) => timeInWords(ninetiethMs)],
 ] as const;
 
-/** What happened on each step, in the order of the flow. */
-export function StepTable({ flow, funnel, other }: StepTableProps) {
+/** The steps of a funnel in the order of the flow. */
+export function inOrderOf(flow: Flow | undefined, funnel: Funnel): FunnelStep[] {
   const order = Object.keys(flow?.steps ?? {});
   const placeOf = ({ step }: FunnelStep) => {
     const place = order.indexOf(step);
     return place < 0 ? order.length : place;
   };
-  const steps = funnel.steps.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return funnel.steps.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** What happened on each step, in the order of the flow. */
+export function StepTable({ flow, funnel, other }: StepTableProps) {
   // Of a flow that does not book the goals say what visits came to, and nobody left on one.
   const shown = columns.filter(
     ([key]) => flow === undefined || books(flow) || (key !== 'booked' && key !== 'lead'),
@@ -52,7 +56,7 @@ export function StepTable({ flow, funnel, other }: StepTableProps) {
   return (
     <div className={styles.wide}>
       <StaffTable
-        rows={steps}
+        rows={inOrderOf(flow, funnel)}
         keyOf={({ step }) => step}
         columns={[
           { title: words.step, tell: ({ step }) => titleOfStep(flow, step) },
@@ -78,7 +82,7 @@ const figure = (own: string, others: string | undefined, isMarked: boolean) => (
   <>
     {own}
     {others !== undefined && <span className={styles.beside}>{others}</span>}
-    {isMarked && <strong className={staffStyles.mark}>{words.differs}</strong>}
+    {isMarked && <Badge>{words.differs}</Badge>}
   </>
 );
 

@@ -1,11 +1,17 @@
-import type { CSSProperties } from 'react';
-import type { Today } from '../../../contract/staff.gen.ts';
+import { Badge, Grid, Link, Text } from '@radix-ui/themes';
+import type { Publication, Today } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
+import { addressFor } from '../calls/calls.ts';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
-import { fillWords } from '../words.ts';
+import { asSentence, fillWords } from '../words.ts';
 import { FollowState } from '../history/FollowState.tsx';
 import { NotFollowed } from '../history/NotFollowed.tsx';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
+import { Bars } from '../plots/Bars.tsx';
+import { Days } from '../plots/Days.tsx';
+import type { Series } from '../plots/DaysPlot.tsx';
+import { Figure, Panel } from '../plots/Panel.tsx';
+import { shownDay } from '../times.ts';
 import { compareFunnels } from './compareFunnels.ts';
 import styles from './Funnel.module.css';
 import { NotJournalled, NoVisitYet } from './FunnelPage.tsx';
@@ -17,136 +23,404 @@ import { titleOfStep } from './StepTable.tsx';
 import { useVersionFlow } from './useVersionFlow.ts';
 import words from './words.json';
 
-const MOST_STEPS = 5;
+const MOST_STEPS = 3;
+const MOST_DRAFTS = 4;
+const WEEK = 7;
 
-const countOn = (steps: Today['lastHour']['steps']) => (wanted: string) =>
-  steps.find(({ step }) => step === wanted)?.count ?? 0;
+type CameOf = Pick<Today['days'][number], 'visits' | 'booked' | 'leads' | 'steps'>;
 
-/** What is going on: visits under way, the last hour, this week, and what the last version changed. */
-export function TodayPage({ scopes, shop }: Pick<StaffPageProps, 'scopes' | 'shop'>) {
+/** What visits come to that is counted, the visits themselves first. */
+interface Counted extends Series {
+  readonly of: (came: CameOf) => number;
+}
+
+const colours = ['var(--success)', 'var(--amber-9)', 'var(--purple-9)', 'var(--danger)'];
+
+/** What is counted of a flow: bookings and leads, or else the goals that it has. */
+function countedOf(flow: Flow | undefined): readonly Counted[] {
+  const came =
+    flow === undefined || books(flow)
+      ? [
+          { key: 'booked', title: words.booked, of: ({ booked }: CameOf) => booked },
+          { key: 'leads', title: words.lead, of: ({ leads }: CameOf) => leads },
+        ]
+      : outcomesOf(flow, () => 0).map(({ step, title }) => ({
+          key: `goal ${step}`,
+          title,
+          of: ({ steps }: CameOf) => steps.find((each) => each.step === step)?.over ?? 0,
+        }));
+  return [
+    {
+      key: 'visits',
+      title: words.allVisits,
+      colour: 'var(--brand-strong)',
+      as: 'area',
+      of: ({ visits }) => visits,
+    },
+    ...came.map((each, index) => ({
+      ...each,
+      colour: colours[index % colours.length]!,
+      as: 'line' as const,
+    })),
+  ];
+}
+
+const sumOf = (days: readonly CameOf[], { of }: Counted) =>
+  days.reduce((sum, day) => sum + of(day), 0);
+
+/** What is going on and what came of the last weeks, and what waits for whoever looks. */
+export function TodayPage({ staff, scopes, shop }: StaffPageProps) {
   const { answer, failure } = useAnswer('readToday', { query: { scope, flow: flowName } });
   const history = useAnswer('readHistory', { query: { scope, flow: flowName } }).answer;
+  // A shop may follow everybody's flow, or its organisation's.
+  const followed = useAnswer(
+    'readHistory',
+    history && { query: { scope: history.follows, flow: flowName } },
+  ).answer;
   const flow = useVersionFlow(answer?.latest?.flowVersion) ?? undefined;
   if (answer === undefined) return <Waiting failure={failure} />;
-  const { underWay, lastHour, week } = answer;
-  const visits = underWay.reduce((sum, { count }) => sum + count, 0);
-  const leaving = week.steps
-    .filter(({ step, ends }) => ends.left > 0 && !isOutcome(flow, step))
-    .toSorted((one, other) => other.ends.left - one.ends.left)
-    .slice(0, MOST_STEPS);
+  const { days, week } = answer;
+  const [first] = days.slice(WEEK);
+  const live = (followed?.publications ?? []).filter(({ at }) => at.slice(0, 10) >= first!.day);
   return (
     <>
       {history !== undefined && <NotFollowed history={history} scopes={scopes} />}
-      {visits === 0 && week.visits === 0 && <NoVisitYet />}
-      <ul className={styles.figures}>
-        <li>
-          <strong>{visits}</strong> {words.nowVisits}
-        </li>
-        <li>
-          <strong>{lastHour.visits}</strong> {words.hourVisits}
-        </li>
-        {flow !== undefined && !books(flow) ? (
-          outcomesOf(flow, countOn(lastHour.steps)).map(({ step, title, visits: came }) => (
-            <li key={step}>
-              <strong>{came}</strong> {fillWords(words.hourOutcome, { title })}
-            </li>
-          ))
-        ) : (
-          <>
-            <li>
-              <strong>{lastHour.booked}</strong> {words.hourBooked}
-            </li>
-            <li>
-              <strong>{lastHour.leads}</strong> {words.hourLeads}
-            </li>
-          </>
-        )}
-      </ul>
-      <h2>{words.underWay}</h2>
-      {visits === 0 ? (
-        <p>{words.nobody}</p>
-      ) : (
-        <Bars
-          all={visits}
-          rows={underWay.map(({ step, count }) => ({
-            key: step,
-            words: `${titleOfStep(flow, step)}: ${count}`,
-            count,
-          }))}
-        />
-      )}
-      <h2>{`${words.lastHour}: ${words.errors}`}</h2>
-      {lastHour.errors.length === 0 ? (
-        <p>{words.noErrors}</p>
-      ) : (
-        <ul>
-          {lastHour.errors.map(({ step, error, count }) => (
-            <li key={`${step} ${error}`}>
-              {titleOfStep(flow, step)}: {errorInWords(error)}{' '}
-              <span className={styles.beside}>{count}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      <h2>{words.week}</h2>
-      <NotJournalled funnel={week} />
-      {leaving.length === 0 ? (
-        <p>{week.visits === 0 ? words.noneWeek : words.noneLeft}</p>
-      ) : (
-        <Bars
-          all={Math.max(...leaving.map(({ ends }) => ends.left))}
-          rows={leaving.map(({ step, ends, came }) => ({
-            key: step,
-            words: `${titleOfStep(flow, step)}: ${fillWords(words.weekLeft, { left: ends.left, came })} (${percent(ends.left, came)})`,
-            count: ends.left,
-          }))}
-        />
-      )}
-      <h2>{words.changed}</h2>
-      <Changed {...answer} flow={flow} />
+      {answer.underWay.length === 0 && days.every(({ visits }) => visits === 0) && <NoVisitYet />}
+      <Grid gap="3">
+        <Figures {...answer} flow={flow} />
+        <Grid columns={{ initial: '1', md: 'minmax(0, 2fr) minmax(0, 1fr)' }} gap="3">
+          <Grid gap="3" align="start" className={styles.stacked}>
+            <ByDay days={days} flow={flow} live={live} />
+            <Grid columns={{ initial: '1', sm: '2' }} gap="3">
+              <Leaving {...answer} flow={flow} />
+              <Devices devices={answer.devices} flow={flow} />
+            </Grid>
+            <Panel title={words.changed}>
+              <Changed {...answer} flow={flow} />
+            </Panel>
+          </Grid>
+          <Grid gap="3" className={styles.stacked}>
+            <ForMe staffName={staff?.name} />
+            <WentLive live={live} />
+            <Now {...answer} flow={flow} />
+          </Grid>
+        </Grid>
+        <Panel title={words.openVisit}>
+          {shop === '' ? (
+            <Text size="2" color="gray">
+              {words.shopFirst}
+            </Text>
+          ) : (
+            <OpenVisit shop={shop} flow={flow} />
+          )}
+        </Panel>
+        <NotJournalled funnel={week} />
+      </Grid>
       {history !== undefined && <FollowState history={history} scopes={scopes} />}
-      <h2>{words.openVisit}</h2>
-      {shop === '' ? <p>{words.shopFirst}</p> : <OpenVisit shop={shop} flow={flow} />}
     </>
   );
 }
 
-/** Rows with bars as long as their share. */
-function Bars({
-  rows,
-  all,
-}: {
-  rows: readonly { key: string; words: string; count: number }[];
-  all: number;
-}) {
+interface OfFlow {
+  flow: Flow | undefined;
+}
+
+/** The last seven whole days beside the seven before, and how many are here now. */
+function Figures({ days, underWay, flow }: Pick<Today, 'days' | 'underWay'> & OfFlow) {
+  const counted = countedOf(flow);
+  // Today is not over.
+  const [now, before] = [days.slice(-1 - WEEK, -1), days.slice(-1 - 2 * WEEK, -1 - WEEK)];
+  const visits = sumOf(now, counted[0]!);
   return (
-    <ul className={styles.rows}>
-      {rows.map((row) => (
-        <li key={row.key}>
-          {row.words}
-          <span
-            className={styles.bar}
-            style={{ '--share': row.count / all } as CSSProperties}
-            aria-hidden
-          />
-        </li>
+    <ul className={styles.figures}>
+      {counted.map((each) => (
+        <Figure
+          key={each.key}
+          label={
+            fillWords(words.inWeek, { what: each.title }) +
+            (each.key === 'visits' ? '' : ` · ${percent(sumOf(now, each), visits)}`)
+          }
+          value={sumOf(now, each)}
+          change={<Change now={sumOf(now, each)} before={sumOf(before, each)} />}
+        />
       ))}
+      <Figure
+        label={words.nowVisits}
+        value={underWay.reduce((sum, { count }) => sum + count, 0)}
+        change={
+          <Text size="1" color="gray">
+            {words.nowWhy}
+          </Text>
+        }
+      />
     </ul>
   );
 }
 
-/** What differs since the latest version by more than chance would explain. */
-function Changed({
-  latest,
-  before,
+/** How much more or fewer there were than a week before. */
+function Change({ now, before }: { now: number; before: number }) {
+  if (before === 0) return null;
+  const change = percent(Math.abs(now - before), before);
+  const isSame = change === percent(0, before);
+  const told = isSame
+    ? words.asBefore
+    : fillWords(now > before ? words.moreThan : words.fewerThan, { change });
+  return (
+    <Badge color={isSame ? 'gray' : now < before ? 'amber' : 'green'} title={told}>
+      <span aria-hidden>{isSame ? '=' : `${now > before ? '↑' : '↓'} ${change}`}</span>
+      <span className="visually-hidden">{told}</span>
+    </Badge>
+  );
+}
+
+/** Four weeks by day beside the week before each, with what went live at its day. */
+function ByDay({
+  days,
   flow,
-}: Pick<Today, 'latest' | 'before'> & { flow: Flow | undefined }) {
+  live,
+}: Pick<Today, 'days'> & OfFlow & { live: readonly Publication[] }) {
+  const counted = countedOf(flow);
+  // Today is not over: it is drawn where there is no other day.
+  const isFirstDay = days.slice(0, -1).every(({ visits }) => visits === 0);
+  const shown = days.slice(WEEK, isFirstDay ? undefined : -1);
+  const drawn = shown.map((day, index) => ({
+    day: day.day,
+    ...Object.fromEntries(counted.map(({ key, of }) => [key, of(day)])),
+    before: days[index]!.visits,
+  }));
+  const sums = counted.map((each) => `${sumOf(shown, each)} ${each.title}`);
+  return (
+    <Panel title={words.byDay}>
+      <Days
+        label={`${words.byDay}: ${sums.join(', ')}`}
+        words={words}
+        days={drawn}
+        series={[
+          ...counted,
+          { key: 'before', title: words.weekBefore, colour: 'var(--ink-soft)', as: 'dashed' },
+        ]}
+        marks={live.map(({ at }, index) => ({
+          day: at.slice(0, 10),
+          mark: String(live.length - index),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** What went live lately; the numbers stand in the plot. */
+function WentLive({ live }: { live: readonly Publication[] }) {
+  return (
+    <Panel title={words.wentLive}>
+      {live.length === 0 && (
+        <Text size="2" color="gray">
+          {words.noneWentLive}
+        </Text>
+      )}
+      <ul className={styles.entries}>
+        {live.map(({ sequence, sentence, by, at, isTakeBack }, index) => (
+          <li key={sequence}>
+            <Badge color="gray" className={styles.number}>
+              {live.length - index}
+            </Badge>
+            <div>
+              <Text as="div" size="2">
+                {sentence}
+              </Text>
+              <Text as="div" size="1" color="gray">
+                {fillWords(words.wentLiveBy, { by: by.name, at: shownDay(at) })}
+                {isTakeBack && ` · ${words.takenBack}`}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The reviews that colleagues ask for, what they ask to be changed, and one's own drafts. */
+function ForMe({ staffName }: { staffName: string | undefined }) {
+  const reviews = useAnswer('listReviewsForMe', staffName === undefined ? undefined : {}).answer;
+  const { answer: drafts } = useAnswer('listDrafts', { query: { scope, flow: flowName } });
+  const own = (drafts?.drafts ?? [])
+    .filter(({ by }) => by.name === staffName)
+    .slice(0, MOST_DRAFTS);
+  const waiting = reviews?.waiting ?? [];
+  const sentBack = reviews?.sentBack ?? [];
+  const review = (of: (typeof waiting)[number]) =>
+    addressFor(of.scope, { page: 'review', draft: of.draft });
+  const entries = [
+    ...waiting.map((each) => ({
+      key: `review ${each.draft}`,
+      address: review(each),
+      title: each.name,
+      told: fillWords(words.reviewOf, { by: each.by.name, at: shownDay(each.at) }),
+    })),
+    ...sentBack.map((each) => ({
+      key: `back ${each.draft}`,
+      address: review(each),
+      title: each.name,
+      told: fillWords(words.sentBackBy, { by: each.by.name, at: shownDay(each.at) }),
+    })),
+    ...own.map(({ id, name, changedAt }) => ({
+      key: id,
+      address: addressFor(scope, { draft: id }),
+      title: name,
+      told: fillWords(words.ownDraft, { at: shownDay(changedAt) }),
+    })),
+  ];
+  return (
+    <Panel
+      title={words.waiting}
+      aside={
+        <Link size="2" href={addressFor(scope, { page: 'drafts' })}>
+          {words.ownDrafts}
+        </Link>
+      }
+    >
+      {entries.length === 0 && (
+        <Text size="2" color="gray">
+          {words.nothingWaits}
+        </Text>
+      )}
+      <ul className={styles.entries}>
+        {entries.map(({ key, address, title, told }) => (
+          <li key={key}>
+            <div>
+              <Link size="2" href={address}>
+                {title}
+              </Link>
+              <Text as="div" size="1" color="gray">
+                {asSentence(told)}
+              </Text>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** The screens that lose most, and on which devices. */
+function Leaving({ week, devices, flow }: Pick<Today, 'week' | 'devices'> & OfFlow) {
+  const leaving = week.steps
+    .filter(({ step, ends }) => ends.left > 0 && !isOutcome(flow, step))
+    .toSorted((one, other) => other.ends.left - one.ends.left)
+    .slice(0, MOST_STEPS);
+  const most = leaving[0]?.ends.left ?? 1;
+  const leftOn = (step: string) =>
+    Object.fromEntries(
+      devices.map(({ screen, steps }) => [
+        screen,
+        steps.find((each) => each.step === step)?.left ?? 0,
+      ]),
+    );
+  return (
+    <Panel title={words.leaving}>
+      {leaving.length === 0 && (
+        <Text size="2" color="gray">
+          {week.visits === 0 ? words.noneWeek : words.noneLeft}
+        </Text>
+      )}
+      <Bars
+        rows={leaving.map(({ step, ends: { left }, came }) => ({
+          key: step,
+          title: titleOfStep(flow, step),
+          told: fillWords(words.leavingHere, { left, came, share: percent(left, came) }),
+          parts: [{ kind: 'left', share: left / most }],
+          more: fillWords(words.leavingOn, leftOn(step)),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** How many come with each size of screen, and what comes of it. */
+function Devices({ devices, flow }: Pick<Today, 'devices'> & OfFlow) {
+  const [visits, ...came] = countedOf(flow);
+  const all = Math.max(1, sumOf(devices, visits!));
+  return (
+    <Panel title={words.devices}>
+      <Bars
+        rows={devices.map((device) => ({
+          key: device.screen,
+          title: asSentence(words.screens[device.screen]),
+          told: device.visits.toLocaleString(),
+          parts: [{ kind: 'went', share: device.visits / all }],
+          more: came
+            .map((each) => `${each.title} ${percent(each.of(device), device.visits)}`)
+            .join(' · '),
+        }))}
+      />
+    </Panel>
+  );
+}
+
+/** What goes on: the last hour, who is where, and what went wrong. */
+function Now({ underWay, lastHour, flow }: Pick<Today, 'underWay' | 'lastHour'> & OfFlow) {
+  const visits = underWay.reduce((sum, { count }) => sum + count, 0);
+  const countOn = (wanted: string) =>
+    lastHour.steps.find(({ step }) => step === wanted)?.count ?? 0;
+  const came =
+    flow !== undefined && !books(flow)
+      ? outcomesOf(flow, countOn).map(({ title, visits: many }) =>
+          fillWords(words.hourOutcome, { title, visits: many }),
+        )
+      : [
+          fillWords(words.hourBooked, { booked: lastHour.booked }),
+          fillWords(words.hourLeads, { leads: lastHour.leads }),
+        ];
+  return (
+    <Panel title={words.now}>
+      <Text as="p" size="2">
+        {[fillWords(words.hourVisits, { visits: lastHour.visits }), ...came].join(', ')}
+      </Text>
+      {visits === 0 ? (
+        <Text size="2" color="gray">
+          {words.nobody}
+        </Text>
+      ) : (
+        <Bars
+          rows={underWay.map(({ step, count }) => ({
+            key: step,
+            title: titleOfStep(flow, step),
+            told: String(count),
+            parts: [{ kind: 'went', share: count / visits }],
+          }))}
+        />
+      )}
+      <h3 className={styles.small}>{`${words.lastHour}: ${words.errors}`}</h3>
+      {lastHour.errors.length === 0 ? (
+        <Text size="2" color="gray">
+          {words.noErrors}
+        </Text>
+      ) : (
+        <ul className={styles.entries}>
+          {lastHour.errors.map(({ step, error, count }) => (
+            <li key={`${step} ${error}`}>
+              <Badge color="red" className={styles.number}>
+                {count}
+              </Badge>
+              <Text size="2">
+                {titleOfStep(flow, step)}: {errorInWords(error)}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** What differs since the latest version by more than chance would explain. */
+function Changed({ latest, before, flow }: Pick<Today, 'latest' | 'before'> & OfFlow) {
   if (latest === null) return <p>{words.noLatest}</p>;
   if (before === null) return <p>{words.noBefore}</p>;
   const { steps, booked } = compareFunnels(latest.funnel, before.funnel);
   if (steps.size === 0 && !booked) {
     const { firstDay, visits } = latest;
-    return <p>{fillWords(words.nothingChanged, { first: firstDay, visits })}</p>;
+    return <p>{fillWords(words.nothingChanged, { first: shownDay(firstDay), visits })}</p>;
   }
   const left = (funnel: Today['week'], id: string) => {
     const step = funnel.steps.find((each) => each.step === id);
