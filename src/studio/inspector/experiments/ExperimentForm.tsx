@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button, Callout, Flex, Grid, Text } from '@radix-ui/themes';
 import type {
   ExperimentOrder,
   Metric,
@@ -8,11 +9,10 @@ import type {
 } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { visitorsNeeded } from '../../statistics/visitorsNeeded.ts';
-import { Button } from '../../../page/ui/Button.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { callStaff } from '../calls/calls.ts';
-import staffStyles from '../pages/Staff.module.css';
+import { Panel } from '../plots/Panel.tsx';
 import { flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { useRefusal } from '../calls/useRefusal.tsx';
@@ -166,72 +166,105 @@ function Form({ drafts, versions, aims, live, onBegun }: FormProps) {
 
   const begin = () => callStaff('beginExperiment', { body: order() }).then(onBegun);
 
+  const perDay = usePerDay(metric);
+  const isKnown = Number.isFinite(visitors) && visitors > 0;
   return (
-    <section className={styles.card} aria-label={words.begin}>
-      <h2>{words.begin}</h2>
+    <Panel title={words.begin}>
       <form
-        className={staffStyles.form}
         onSubmit={(event) => {
           event.preventDefault();
           if (mayTry) void attempt(begin);
         }}
       >
-        <TextField label={words.name} value={name} maxLength={120} required onChange={setName} />
-        <Variants
-          variants={variants}
-          drafts={drafts}
-          versions={versions}
-          left={left}
-          onChange={setVariants}
-        />
-        <SelectField
-          label={words.metric}
-          options={aims.map(({ label }, index) => ({ value: String(index), label }))}
-          value={String(chosen)}
-          onChange={(value) => setChosen(Number(value))}
-        />
-        <TextField
-          label={fillWords(words.usual[metric], { title })}
-          type="number"
-          step="any"
-          min={0.1}
-          max={99}
-          required
-          value={usual}
-          onChange={setNumber('usual')}
-        />
-        <TextField
-          label={words.worthHaving[metric]}
-          type="number"
-          step="any"
-          min={0.1}
-          max={50}
-          required
-          value={worthHaving}
-          onChange={setNumber('worthHaving')}
-        />
-        {Number.isFinite(visitors) && visitors > 0 && (
-          <p className={staffStyles.quiet}>
-            {fillWords(needed, { visitors: (Math.ceil(visitors / 100) * 100).toLocaleString() })}
-          </p>
+        <Grid columns={{ initial: '1', md: 'minmax(0, 3fr) minmax(0, 2fr)' }} gap="5">
+          <Grid gap="3" className={styles.start}>
+            <TextField
+              label={words.name}
+              value={name}
+              maxLength={120}
+              required
+              onChange={setName}
+            />
+            <Variants
+              variants={variants}
+              drafts={drafts}
+              versions={versions}
+              left={left}
+              onChange={setVariants}
+            />
+          </Grid>
+          <Grid gap="3" className={styles.start}>
+            <SelectField
+              label={words.metric}
+              options={aims.map(({ label }, index) => ({ value: String(index), label }))}
+              value={String(chosen)}
+              onChange={(value) => setChosen(Number(value))}
+            />
+            <TextField
+              label={fillWords(words.usual[metric], { title })}
+              type="number"
+              step="any"
+              min={0.1}
+              max={99}
+              required
+              value={usual}
+              onChange={setNumber('usual')}
+            />
+            <TextField
+              label={words.worthHaving[metric]}
+              type="number"
+              step="any"
+              min={0.1}
+              max={50}
+              required
+              value={worthHaving}
+              onChange={setNumber('worthHaving')}
+            />
+            <TextField
+              label={words.after}
+              type="number"
+              min={1}
+              max={1440}
+              required
+              value={after}
+              onChange={setAfter}
+            />
+          </Grid>
+        </Grid>
+        {isKnown && (
+          <Callout.Root color="blue" my="3">
+            <Callout.Text>
+              {fillWords(needed, { visitors: (Math.ceil(visitors / 100) * 100).toLocaleString() })}{' '}
+              {perDay > 0 &&
+                fillWords(words.atThisRate, {
+                  days: Math.ceil(visitors / perDay).toLocaleString(),
+                })}
+            </Callout.Text>
+          </Callout.Root>
         )}
-        <TextField
-          label={words.after}
-          type="number"
-          min={1}
-          max={1440}
-          required
-          value={after}
-          onChange={setAfter}
-        />
         {shown}
-        <p className={staffStyles.quiet}>{words.beginning}</p>
-        <Button type="submit" busy={isBusy} disabled={!mayTry}>
-          {words.beginNow}
-        </Button>
+        <Flex gap="3" align="center" wrap="wrap">
+          <Button type="submit" loading={isBusy} disabled={!mayTry}>
+            {words.beginNow}
+          </Button>
+          <Text size="2" color="gray">
+            {words.beginning}
+          </Text>
+        </Flex>
       </form>
-    </section>
+    </Panel>
   );
+}
+
+/** How many of those who are compared came on a day of the last weeks; 0 where that is not known. */
+function usePerDay(metric: Metric): number {
+  const { answer } = useAnswer('readToday', { query: { scope, flow } });
+  const whole = answer?.days.slice(0, -1).filter(({ visits }) => visits > 0) ?? [];
+  const came = whole.reduce(
+    (sum, { visits, booked }) => sum + (metric === 'minutes' ? booked : visits),
+    0,
+  );
+  return whole.length === 0 ? 0 : came / whole.length;
 }
 
 interface VariantsProps extends Pick<FormProps, 'drafts' | 'versions'> {
@@ -288,7 +321,9 @@ function Variants({ variants, drafts, versions, left, onChange }: VariantsProps)
             />
             {variants.length > 1 && (
               <Button
-                kind="quiet"
+                type="button"
+                variant="ghost"
+                color="gray"
                 onClick={() => onChange(variants.filter((_each, at) => at !== index))}
               >
                 {fillWords(words.remove, { letter })}
@@ -297,10 +332,17 @@ function Variants({ variants, drafts, versions, left, onChange }: VariantsProps)
           </fieldset>
         );
       })}
-      <p className={staffStyles.quiet}>{fillWords(words.rest, { left })}</p>
+      <Text as="p" size="2" color="gray">
+        {fillWords(words.rest, { left })}
+      </Text>
       {variants.length < MOST_VARIANTS && (
         <div>
-          <Button kind="quiet" onClick={() => onChange([...variants, { source: '', share: '10' }])}>
+          <Button
+            type="button"
+            variant="soft"
+            color="gray"
+            onClick={() => onChange([...variants, { source: '', share: '10' }])}
+          >
             {words.another}
           </Button>
         </div>

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Badge, Button, Callout, Flex, Grid, Link, Progress, Text } from '@radix-ui/themes';
 import type { Experiment, ExperimentSummary, VariantCounts } from '../../../contract/staff.gen.ts';
-import { Button } from '../../../page/ui/Button.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
-import { cx } from '../../../page/ui/styles/cx.ts';
 import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
+import { useComparison } from '../changes/useComparison.ts';
 import { comparedVersions } from '../history/comparisons.ts';
-import { Sentences } from '../review/Screens.tsx';
+import { Interval } from '../plots/Interval.tsx';
+import { Panel } from '../plots/Panel.tsx';
+import { Changes, Sentences } from '../review/Screens.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { StaffTable } from '../pages/StaffTable.tsx';
 import { askAgain, flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
@@ -34,30 +36,30 @@ export function ExperimentsPage({ staff }: { staff: Staff | null }) {
     return changed();
   };
   return (
-    <>
-      <p>{words.intro}</p>
+    <Grid gap="3">
+      <Text as="p" size="2" color="gray">
+        {words.intro} {!isPublisher && words.mayNot}
+      </Text>
       {done !== undefined && running === undefined && <Done what={done} />}
       {running !== undefined && (
         <Card experiment={running} isPublisher={isPublisher} onEnded={hasEnded} />
       )}
       {within.length > 0 && (
-        <p>
-          {words.within}{' '}
+        <Panel title={words.within}>
           {within.map(({ id, name, by, scope: of }) => (
-            <a key={id} href={addressFor(of, { page: 'experiments' })}>
+            <Link key={id} size="2" href={addressFor(of, { page: 'experiments' })}>
               {fillWords(words.oneWithin, { name, by: by.name })}
-            </a>
+            </Link>
           ))}
-        </p>
+        </Panel>
       )}
       {answer.experiments.length === 0 && !isPublisher && <p>{words.none}</p>}
       {running === undefined && isPublisher && <ExperimentForm onBegun={changed} />}
-      {!isPublisher && <p className={staffStyles.quiet}>{words.mayNot}</p>}
       {former.length > 0 && <h2>{words.former}</h2>}
       {former.map((each) => (
         <Former key={each.id} experiment={each} />
       ))}
-    </>
+    </Grid>
   );
 }
 
@@ -78,16 +80,24 @@ function Former({ experiment }: { experiment: ExperimentSummary }) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Card experiment={experiment} isPublisher={false} onEnded={() => {}} />;
   return (
-    <section className={styles.card} aria-label={experiment.name}>
-      <h3>{experiment.name}</h3>
-      <About experiment={experiment} />
-      <Button kind="secondary" onClick={() => setOpen(true)}>
-        {words.open}
-      </Button>
-    </section>
+    <Panel title={experiment.name} level="h3" aside={<State experiment={experiment} />}>
+      <Flex justify="between" align="center" gap="3" wrap="wrap">
+        <About experiment={experiment} />
+        <Button variant="surface" color="gray" onClick={() => setOpen(true)}>
+          {words.open}
+        </Button>
+      </Flex>
+    </Panel>
   );
 }
 
+const State = ({ experiment: { ended } }: { experiment: ExperimentSummary }) => (
+  <Badge color={ended === null ? 'green' : 'gray'}>
+    {ended === null ? words.states.running : words.states[ended.outcome]}
+  </Badge>
+);
+
+/** What was asked, by whom and when. */
 function About({ experiment }: { experiment: ExperimentSummary }) {
   const { ended, at, by, plan, goalTitle: title = '' } = experiment;
   const since =
@@ -95,10 +105,14 @@ function About({ experiment }: { experiment: ExperimentSummary }) {
       ? fillWords(words.running, { at: shownTime(at), by: by.name })
       : fillWords(words.ended[ended.outcome], { at: shownTime(ended.at), by: ended.by.name });
   return (
-    <>
-      <p className={staffStyles.quiet}>{since}</p>
-      <p>{fillWords(words.asked[plan.metric], { worth: plan.worthHaving, title })}</p>
-    </>
+    <div>
+      <Text as="p" size="2">
+        {fillWords(words.asked[plan.metric], { worth: plan.worthHaving, title })}
+      </Text>
+      <Text as="p" size="2" color="gray">
+        {since}
+      </Text>
+    </div>
   );
 }
 
@@ -110,14 +124,82 @@ interface CardProps {
 }
 
 function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
-  const { id, name, plan, ended } = summary;
+  const { id, name, ended } = summary;
   const { answer: experiment, failure } = useAnswer(
     'readExperiment',
     { params: { id } },
     { everyMs: ended === null ? LOOK_EVERY_MS : undefined },
   );
   if (experiment === undefined) return <Waiting failure={failure} />;
-  const { results, variants } = experiment;
+  const { results } = experiment;
+  return (
+    <Panel title={name} aside={<State experiment={summary} />}>
+      <Grid columns={{ initial: '1', md: 'minmax(0, 2fr) minmax(0, 1fr)' }} gap="5">
+        <Grid gap="3" className={styles.start}>
+          <Verdicts experiment={experiment} />
+          {results.countedUntil != null && (
+            <output>{fillWords(words.counting, { until: shownTime(results.countedUntil) })}</output>
+          )}
+          <Counts experiment={experiment} />
+        </Grid>
+        <Grid gap="3" className={styles.start}>
+          <About experiment={summary} />
+          <SoFar experiment={experiment} />
+          {isPublisher && ended === null && <Endings experiment={experiment} onEnded={onEnded} />}
+        </Grid>
+      </Grid>
+      <Variants experiment={experiment} />
+    </Panel>
+  );
+}
+
+const colours = {
+  'not yet': 'gray',
+  'no difference worth having': 'gray',
+  better: 'green',
+  worse: 'red',
+} as const;
+
+/** What may be said of each variant, and how much is not ruled out. */
+function Verdicts({ experiment: { plan, results, variants } }: { experiment: Experiment }) {
+  const isTime = plan.metric === 'minutes';
+  const tell = (difference: number) => {
+    const many = Math.abs(difference).toFixed(isTime ? 0 : 1);
+    const { none, less, more } = isTime ? words.ofTime : words.ofVisitors;
+    return difference === 0 ? none : fillWords(difference < 0 ? less : more, { many });
+  };
+  return results.variants.map(({ name: variant, verdict, difference, alarms }) => (
+    <Grid key={variant} gap="2">
+      {variants.length > 2 && <h3>{variant}</h3>}
+      {alarms.map((alarm) => (
+        <Callout.Root key={alarm} role="alert" color="red">
+          <Callout.Text>{alarm}</Callout.Text>
+        </Callout.Root>
+      ))}
+      <Callout.Root color={colours[verdict.kind]}>
+        <Callout.Text size="3" weight="medium">
+          {verdict.sentence}
+        </Callout.Text>
+      </Callout.Root>
+      {difference != null && (
+        <>
+          <Interval
+            difference={difference}
+            worth={plan.worthHaving}
+            kind={verdict.kind}
+            tell={tell}
+          />
+          <Text as="p" size="1" color="gray">
+            {words.intervalWhy}
+          </Text>
+        </>
+      )}
+    </Grid>
+  ));
+}
+
+/** How many have been counted, of how many, and how long the rest will take at this rate. */
+function SoFar({ experiment: { plan, ended, results } }: { experiment: Experiment }) {
   const [first] = results.variants;
   const sides = [...(first ? [first.first] : []), ...results.variants.map((each) => each.variant)];
   const counted = sides
@@ -125,57 +207,58 @@ function Card({ experiment: summary, isPublisher, onEnded }: CardProps) {
     .reduce((sum, count) => sum + count, 0);
   const leftOut = sides.reduce((sum, counts) => sum + (counts.leftOut ?? 0), 0);
   const waiting = results.waiting === 1 ? words.waiting.one : words.waiting.other;
+  const { daysLeft } = results;
+  const told = fillWords(plan.metric === 'minutes' ? words.soFarBooked : words.soFar, {
+    counted: counted.toLocaleString(),
+    visitors: plan.visitors.toLocaleString(undefined, { maximumSignificantDigits: 2 }),
+  });
+  const days = Math.ceil(daysLeft ?? 0);
   return (
-    <section className={styles.card} aria-label={name}>
-      <h2>{name}</h2>
-      <About experiment={summary} />
-      {results.variants.map(({ name: variant, verdict, alarms }) => (
-        <div key={variant}>
-          {variants.length > 2 && <h3>{variant}</h3>}
-          {alarms.map((alarm) => (
-            <p key={alarm} role="alert" className={styles.alarm}>
-              {alarm}
-            </p>
-          ))}
-          <p className={styles.verdict} data-kind={verdict.kind}>
-            {verdict.sentence}
-          </p>
-        </div>
-      ))}
-      {results.countedUntil != null && (
-        <output>{fillWords(words.counting, { until: shownTime(results.countedUntil) })}</output>
+    <Grid gap="2">
+      <Progress value={Math.min(100, (100 * counted) / plan.visitors)} aria-label={told} />
+      <Text as="p" size="2">
+        {told} {daysLeft != null && days === 1 && words.daysLeft.one}
+        {daysLeft != null && days > 1 && fillWords(words.daysLeft.other, { days })}
+      </Text>
+      {ended === null && results.waiting !== null && results.waiting > 0 && (
+        <Text as="p" size="2" color="gray">
+          {fillWords(waiting, { count: results.waiting, minutes: plan.countedAfterMinutes })}
+        </Text>
       )}
-      <Counts experiment={experiment} />
       {leftOut > 0 && (
-        <p className={styles.about}>
+        <Text as="p" size="2" color="gray">
           {fillWords(leftOut === 1 ? words.leftOut.one : words.leftOut.other, { count: leftOut })}
-        </p>
+        </Text>
       )}
-      <p className={cx(staffStyles.quiet, styles.about)}>
-        {fillWords(plan.metric === 'minutes' ? words.soFarBooked : words.soFar, {
-          counted: counted.toLocaleString(),
-          visitors: plan.visitors.toLocaleString(undefined, { maximumSignificantDigits: 2 }),
-        })}{' '}
-        {ended === null &&
-          results.waiting !== null &&
-          results.waiting > 0 &&
-          fillWords(waiting, { count: results.waiting, minutes: plan.countedAfterMinutes })}
-      </p>
-      <details>
-        <summary>{words.noticed}</summary>
-        {variants.slice(1).map(({ name: variant, version, behaviour }) => (
-          <div key={variant}>
-            {variants.length > 2 && <h3>{variant}</h3>}
-            <Sentences of={behaviour} />
-            <a href={addressFor(scope, comparedVersions(variants[0]!.version, version))}>
-              {words.compare}
-            </a>
-          </div>
-        ))}
-      </details>
-      {isPublisher && ended === null && <Endings experiment={experiment} onEnded={onEnded} />}
-    </section>
+    </Grid>
   );
+}
+
+/** What visitors notice of each variant, in sentences and in pictures. */
+function Variants({ experiment: { variants } }: { experiment: Experiment }) {
+  const [first, ...others] = variants;
+  return others.map(({ name, version, behaviour }) => (
+    <Panel
+      key={name}
+      level="h3"
+      title={others.length > 1 ? name : words.noticed}
+      aside={
+        <Link size="2" href={addressFor(scope, comparedVersions(first!.version, version))}>
+          {words.compare}
+        </Link>
+      }
+    >
+      <Sentences of={behaviour} />
+      <Pictures from={first!.version} to={version} />
+    </Panel>
+  ));
+}
+
+/** The screens of two versions that differ, side by side. */
+function Pictures({ from, to }: { from: string; to: string }) {
+  const { answer, changes = [] } = useComparison({ from: `version:${from}`, to: `version:${to}` });
+  if (answer === undefined) return null;
+  return <Changes scope={scope} {...answer} changes={changes} />;
 }
 
 /** What was counted, a line for each variant. */
@@ -193,26 +276,24 @@ function Counts({ experiment }: { experiment: Experiment }) {
     tell: ({ counts }: (typeof rows)[number]) => counts && tellOf(counts),
   });
   return (
-    <div className={styles.scroll}>
-      <StaffTable
-        rows={rows}
-        keyOf={({ name }) => name}
-        columns={[
-          { title: columns.variant, tell: ({ name, share }) => variantInWords(name, share) },
-          column(columns.visits, ({ visits }) => visits),
-          column(columns.counted, ({ counted, visits }) => part(counted, visits)),
-          column(
-            plan.metric === 'minutes' ? columns.booked : fillWords(columns[plan.metric], { title }),
-            ({ successes, counted }) => part(successes, counted),
-          ),
-          ...(plan.metric === 'minutes'
-            ? [column(columns.minutes, ({ minutes }) => minutes?.toFixed(1) ?? '–')]
-            : []),
-          column(columns.errors, ({ errors, counted }) => part(errors, counted)),
-          column(columns.exits, ({ exits, counted }) => part(exits, counted)),
-        ]}
-      />
-    </div>
+    <StaffTable
+      rows={rows}
+      keyOf={({ name }) => name}
+      columns={[
+        { title: columns.variant, tell: ({ name, share }) => variantInWords(name, share) },
+        column(columns.visits, ({ visits }) => visits),
+        column(columns.counted, ({ counted, visits }) => part(counted, visits)),
+        column(
+          plan.metric === 'minutes' ? columns.booked : fillWords(columns[plan.metric], { title }),
+          ({ successes, counted }) => part(successes, counted),
+        ),
+        ...(plan.metric === 'minutes'
+          ? [column(columns.minutes, ({ minutes }) => minutes?.toFixed(1) ?? '–')]
+          : []),
+        column(columns.errors, ({ errors, counted }) => part(errors, counted)),
+        column(columns.exits, ({ exits, counted }) => part(exits, counted)),
+      ]}
+    />
   );
 }
 
@@ -283,25 +364,30 @@ function Endings({ experiment, onEnded }: Pick<CardProps, 'onEnded'> & { experim
         </>
       )}
       {shown}
-      <div className={cx(staffStyles.row, styles.endings)}>
+      <Flex gap="2" wrap="wrap">
         {others.map((other) => (
           <Button
             key={other.version}
-            kind="secondary"
-            busy={busy === other.version}
+            variant={other.verdict?.kind === 'better' ? 'solid' : 'soft'}
+            loading={busy === other.version}
             disabled={!mayTry || (doubted === other.version && !isMeant)}
             onClick={() => rollOut(other)}
           >
             {fillWords(words.rollOut, { name: other.name })}
           </Button>
         ))}
-        <Button kind="secondary" busy={busy === 'kept'} onClick={() => end('kept')}>
+        <Button variant="soft" loading={busy === 'kept'} onClick={() => end('kept')}>
           {words.keep}
         </Button>
-        <Button kind="quiet" busy={busy === 'stopped'} onClick={() => end('stopped')}>
+        <Button
+          variant="surface"
+          color="gray"
+          loading={busy === 'stopped'}
+          onClick={() => end('stopped')}
+        >
           {words.stop}
         </Button>
-      </div>
+      </Flex>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Badge, Button } from '@radix-ui/themes';
 import type { VisitSummary } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { addressFor } from '../calls/calls.ts';
@@ -8,7 +9,6 @@ import { StaffTable, type Column } from '../pages/StaffTable.tsx';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { fillWords, languageInWords } from '../words.ts';
-import styles from './Funnel.module.css';
 import { endInWords } from './cameTo.ts';
 import { titleOfStep } from './StepTable.tsx';
 import words from './words.json';
@@ -22,7 +22,7 @@ const columnsOf = (flow: Flow | undefined): Column<VisitSummary>[] => [
     tell: ({ id, beganAt }) => <a href={addressOfVisit(id)}>{shownTime(beganAt)}</a>,
   },
   { title: words.at, tell: ({ step }) => titleOfStep(flow, step) },
-  { title: words.end, tell: (visit) => endInWords(visit, flow) },
+  { title: words.end, tell: (visit) => <EndBadge visit={visit} flow={flow} /> },
   {
     title: words.screen,
     tell: ({ begun: { language, screen } }) =>
@@ -30,6 +30,21 @@ const columnsOf = (flow: Flow | undefined): Column<VisitSummary>[] => [
   },
   { title: words.errorCount, tell: ({ errors }) => errors },
 ];
+
+const colours = { booked: 'green', lead: 'amber', left: 'gray', null: 'blue' } as const;
+
+/** What a visit came to. */
+export const EndBadge = ({
+  visit,
+  flow,
+}: {
+  visit: Pick<VisitSummary, 'end' | 'step'>;
+  flow: Flow | undefined;
+}) => (
+  <Badge color={colours[String(visit.end) as keyof typeof colours]}>
+    {endInWords(visit, flow)}
+  </Badge>
+);
 
 /** Opens a visit of a shop: by the id of its appointment or lead, or from the visits of a day. */
 export function OpenVisit({ shop, flow }: { shop: string; flow: Flow | undefined }) {
@@ -53,7 +68,9 @@ export function OpenVisit({ shop, flow }: { shop: string; flow: Flow | undefined
           {words.reference}
           <input value={id} required onChange={({ target }) => setId(target.value)} />
         </label>
-        <button type="submit">{words.open}</button>
+        <Button type="submit" variant="surface" color="gray">
+          {words.open}
+        </Button>
         <DayPicker label={words.day} value={day} required onChange={setDay} />
       </form>
       {answer === undefined ? (
@@ -61,13 +78,11 @@ export function OpenVisit({ shop, flow }: { shop: string; flow: Flow | undefined
       ) : answer.visits.length === 0 ? (
         <p>{words.noneOnDay}</p>
       ) : (
-        <div className={styles.listed}>
-          <StaffTable
-            columns={columnsOf(flow)}
-            rows={answer.visits}
-            keyOf={({ id: visit }) => visit}
-          />
-        </div>
+        <StaffTable
+          columns={columnsOf(flow)}
+          rows={answer.visits}
+          keyOf={({ id: visit }) => visit}
+        />
       )}
     </>
   );

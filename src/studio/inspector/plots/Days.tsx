@@ -35,20 +35,18 @@ export function Days({ label, words, ...plot }: DaysProps) {
       </div>
       <details>
         <summary>{words.numbers}</summary>
-        <div className={styles.numbers}>
-          <StaffTable
-            rows={days.toReversed()}
-            keyOf={({ day }) => day}
-            columns={[
-              { title: words.date, tell: ({ day }) => shownDay(day) },
-              ...series.map(({ key, title }) => ({
-                title,
-                isNumber: true,
-                tell: (day: (typeof days)[number]) => day[key] ?? '–',
-              })),
-            ]}
-          />
-        </div>
+        <StaffTable
+          rows={days.toReversed()}
+          keyOf={({ day }) => day}
+          columns={[
+            { title: words.date, tell: ({ day }) => shownDay(day) },
+            ...series.map(({ key, title }) => ({
+              title,
+              isNumber: true,
+              tell: (day: (typeof days)[number]) => day[key] ?? '–',
+            })),
+          ]}
+        />
       </details>
     </>
   );

@@ -15,7 +15,7 @@ interface IntervalProps {
  * around zero. The verdict says the same in words.
  */
 export function Interval({ difference: { low, high }, worth, kind, tell }: IntervalProps) {
-  const reach = 1.15 * Math.max(-low, high, 2 * worth);
+  const reach = 1.3 * Math.max(-low, high, 2 * worth);
   const at = (value: number) => `${50 + (50 * value) / reach}%`;
   const width = (value: number) => `${(50 * value) / reach}%`;
   return (
