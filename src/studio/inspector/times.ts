@@ -1,3 +1,5 @@
+import { formatLongDate } from '../../booking/clock/timeFormats.ts';
+
 /**
  * How staff read times: when something happened is told on the clock of whoever looks, with the name of
  * its zone; the days and times of a shop are the shop's, and have none.
@@ -14,9 +16,9 @@ export const shownTime = (at: string | number) =>
     timeZoneName: 'short',
   });
 
-/** A day of a calendar in short: "Nov 24". */
-export const shownDay = (day: string) =>
-  new Date(day).toLocaleDateString(undefined, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+/** A day of a calendar, or that of an instant, in short: "Nov 24". */
+export const shownDay = (day: string): string =>
+  formatLongDate(day.slice(0, 10), { pattern: 'MMM d' });
 
 /** From how far apart two clocks count as of two zones, whatever the seconds that an answer takes. */
 const APART_MS = 10 * 60_000;

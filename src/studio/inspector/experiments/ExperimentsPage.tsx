@@ -5,7 +5,7 @@ import { TextField } from '../../../page/ui/TextField.tsx';
 import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
 import { useComparison } from '../changes/useComparison.ts';
 import { comparedVersions } from '../history/comparisons.ts';
-import { Interval } from '../plots/Interval.tsx';
+import { IntervalBar } from '../plots/IntervalBar.tsx';
 import { Panel } from '../plots/Panel.tsx';
 import { Changes, Sentences } from '../review/Screens.tsx';
 import staffStyles from '../pages/Staff.module.css';
@@ -183,7 +183,7 @@ function Verdicts({ experiment: { plan, results, variants } }: { experiment: Exp
       </Callout.Root>
       {difference != null && (
         <>
-          <Interval
+          <IntervalBar
             difference={difference}
             worth={plan.worthHaving}
             kind={verdict.kind}

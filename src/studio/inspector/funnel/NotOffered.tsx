@@ -1,6 +1,7 @@
 import type { JournalRecord } from '../../../contract/staff.gen.ts';
 import type { ShopSettings } from '../../../contract/types.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
+import { Panel } from '../plots/Panel.tsx';
 import { asSentence, fillWords } from '../words.ts';
 import styles from './Funnel.module.css';
 import { notOfferedInWords, type NotOfferedAnswer } from './notOfferedInWords.ts';
@@ -23,7 +24,7 @@ export function NotOffered({ records, flow, settings, onChoose }: NotOfferedProp
   const isRecorded = records.some(({ kind }) => kind === 'loaded');
   const list = (question: string, answers: readonly NotOfferedAnswer[], none: string) => (
     <>
-      <h3>{question}</h3>
+      <h3 className={styles.small}>{question}</h3>
       {answers.length === 0 && <p>{none}</p>}
       {answers.map(({ at, week, sentences }) => {
         const step = fillWords(words.asOf, { step: titleOfStep(flow, records[at]!.toStep) });
@@ -48,8 +49,7 @@ export function NotOffered({ records, flow, settings, onChoose }: NotOfferedProp
     </>
   );
   return (
-    <section aria-labelledby="not-offered">
-      <h2 id="not-offered">{words.notOffered}</h2>
+    <Panel title={words.notOffered}>
       {told === undefined ? (
         <p>{isRecorded ? words.noChoiceYet : words.noDecisions}</p>
       ) : (
@@ -59,6 +59,6 @@ export function NotOffered({ records, flow, settings, onChoose }: NotOfferedProp
           {list(words.whyElse, told.others, words.elseOffered)}
         </>
       )}
-    </section>
+    </Panel>
   );
 }

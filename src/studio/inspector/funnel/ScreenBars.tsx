@@ -33,6 +33,24 @@ function partsOf(flow: Flow | undefined, visits: number, { step, went, ends }: F
   return parts.map(([kind, count]) => ({ kind, share: visits === 0 ? 0 : count / visits }));
 }
 
+/** What became of the visits of one funnel that came to a step. */
+function screenIn(flow: Flow | undefined, { funnel, beside }: Multiple, step: string) {
+  const found = funnel.steps.find((each) => each.step === step);
+  if (found === undefined) return '–';
+  const { came, ends } = found;
+  const left = isOutcome(flow, step) ? '–' : percent(ends.left, came);
+  const isMarked = beside && compareFunnels(funnel, beside).steps.has(step);
+  return (
+    <div className={styles.multiple}>
+      <Bar parts={partsOf(flow, funnel.visits, found)} />
+      <Text size="1" color="gray">
+        {fillWords(words.cameShare, { came: came.toLocaleString(), left })}{' '}
+        {isMarked && <Badge>{words.differs}</Badge>}
+      </Text>
+    </div>
+  );
+}
+
 /** A bar for each screen, in the order of the flow, with who left there; several funnels side by side. */
 export function ScreenBars({
   flow,
@@ -43,27 +61,10 @@ export function ScreenBars({
 }) {
   const [first] = multiples;
   if (first === undefined) return null;
-  const columns = multiples.map(({ title, funnel, beside }): Column<FunnelStep> => {
-    const differs = beside && compareFunnels(funnel, beside);
-    return {
-      title: `${title} · ${funnel.visits.toLocaleString()}`,
-      tell: ({ step }) => {
-        const found = funnel.steps.find((each) => each.step === step);
-        if (found === undefined) return '–';
-        const { came, ends } = found;
-        const left = isOutcome(flow, step) ? '–' : percent(ends.left, came);
-        return (
-          <div className={styles.multiple}>
-            <Bar parts={partsOf(flow, funnel.visits, found)} />
-            <Text size="1" color="gray">
-              {fillWords(words.cameShare, { came: came.toLocaleString(), left })}{' '}
-              {differs?.steps.has(step) === true && <Badge>{words.differs}</Badge>}
-            </Text>
-          </div>
-        );
-      },
-    };
-  });
+  const columns = multiples.map((multiple): Column<FunnelStep> => ({
+    title: `${multiple.title} · ${multiple.funnel.visits.toLocaleString()}`,
+    tell: ({ step }) => screenIn(flow, multiple, step),
+  }));
   return (
     <div>
       <ul className={styles.key}>

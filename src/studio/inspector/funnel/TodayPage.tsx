@@ -8,7 +8,7 @@ import { FollowState } from '../history/FollowState.tsx';
 import { NotFollowed } from '../history/NotFollowed.tsx';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import { Bars } from '../plots/Bars.tsx';
-import { Days } from '../plots/Days.tsx';
+import { DaysFigure } from '../plots/DaysFigure.tsx';
 import type { Series } from '../plots/DaysPlot.tsx';
 import { Figure, Panel } from '../plots/Panel.tsx';
 import { shownDay } from '../times.ts';
@@ -191,7 +191,7 @@ function ByDay({
   const sums = counted.map((each) => `${sumOf(shown, each)} ${each.title}`);
   return (
     <Panel title={words.byDay}>
-      <Days
+      <DaysFigure
         label={`${words.byDay}: ${sums.join(', ')}`}
         words={words}
         days={drawn}

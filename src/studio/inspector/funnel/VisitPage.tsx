@@ -1,4 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
+import { Button, Card, Flex, Grid, Link, Text } from '@radix-ui/themes';
 import type {
   JournalledVisit,
   JournalRecord,
@@ -17,17 +18,18 @@ import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import { addressFor } from '../calls/calls.ts';
 import { loadVersionFlow } from './useVersionFlow.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
-import staffStyles from '../pages/Staff.module.css';
+import { Bars } from '../plots/Bars.tsx';
+import { Panel } from '../plots/Panel.tsx';
 import { scope, useAnswer, useLoaded, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { visitLink } from '../visit/visitFile.ts';
-import { eventInWords, fillWords, languageInWords } from '../words.ts';
+import { asSentence, eventInWords, fillWords, languageInWords } from '../words.ts';
 import styles from './Funnel.module.css';
 import { servicesAsDecided, shopAsDecided } from './asDecided.ts';
-import { endInWords } from './cameTo.ts';
 import { errorInWords, loadingInWords, screensThatStood, timeInWords } from './inWords.ts';
 import { NotOffered } from './NotOffered.tsx';
 import { decidedInWords } from './notOfferedInWords.ts';
+import { EndBadge } from './OpenVisit.tsx';
 import { playJournal } from './playJournal.ts';
 import { titleOfStep } from './StepTable.tsx';
 import words from './words.json';
@@ -62,22 +64,33 @@ export function VisitPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   if (visit === undefined || (around === undefined && missing === undefined)) {
     return <Waiting failure={failure} />;
   }
+  const { language, screen, entry } = visit.begun;
   return (
-    <>
-      <p className={staffStyles.quiet}>
-        {[
-          shownTime(visit.beganAt),
-          endInWords(visit, around?.flow),
-          fillWords(words.on, {
-            language: languageInWords(visit.begun.language),
-            screen: words.screens[visit.begun.screen],
-          }),
-          words.entries[visit.begun.entry],
-        ].join(' · ')}
-      </p>
-      {visit.experiment !== null && <p>{fillWords(words.experimentHad, visit.experiment)}</p>}
-      {visit.version !== null && <VersionHad flow={visit.flow} version={visit.version} />}
-      <WhatCame shop={shop} visit={visit.id} />
+    <Grid gap="3">
+      <Card size="2">
+        <Flex gap="3" align="center" wrap="wrap">
+          <EndBadge visit={visit} flow={around?.flow} />
+          <Text size="2" weight="medium">
+            {shownTime(visit.beganAt)}
+          </Text>
+          <Text size="2" color="gray">
+            {[
+              fillWords(words.on, {
+                language: languageInWords(language),
+                screen: words.screens[screen],
+              }),
+              words.entries[entry],
+            ].join(' · ')}
+          </Text>
+        </Flex>
+        {visit.experiment !== null && (
+          <Text as="p" size="2" mt="2">
+            {fillWords(words.experimentHad, visit.experiment)}
+          </Text>
+        )}
+        {visit.version !== null && <VersionHad flow={visit.flow} version={visit.version} />}
+        <WhatCame shop={shop} visit={visit.id} />
+      </Card>
       {around === undefined ? (
         <>
           <p role="alert">{missing?.message}</p>
@@ -87,7 +100,7 @@ export function VisitPage({ shop }: Pick<StaffPageProps, 'shop'>) {
       ) : (
         <Replay visit={visit} around={around} />
       )}
-    </>
+    </Grid>
   );
 }
 
@@ -133,26 +146,26 @@ function Replay({ visit, around }: { visit: JournalledVisit; around: Surrounding
   };
   return (
     <div className={styles.visit}>
-      <div>
-        <p>{words.replayed}</p>
-        <p>
-          <a href={addressFor(scope, version) + link}>{words.play}</a>{' '}
-          {visit.version === null && <span className={staffStyles.quiet}>{words.newestFlow}</span>}
-        </p>
+      <Grid gap="3">
         <NotOffered records={visit.records} flow={flow} settings={settings} onChoose={show} />
-        <Stood records={visit.records} flow={flow} />
-        <h2>{words.timeline}</h2>
         <Timeline records={visit.records} flow={flow} at={at} onChoose={show} />
         {played.stoppedAt !== undefined && (
           <p role="alert">{fillWords(words.cannotPlay, { number: played.stoppedAt + 1 })}</p>
         )}
-      </div>
+        <Stood records={visit.records} flow={flow} />
+      </Grid>
       <div ref={phone} className={styles.phone}>
         <PhoneFrame
           size={visit.begun.framed ? 'frame' : 'phone'}
           label={titleOfStep(flow, visit.records[at]?.toStep ?? visit.step)}
           scene={scene}
         />
+        <Text as="p" size="1" color="gray" my="2">
+          {words.replayed} {visit.version === null && words.newestFlow}
+        </Text>
+        <Button asChild variant="surface" color="gray">
+          <a href={addressFor(scope, version) + link}>{words.play}</a>
+        </Button>
       </div>
     </div>
   );
@@ -208,16 +221,18 @@ function VersionHad({
   const live = followed?.publications.find(({ sequence }) => sequence === followed.live);
   const now = live?.version;
   return (
-    <p>
+    <Text as="p" size="2" mt="2">
       {fillWords(words.versionHad, { sentence, at: shownTime(at) })}{' '}
       {now?.id === id && words.versionStill}
       {live && now && now.id !== id && (
         <>
           {fillWords(words.versionNow, { sentence: live.sentence, at: shownTime(live.at) })}{' '}
-          <a href={addressFor(scope, comparedVersions(id, now.id))}>{words.versionChanged}</a>
+          <Link underline="always" href={addressFor(scope, comparedVersions(id, now.id))}>
+            {words.versionChanged}
+          </Link>
         </>
       )}
-    </p>
+    </Text>
   );
 }
 
@@ -230,12 +245,14 @@ function WhatCame({ shop, visit }: { shop: string; visit: string }) {
   );
   if (!isWanted) {
     return (
-      <p className={staffStyles.row}>
-        <button type="button" onClick={() => setWanted(true)}>
+      <Flex gap="3" align="center" wrap="wrap" mt="3">
+        <Button variant="surface" color="gray" onClick={() => setWanted(true)}>
           {words.whatCameShow}
-        </button>
-        <span className={staffStyles.quiet}>{words.whatCameWhy}</span>
-      </p>
+        </Button>
+        <Text size="2" color="gray">
+          {words.whatCameWhy}
+        </Text>
+      </Flex>
     );
   }
   return answer === undefined ? (
@@ -245,22 +262,21 @@ function WhatCame({ shop, visit }: { shop: string; visit: string }) {
   );
 }
 
+/** How long each screen was looked at. */
 function Stood({ records, flow }: { records: readonly JournalRecord[]; flow: Flow | undefined }) {
+  const screens = screensThatStood(records);
+  const longest = Math.max(1, ...screens.map(({ ms }) => ms));
   return (
-    <>
-      <h2>{words.screensStood}</h2>
-      <ul>
-        {screensThatStood(records).map(({ step, ms, isAtLeast }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a screen may stand several times
-          <li key={index}>
-            {fillWords(isAtLeast ? words.stoodAtLeast : words.stood, {
-              step: titleOfStep(flow, step),
-              time: timeInWords(ms),
-            })}
-          </li>
-        ))}
-      </ul>
-    </>
+    <Panel title={words.screensStood}>
+      <Bars
+        rows={screens.map(({ step, ms, isAtLeast }, index) => ({
+          key: String(index),
+          title: titleOfStep(flow, step),
+          told: isAtLeast ? fillWords(words.atLeast, { time: timeInWords(ms) }) : timeInWords(ms),
+          parts: [{ kind: 'went', share: ms / longest }],
+        }))}
+      />
+    </Panel>
   );
 }
 
@@ -276,8 +292,12 @@ interface TimelineProps {
 function Timeline({ records, flow, at, onChoose }: TimelineProps) {
   const has = (kind: JournalRecord['kind']) => records.some((record) => record.kind === kind);
   return (
-    <>
-      {!has('error') && <p>{has('lost') ? words.nothingFailedLost : words.nothingFailed}</p>}
+    <Panel title={words.timeline}>
+      {!has('error') && (
+        <Text as="p" size="2" color="gray">
+          {has('lost') ? words.nothingFailedLost : words.nothingFailed}
+        </Text>
+      )}
       <ol className={styles.timeline}>
         {records.map((record, index) => (
           <li key={record.number}>
@@ -289,7 +309,7 @@ function Timeline({ records, flow, at, onChoose }: TimelineProps) {
               disabled={onChoose === undefined}
               onClick={() => onChoose?.(index)}
             >
-              {recordInWords(flow, record)}{' '}
+              {asSentence(recordInWords(flow, record))}{' '}
               {record.ms > 0 && (
                 <span className={styles.beside}>
                   {fillWords(words.waited, { time: timeInWords(record.ms) })}
@@ -299,6 +319,6 @@ function Timeline({ records, flow, at, onChoose }: TimelineProps) {
           </li>
         ))}
       </ol>
-    </>
+    </Panel>
   );
 }

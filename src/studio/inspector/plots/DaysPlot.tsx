@@ -56,7 +56,7 @@ export function DaysPlot({ series, days, marks }: DaysPlotProps) {
         <Tooltip
           isAnimationActive={false}
           cursor={{ stroke: 'var(--line-strong)' }}
-          content={(shown) => <Tip {...shown} series={series} />}
+          content={<Tip series={series} />}
         />
         {marks.map(({ day, mark }) => (
           <ReferenceLine
@@ -86,27 +86,25 @@ export function DaysPlot({ series, days, marks }: DaysPlotProps) {
   );
 }
 
-/** The numbers of the day that is pointed at. */
+/** The numbers of the day that is pointed at, which the library hands it. */
 function Tip({
-  active,
-  payload,
+  active = false,
+  payload = [],
   label,
   series,
-}: Pick<TooltipContentProps<number, string>, 'active' | 'payload' | 'label'> &
+}: Partial<Pick<TooltipContentProps, 'active' | 'payload' | 'label'>> &
   Pick<DaysPlotProps, 'series'>) {
   if (!active || payload.length === 0) return null;
   return (
     <div className={styles.tip}>
       <strong>{shownDay(String(label))}</strong>
       <ul className={styles.rows}>
-        {series.map(({ key, title }) => {
-          const value = payload.find(({ dataKey }) => dataKey === key)?.value;
-          return (
-            <li key={key}>
-              {title} <span>{value}</span>
-            </li>
-          );
-        })}
+        {series.map(({ key, title }) => (
+          <li key={key}>
+            {title}{' '}
+            <span>{String(payload.find(({ dataKey }) => dataKey === key)?.value ?? '–')}</span>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { VariantResult } from '../../../contract/staff.gen.ts';
 import styles from './Plots.module.css';
 
-interface IntervalProps {
+interface IntervalBarProps {
   difference: NonNullable<VariantResult['difference']>;
   /** The smallest difference that matters, in the same unit */
   worth: number;
@@ -14,8 +14,8 @@ interface IntervalProps {
  * What is not ruled out of a difference, as a bar over its scale; what does not matter is shaded
  * around zero. The verdict says the same in words.
  */
-export function Interval({ difference: { low, high }, worth, kind, tell }: IntervalProps) {
-  const reach = 1.3 * Math.max(-low, high, 2 * worth);
+export function IntervalBar({ difference: { low, high }, worth, kind, tell }: IntervalBarProps) {
+  const reach = 1.6 * Math.max(-low, high, 2 * worth);
   const at = (value: number) => `${50 + (50 * value) / reach}%`;
   const width = (value: number) => `${(50 * value) / reach}%`;
   return (

@@ -10,14 +10,14 @@ const DaysPlot = lazy(() =>
   import('./DaysPlot.tsx').then((loaded) => ({ default: loaded.DaysPlot })),
 );
 
-interface DaysProps extends DaysPlotProps {
+interface DaysFigureProps extends DaysPlotProps {
   /** What is drawn, in a sentence with the sums */
   label: string;
   words: { readonly numbers: string; readonly date: string };
 }
 
 /** Numbers by day: drawn, and in a table for whoever wants each. */
-export function Days({ label, words, ...plot }: DaysProps) {
+export function DaysFigure({ label, words, ...plot }: DaysFigureProps) {
   const { series, days } = plot;
   return (
     <>
@@ -28,11 +28,13 @@ export function Days({ label, words, ...plot }: DaysProps) {
           </li>
         ))}
       </ul>
-      <div role="img" aria-label={label}>
-        <Suspense fallback={<Skeleton height="248px" />}>
-          <DaysPlot {...plot} />
-        </Suspense>
-      </div>
+      <figure aria-label={label} className={styles.figure}>
+        <div aria-hidden>
+          <Suspense fallback={<Skeleton height="248px" />}>
+            <DaysPlot {...plot} />
+          </Suspense>
+        </div>
+      </figure>
       <details>
         <summary>{words.numbers}</summary>
         <StaffTable
