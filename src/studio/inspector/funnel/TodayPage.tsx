@@ -1,7 +1,6 @@
-import { Badge, Grid, Link, Text } from '@radix-ui/themes';
+import { Badge, Grid, Text } from '@radix-ui/themes';
 import type { Publication, Today } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
-import { addressFor } from '../calls/calls.ts';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { asSentence, fillWords } from '../words.ts';
 import { FollowState } from '../history/FollowState.tsx';
@@ -9,14 +8,14 @@ import { NotFollowed } from '../history/NotFollowed.tsx';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import { Bars } from '../plots/Bars.tsx';
 import { DaysFigure } from '../plots/DaysFigure.tsx';
-import type { Series } from '../plots/DaysPlot.tsx';
-import { Figure, Panel } from '../plots/Panel.tsx';
+import { Entries, Figure, Panel } from '../plots/Panel.tsx';
 import { shownDay } from '../times.ts';
 import { compareFunnels } from './compareFunnels.ts';
 import styles from './Funnel.module.css';
 import { NotJournalled, NoVisitYet } from './FunnelPage.tsx';
 import { books } from '../books.ts';
-import { isOutcome, outcomesOf } from './cameTo.ts';
+import { seriesOf, isOutcome, outcomesOf, sumOf } from './cameTo.ts';
+import { ForMe } from './ForMe.tsx';
 import { errorInWords, percent } from './inWords.ts';
 import { OpenVisit } from './OpenVisit.tsx';
 import { titleOfStep } from './StepTable.tsx';
@@ -24,49 +23,7 @@ import { useVersionFlow } from './useVersionFlow.ts';
 import words from './words.json';
 
 const MOST_STEPS = 3;
-const MOST_DRAFTS = 4;
 const WEEK = 7;
-
-type CameOf = Pick<Today['days'][number], 'visits' | 'booked' | 'leads' | 'steps'>;
-
-/** What visits come to that is counted, the visits themselves first. */
-interface Counted extends Series {
-  readonly of: (came: CameOf) => number;
-}
-
-const colours = ['var(--success)', 'var(--amber-9)', 'var(--purple-9)', 'var(--danger)'];
-
-/** What is counted of a flow: bookings and leads, or else the goals that it has. */
-function countedOf(flow: Flow | undefined): readonly Counted[] {
-  const came =
-    flow === undefined || books(flow)
-      ? [
-          { key: 'booked', title: words.booked, of: ({ booked }: CameOf) => booked },
-          { key: 'leads', title: words.lead, of: ({ leads }: CameOf) => leads },
-        ]
-      : outcomesOf(flow, () => 0).map(({ step, title }) => ({
-          key: `goal ${step}`,
-          title,
-          of: ({ steps }: CameOf) => steps.find((each) => each.step === step)?.over ?? 0,
-        }));
-  return [
-    {
-      key: 'visits',
-      title: words.allVisits,
-      colour: 'var(--brand-strong)',
-      as: 'area',
-      of: ({ visits }) => visits,
-    },
-    ...came.map((each, index) => ({
-      ...each,
-      colour: colours[index % colours.length]!,
-      as: 'line' as const,
-    })),
-  ];
-}
-
-const sumOf = (days: readonly CameOf[], { of }: Counted) =>
-  days.reduce((sum, day) => sum + of(day), 0);
 
 /** What is going on and what came of the last weeks, and what waits for whoever looks. */
 export function TodayPage({ staff, scopes, shop }: StaffPageProps) {
@@ -100,19 +57,13 @@ export function TodayPage({ staff, scopes, shop }: StaffPageProps) {
             </Panel>
           </Grid>
           <Grid gap="3" className={styles.stacked}>
-            <ForMe staffName={staff?.name} />
+            <ForMe name={staff?.name} />
             <WentLive live={live} />
             <Now {...answer} flow={flow} />
           </Grid>
         </Grid>
-        <Panel title={words.openVisit}>
-          {shop === '' ? (
-            <Text size="2" color="gray">
-              {words.shopFirst}
-            </Text>
-          ) : (
-            <OpenVisit shop={shop} flow={flow} />
-          )}
+        <Panel title={words.openVisit} none={shop === '' && words.shopFirst}>
+          {shop !== '' && <OpenVisit shop={shop} flow={flow} />}
         </Panel>
         <NotJournalled funnel={week} />
       </Grid>
@@ -127,7 +78,7 @@ interface OfFlow {
 
 /** The last seven whole days beside the seven before, and how many are here now. */
 function Figures({ days, underWay, flow }: Pick<Today, 'days' | 'underWay'> & OfFlow) {
-  const counted = countedOf(flow);
+  const counted = seriesOf(flow);
   // Today is not over.
   const [now, before] = [days.slice(-1 - WEEK, -1), days.slice(-1 - 2 * WEEK, -1 - WEEK)];
   const visits = sumOf(now, counted[0]!);
@@ -179,7 +130,7 @@ function ByDay({
   flow,
   live,
 }: Pick<Today, 'days'> & OfFlow & { live: readonly Publication[] }) {
-  const counted = countedOf(flow);
+  const counted = seriesOf(flow);
   // Today is not over: it is drawn where there is no other day.
   const isFirstDay = days.slice(0, -1).every(({ visits }) => visits === 0);
   const shown = days.slice(WEEK, isFirstDay ? undefined : -1);
@@ -209,98 +160,20 @@ function ByDay({
 }
 
 /** What went live lately; the numbers stand in the plot. */
-function WentLive({ live }: { live: readonly Publication[] }) {
-  return (
-    <Panel title={words.wentLive}>
-      {live.length === 0 && (
-        <Text size="2" color="gray">
-          {words.noneWentLive}
-        </Text>
-      )}
-      <ul className={styles.entries}>
-        {live.map(({ sequence, sentence, by, at, isTakeBack }, index) => (
-          <li key={sequence}>
-            <Badge color="gray" className={styles.number}>
-              {live.length - index}
-            </Badge>
-            <div>
-              <Text as="div" size="2">
-                {sentence}
-              </Text>
-              <Text as="div" size="1" color="gray">
-                {fillWords(words.wentLiveBy, { by: by.name, at: shownDay(at) })}
-                {isTakeBack && ` · ${words.takenBack}`}
-              </Text>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
-
-/** The reviews that colleagues ask for, what they ask to be changed, and one's own drafts. */
-function ForMe({ staffName }: { staffName: string | undefined }) {
-  const reviews = useAnswer('listReviewsForMe', staffName === undefined ? undefined : {}).answer;
-  const { answer: drafts } = useAnswer('listDrafts', { query: { scope, flow: flowName } });
-  const own = (drafts?.drafts ?? [])
-    .filter(({ by }) => by.name === staffName)
-    .slice(0, MOST_DRAFTS);
-  const waiting = reviews?.waiting ?? [];
-  const sentBack = reviews?.sentBack ?? [];
-  const review = (of: (typeof waiting)[number]) =>
-    addressFor(of.scope, { page: 'review', draft: of.draft });
-  const entries = [
-    ...waiting.map((each) => ({
-      key: `review ${each.draft}`,
-      address: review(each),
-      title: each.name,
-      told: fillWords(words.reviewOf, { by: each.by.name, at: shownDay(each.at) }),
-    })),
-    ...sentBack.map((each) => ({
-      key: `back ${each.draft}`,
-      address: review(each),
-      title: each.name,
-      told: fillWords(words.sentBackBy, { by: each.by.name, at: shownDay(each.at) }),
-    })),
-    ...own.map(({ id, name, changedAt }) => ({
-      key: id,
-      address: addressFor(scope, { draft: id }),
-      title: name,
-      told: fillWords(words.ownDraft, { at: shownDay(changedAt) }),
-    })),
-  ];
-  return (
-    <Panel
-      title={words.waiting}
-      aside={
-        <Link size="2" href={addressFor(scope, { page: 'drafts' })}>
-          {words.ownDrafts}
-        </Link>
-      }
-    >
-      {entries.length === 0 && (
-        <Text size="2" color="gray">
-          {words.nothingWaits}
-        </Text>
-      )}
-      <ul className={styles.entries}>
-        {entries.map(({ key, address, title, told }) => (
-          <li key={key}>
-            <div>
-              <Link size="2" href={address}>
-                {title}
-              </Link>
-              <Text as="div" size="1" color="gray">
-                {asSentence(told)}
-              </Text>
-            </div>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  );
-}
+const WentLive = ({ live }: { live: readonly Publication[] }) => (
+  <Panel title={words.wentLive} none={live.length === 0 && words.noneWentLive}>
+    <Entries
+      rows={live.map(({ sequence, sentence, by, at, isTakeBack }, index) => ({
+        key: sequence,
+        mark: live.length - index,
+        title: sentence,
+        told:
+          fillWords(words.wentLiveBy, { by: by.name, at: shownDay(at) }) +
+          (isTakeBack ? ` · ${words.takenBack}` : ''),
+      }))}
+    />
+  </Panel>
+);
 
 /** The screens that lose most, and on which devices. */
 function Leaving({ week, devices, flow }: Pick<Today, 'week' | 'devices'> & OfFlow) {
@@ -317,12 +190,10 @@ function Leaving({ week, devices, flow }: Pick<Today, 'week' | 'devices'> & OfFl
       ]),
     );
   return (
-    <Panel title={words.leaving}>
-      {leaving.length === 0 && (
-        <Text size="2" color="gray">
-          {week.visits === 0 ? words.noneWeek : words.noneLeft}
-        </Text>
-      )}
+    <Panel
+      title={words.leaving}
+      none={leaving.length === 0 && (week.visits === 0 ? words.noneWeek : words.noneLeft)}
+    >
       <Bars
         rows={leaving.map(({ step, ends: { left }, came }) => ({
           key: step,
@@ -338,7 +209,7 @@ function Leaving({ week, devices, flow }: Pick<Today, 'week' | 'devices'> & OfFl
 
 /** How many come with each size of screen, and what comes of it. */
 function Devices({ devices, flow }: Pick<Today, 'devices'> & OfFlow) {
-  const [visits, ...came] = countedOf(flow);
+  const [visits, ...came] = seriesOf(flow);
   const all = Math.max(1, sumOf(devices, visits!));
   return (
     <Panel title={words.devices}>
@@ -375,40 +246,26 @@ function Now({ underWay, lastHour, flow }: Pick<Today, 'underWay' | 'lastHour'> 
     <Panel title={words.now}>
       <Text as="p" size="2">
         {[fillWords(words.hourVisits, { visits: lastHour.visits }), ...came].join(', ')}
+        {visits === 0 && `. ${words.nobody}`}
       </Text>
-      {visits === 0 ? (
-        <Text size="2" color="gray">
-          {words.nobody}
-        </Text>
-      ) : (
-        <Bars
-          rows={underWay.map(({ step, count }) => ({
-            key: step,
-            title: titleOfStep(flow, step),
-            told: String(count),
-            parts: [{ kind: 'went', share: count / visits }],
-          }))}
-        />
-      )}
+      <Bars
+        rows={underWay.map(({ step, count }) => ({
+          key: step,
+          title: titleOfStep(flow, step),
+          told: String(count),
+          parts: [{ kind: 'went', share: count / visits }],
+        }))}
+      />
       <h3 className={styles.small}>{`${words.lastHour}: ${words.errors}`}</h3>
-      {lastHour.errors.length === 0 ? (
-        <Text size="2" color="gray">
-          {words.noErrors}
-        </Text>
-      ) : (
-        <ul className={styles.entries}>
-          {lastHour.errors.map(({ step, error, count }) => (
-            <li key={`${step} ${error}`}>
-              <Badge color="red" className={styles.number}>
-                {count}
-              </Badge>
-              <Text size="2">
-                {titleOfStep(flow, step)}: {errorInWords(error)}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      )}
+      {lastHour.errors.length === 0 && words.noErrors}
+      <Entries
+        color="red"
+        rows={lastHour.errors.map(({ step, error, count }) => ({
+          key: `${step} ${error}`,
+          mark: count,
+          title: `${titleOfStep(flow, step)}: ${errorInWords(error)}`,
+        }))}
+      />
     </Panel>
   );
 }

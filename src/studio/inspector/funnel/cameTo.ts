@@ -1,7 +1,8 @@
-import type { Funnel, VisitSummary } from '../../../contract/staff.gen.ts';
+import type { CameOf, Funnel, VisitSummary } from '../../../contract/staff.gen.ts';
 import { isGoal } from '../../../engine/isGoal.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { books } from '../books.ts';
+import type { Series } from '../plots/DaysPlot.tsx';
 import { stepInWords } from '../words.ts';
 import words from './words.json';
 
@@ -35,3 +36,43 @@ export function endInWords(
   if (flow !== undefined && !books(flow) && isGoal(flow, step)) return stepInWords(flow, step);
   return words.ends[String(end) as keyof typeof words.ends];
 }
+
+/** What visits come to that is counted, the visits themselves first. */
+interface CountedSeries extends Series {
+  readonly of: (came: CameOf) => number;
+}
+
+const colours = ['var(--success)', 'var(--amber-9)', 'var(--purple-9)', 'var(--danger)'];
+
+/** What is counted of a flow: bookings and leads, or else the goals that it has. */
+export function seriesOf(flow: Flow | undefined): readonly CountedSeries[] {
+  const came =
+    flow === undefined || books(flow)
+      ? [
+          { key: 'booked', title: words.booked, of: ({ booked }: CameOf) => booked },
+          { key: 'leads', title: words.lead, of: ({ leads }: CameOf) => leads },
+        ]
+      : outcomesOf(flow, () => 0).map(({ step, title }) => ({
+          key: `goal ${step}`,
+          title,
+          of: ({ steps }: CameOf) => steps.find((each) => each.step === step)?.over ?? 0,
+        }));
+  return [
+    {
+      key: 'visits',
+      title: words.allVisits,
+      colour: 'var(--brand-strong)',
+      as: 'area',
+      of: ({ visits }) => visits,
+    },
+    ...came.map((each, index) => ({
+      ...each,
+      colour: colours[index % colours.length]!,
+      as: 'line' as const,
+    })),
+  ];
+}
+
+/** How many there were of it on some days, or on some devices. */
+export const sumOf = (days: readonly CameOf[], { of }: CountedSeries) =>
+  days.reduce((sum, day) => sum + of(day), 0);

@@ -1,4 +1,4 @@
-import { Card, Flex, Heading, Text } from '@radix-ui/themes';
+import { Badge, Card, Flex, Heading, Text } from '@radix-ui/themes';
 import { useId, type ReactNode } from 'react';
 import styles from './Plots.module.css';
 
@@ -8,11 +8,13 @@ interface PanelProps {
   level?: 'h2' | 'h3';
   /** What stands at the end of the row of the title */
   aside?: ReactNode;
-  children: ReactNode;
+  /** What is said where there is nothing to be told */
+  none?: string | false;
+  children?: ReactNode;
 }
 
 /** A part of a page that tells one thing, under a title. */
-export function Panel({ title, level = 'h2', aside, children }: PanelProps) {
+export function Panel({ title, level = 'h2', aside, none = false, children }: PanelProps) {
   const id = useId();
   return (
     <Card size="2" asChild>
@@ -23,6 +25,11 @@ export function Panel({ title, level = 'h2', aside, children }: PanelProps) {
           </Heading>
           {aside}
         </Flex>
+        {none !== false && (
+          <Text size="2" color="gray">
+            {none}
+          </Text>
+        )}
         {children}
       </section>
     </Card>
@@ -52,3 +59,42 @@ export const Figure = ({ value, label, change }: FigureProps) => (
     </li>
   </Card>
 );
+
+interface Entry {
+  readonly key: string | number;
+  /** What stands before it: a number or a count */
+  readonly mark?: ReactNode;
+  readonly title: ReactNode;
+  /** Who and when, below it */
+  readonly told?: string;
+}
+
+/** Things that were done or met, one below the other. */
+export const Entries = ({
+  rows,
+  color = 'gray',
+}: {
+  rows: readonly Entry[];
+  color?: 'gray' | 'red';
+}) =>
+  rows.length > 0 && (
+    <ul className={styles.entries}>
+      {rows.map(({ key, mark, title, told }) => (
+        <li key={key}>
+          {mark !== undefined && (
+            <Badge color={color} className={styles.mark}>
+              {mark}
+            </Badge>
+          )}
+          <Text size="2">
+            {title}
+            {told !== undefined && (
+              <Text as="div" size="1" color="gray">
+                {told}
+              </Text>
+            )}
+          </Text>
+        </li>
+      ))}
+    </ul>
+  );
