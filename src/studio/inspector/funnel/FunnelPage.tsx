@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { Grid, SegmentedControl, Text } from '@radix-ui/themes';
+import { useState, type ReactNode } from 'react';
+import { Callout, Grid, Link, SegmentedControl, Text } from '@radix-ui/themes';
 import type { Funnel, SeenVersion, StaffOperations } from '../../../contract/staff.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { ChoicePicker, DayPicker } from '../pages/pickers.tsx';
-import staffStyles from '../pages/Staff.module.css';
 import { flow as flowName, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { Figure } from '../plots/Panel.tsx';
 import { shownDay } from '../times.ts';
@@ -134,7 +133,7 @@ export function FunnelPage() {
                   </SegmentedControl.Item>
                 ))}
               </SegmentedControl.Root>
-              {flow === null && <p className={staffStyles.quiet}>{words.noFlow}</p>}
+              {flow === null && <p className={styles.note}>{words.noFlow}</p>}
               {view === 'screens' && (
                 <SideBySide
                   flow={flow ?? undefined}
@@ -147,7 +146,7 @@ export function FunnelPage() {
               {view === 'picture' && flow && <FunnelGraph flow={flow} funnel={answer.funnel} />}
               {view === 'table' && (
                 <>
-                  {other !== undefined && <p className={staffStyles.quiet}>{words.differsWhy}</p>}
+                  {other !== undefined && <p className={styles.note}>{words.differsWhy}</p>}
                   <StepTable flow={flow ?? undefined} funnel={answer.funnel} other={other} />
                   <FurtherWays flow={flow ?? undefined} funnel={answer.funnel} />
                 </>
@@ -219,7 +218,7 @@ function Summary({
   return (
     <>
       {visits === 0 && !isFiltered && <NoVisitYet />}
-      {visits === 0 && isFiltered && <p className={staffStyles.lead}>{words.noneSo}</p>}
+      {visits === 0 && isFiltered && <Said>{words.noneSo}</Said>}
       {visits > 0 && (
         <ul className={styles.figures}>
           <Figure label={words.allVisits} value={visits} />
@@ -243,18 +242,30 @@ function Summary({
   );
 }
 
-/** What to do where there is nothing to be seen. */
+/** Why there is nothing to be seen, and what to do. */
+const Said = ({ children }: { children: ReactNode }) => (
+  <Callout.Root mb="3">
+    <Callout.Text>{children}</Callout.Text>
+  </Callout.Root>
+);
+
+/** What to do where there is no visit. */
 export function NoVisitYet() {
   const [kind, shop] = scope.split(':');
   return (
-    <p className={staffStyles.lead}>
+    <Said>
       {words.noneYet}{' '}
       {kind === 'shop' && (
-        <a href={`/?${new URLSearchParams({ shop: shop ?? '' })}`} target="_blank" rel="noreferrer">
+        <Link
+          underline="always"
+          href={`/?${new URLSearchParams({ shop: shop ?? '' })}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {words.tryOne}
-        </a>
+        </Link>
       )}
-    </p>
+    </Said>
   );
 }
 

@@ -89,7 +89,7 @@ function Figures({ days, underWay, flow }: Pick<Today, 'days' | 'underWay'> & Of
           key={each.key}
           label={
             fillWords(words.inWeek, { what: each.title }) +
-            (each.key === 'visits' ? '' : ` · ${percent(sumOf(now, each), visits)}`)
+            (each.key === 'visits' || visits === 0 ? '' : ` · ${percent(sumOf(now, each), visits)}`)
           }
           value={sumOf(now, each)}
           change={<Change now={sumOf(now, each)} before={sumOf(before, each)} />}

@@ -28,19 +28,20 @@ interface BarRow {
 }
 
 /** Rows that each have a bar. */
-export const Bars = ({ rows }: { rows: readonly BarRow[] }) => (
-  <ul className={styles.rows}>
-    {rows.map(({ key, title, told, parts, more }) => (
-      <li key={key}>
-        {title}
-        <span>{told}</span>
-        <Bar parts={parts} />
-        {more !== undefined && (
-          <Text size="1" color="gray" className={styles.more}>
-            {more}
-          </Text>
-        )}
-      </li>
-    ))}
-  </ul>
-);
+export const Bars = ({ rows }: { rows: readonly BarRow[] }) =>
+  rows.length > 0 && (
+    <ul className={styles.rows}>
+      {rows.map(({ key, title, told, parts, more }) => (
+        <li key={key}>
+          {title}
+          <span>{told}</span>
+          <Bar parts={parts} />
+          {more !== undefined && (
+            <Text size="1" color="gray" className={styles.more}>
+              {more}
+            </Text>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
