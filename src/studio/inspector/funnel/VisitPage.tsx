@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { Button, Card, Flex, Grid, Link, Text } from '@radix-ui/themes';
+import { Box, Button, Card, Flex, Grid, Link, Text } from '@radix-ui/themes';
 import type {
   JournalledVisit,
   JournalRecord,
@@ -258,7 +258,9 @@ function WhatCame({ shop, visit }: { shop: string; visit: string }) {
   return answer === undefined ? (
     <Waiting failure={failure} />
   ) : (
-    <FoundList found={answer} ofVisit={words.nothingCame} />
+    <Box mt="3">
+      <FoundList found={answer} ofVisit={words.nothingCame} />
+    </Box>
   );
 }
 

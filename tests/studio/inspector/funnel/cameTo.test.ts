@@ -4,6 +4,8 @@ import {
   endedOn,
   isOutcome,
   outcomesOf,
+  seriesOf,
+  sumOf,
 } from '../../../../src/studio/inspector/funnel/cameTo.ts';
 import { appointmentFlow, bookingFlow } from '../../../engine/support/flows.ts';
 
@@ -46,5 +48,26 @@ describe('what visits came to', () => {
     expect(outcomesOf(booking, () => 1)).toEqual([]);
     expect(isOutcome(booking, 'view-confirmation')).toBe(false);
     expect(endInWords({ end: 'booked', step: 'view-confirmation' }, booking)).toBe('booked');
+  });
+
+  test('is counted by day as bookings and messages, or by the goals of a flow that does not book', () => {
+    const days = [
+      { visits: 5, booked: 2, leads: 1, steps: [{ step: 'appointment-moved', over: 3, left: 3 }] },
+      { visits: 4, booked: 1, leads: 0, steps: [] },
+    ];
+    const counted = (of: typeof flow) =>
+      seriesOf(of).map((each) => [each.title, each.as, sumOf(days, each)]);
+
+    expect(counted(bookingFlow())).toEqual([
+      ['Visits', 'area', 9],
+      ['Booked', 'line', 3],
+      ['Left a message', 'line', 1],
+    ]);
+    expect(counted(flow)).toEqual([
+      ['Visits', 'area', 9],
+      ['Moved', 'line', 3],
+      ['Cancelled', 'line', 0],
+      ['Kept', 'line', 0],
+    ]);
   });
 });
