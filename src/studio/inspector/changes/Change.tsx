@@ -1,45 +1,48 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { Callout, Flex, Heading, Text } from '@radix-ui/themes';
 import { groupBy } from '../../../checker/maps.ts';
+import type { Comparison } from '../../../contract/staff.gen.ts';
+import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
+import { Sentences, useScreens, withoutMarks, type Seen } from '../review/Screens.tsx';
 import { fillWords } from '../words.ts';
-import type { FileChange } from './changesOf.ts';
-import styles from './Changes.module.css';
+import { changesOf, type FileChange } from './changesOf.ts';
+import styles from './Change.module.css';
 import { listed } from './side.ts';
 import { WordsTable, type SideNames } from './WordsTable.tsx';
 import words from './words.json';
 
+/** So many sentences tell a change at first. */
+const mostTold = 3;
+
 /** Of what belongs to a change this many sentences stand in sight; one more does, too. */
 const mostDetails = 6;
 
-const DetailList = ({ of }: { of: readonly string[] }) => (
-  <ul className={styles.details}>
-    {of.map((detail) => (
-      <li key={detail}>{detail}</li>
-    ))}
-  </ul>
+/** Something that only who asks for it reads. */
+export const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={styles.folded}>
+    <summary>{title}</summary>
+    {children}
+  </details>
 );
 
-function Details({ of: { details: all = [], areFolded } }: { of: FileChange }) {
-  const inSight = areFolded ? 0 : all.length <= mostDetails + 1 ? all.length : mostDetails;
-  const folded = all.slice(inSight);
-  if (folded.length === 0) return inSight === 0 ? null : <DetailList of={all} />;
+/** Sentences of which the first ones stand in sight. */
+function FirstSentences({ of, most }: { of: readonly string[]; most: number }) {
+  const folded = of.slice(most);
   return (
     <>
-      {inSight > 0 && <DetailList of={all.slice(0, inSight)} />}
-      <details>
-        <summary>{fillWords(words.inDetail, { count: folded.length })}</summary>
-        <DetailList of={folded} />
-      </details>
+      <Sentences of={of.slice(0, most)} />
+      {folded.length > 0 && (
+        <Folded title={fillWords(words.inDetail, { count: folded.length })}>
+          <Sentences of={folded} />
+        </Folded>
+      )}
     </>
   );
 }
 
-/** The language in which some changes are seen: that of the first words that differ. */
-export function languageShowing(changes: readonly FileChange[]): string {
-  const said = changes.map((change) => change.words);
-  // What has no words of its own, such as another order, is seen in any language.
-  if (said.includes(undefined)) return 'en';
-  const differs = (id: string) => said.some((both) => both?.before?.[id] !== both?.after?.[id]);
-  return Object.keys(words.languages).find(differs) ?? 'en';
+function Details({ of: { details = [], areFolded } }: { of: FileChange }) {
+  const most = areFolded ? 0 : details.length <= mostDetails + 1 ? details.length : mostDetails;
+  return <FirstSentences of={details} most={most} />;
 }
 
 const json = (value: unknown) =>
@@ -48,8 +51,7 @@ const json = (value: unknown) =>
 /** What stands in the files, for those who read them. */
 function ForDevelopers({ of }: { of: readonly FileChange[] }) {
   return (
-    <details className={styles.developers}>
-      <summary>{words.forDevelopers}</summary>
+    <Folded title={words.forDevelopers}>
       {of.map(({ key, source: { file, path, before, after } }) => (
         <section key={key}>
           <code>{[file, ...path].join(' › ')}</code>
@@ -59,42 +61,99 @@ function ForDevelopers({ of }: { of: readonly FileChange[] }) {
           </div>
         </section>
       ))}
-    </details>
+    </Folded>
   );
 }
 
-interface ChangeListProps {
+interface ChangeProps {
   changes: readonly FileChange[];
-  /** What else stands with the changes of a screen, such as its pictures. */
-  renderScreen?: (step: string, changes: readonly FileChange[]) => ReactNode;
-  sides?: SideNames;
+  /** What visitors see on both sides; left out where words are enough */
+  seen?: (Seen & Pick<Comparison, 'behaviour'>) | undefined;
+  sides?: SideNames | undefined;
+  /** What can be done with a screen, beside its pictures */
+  renderMore?: ((step: string) => ReactNode) | undefined;
+  /** What else is folded below */
+  children?: ReactNode;
 }
 
 const inTime: SideNames = { before: words.wordsBefore, after: words.wordsAfter };
 
-/** Changes in sentences, screen by screen. */
-export function ChangeList({ changes, renderScreen, sides = inTime }: ChangeListProps) {
-  if (changes.length === 0) return <p>{words.none}</p>;
+/**
+ * What differs in two sets of files: in a few sentences, then screen by screen as visitors see it and
+ * in the words that differ; folded below, which way visitors take, and what stands in the files.
+ */
+export function Change({ changes, seen, sides = inTime, renderMore, children }: ChangeProps) {
+  const { choice, pictureOf } = useScreens(seen);
   const screens = groupBy(changes, ({ screen }) => screen?.step);
-  return [...screens].map(([step, list]) => {
-    const title = list[0]?.screen?.title ?? words.wholeVisit;
-    return (
-      <section key={step ?? ''} aria-label={title} className={styles.screen}>
-        <h3>{title}</h3>
-        <ul className={styles.list}>
-          {list.map((change) => (
-            <li key={change.key}>
-              <p>{change.sentence}</p>
-              <WordsTable of={change} sides={sides} />
-              <Details of={change} />
-            </li>
-          ))}
-        </ul>
-        {step !== undefined && renderScreen?.(step, list)}
-        <ForDevelopers of={list} />
-      </section>
-    );
-  });
+  return (
+    <Flex direction="column" gap="4" className={styles.change}>
+      <Flex gap="4" justify="between" align="start" wrap="wrap">
+        <div className={styles.told}>
+          {changes.length === 0 && <p>{words.none}</p>}
+          <FirstSentences of={changes.map(({ sentence }) => sentence)} most={mostTold} />
+        </div>
+        {choice}
+      </Flex>
+      {[...screens].map(([step, list]) => {
+        const picture = pictureOf(step, list);
+        const hasMore = list.some(({ words: said, details = [] }) => said || details.length > 0);
+        if (picture === undefined && !hasMore) return null;
+        const title = list[0]?.screen?.title ?? words.wholeVisit;
+        return (
+          <section key={step ?? ''} aria-label={title} className={styles.screen}>
+            {picture}
+            <Flex direction="column" gap="3" minWidth="0">
+              <Heading as="h3" size="3">
+                {title}
+              </Heading>
+              {list.map((change) => (
+                <div key={change.key}>
+                  {list.length > 1 && <Text size="2">{change.sentence}</Text>}
+                  <WordsTable of={change} sides={sides} />
+                  <Details of={change} />
+                </div>
+              ))}
+              {step !== undefined && renderMore?.(step)}
+            </Flex>
+          </section>
+        );
+      })}
+      {seen !== undefined && (
+        <Folded title={words.behaviour}>
+          <Sentences of={seen.behaviour.map(withoutMarks)} />
+        </Folded>
+      )}
+      {children}
+      {changes.length > 0 && <ForDevelopers of={changes} />}
+    </Flex>
+  );
+}
+
+/**
+ * Two versions or drafts, and what differs in them.
+ *
+ * @param sides `version:<id>` or `draft:<id>`; undefined: nothing is compared
+ */
+export function useComparison(sides: { from: string; to: string } | undefined) {
+  const { answer, failure } = useAnswer('compareFiles', sides && { query: sides });
+  const changes = useMemo(() => answer && changesOf(answer.before, answer.after), [answer]);
+  return { answer, failure, changes };
+}
+
+interface ComparedProps extends Pick<ChangeProps, 'sides' | 'renderMore'> {
+  from: string;
+  to: string;
+  /** Whether the screens are shown that differ */
+  hasPictures?: boolean;
+}
+
+/** What differs in two versions or drafts, once it is known. */
+export function ComparedChange({ from, to, hasPictures = false, ...more }: ComparedProps) {
+  const { answer, failure, changes } = useComparison({ from, to });
+  if (answer === undefined || changes === undefined) return <Waiting failure={failure} />;
+  return (
+    <Change changes={changes} seen={hasPictures ? { scope, ...answer } : undefined} {...more} />
+  );
 }
 
 /** The changed texts whose translations are older than the sentence, or not there; none: nothing. */
@@ -104,27 +163,23 @@ export function TextsBehind({ of }: { of: readonly FileChange[] }) {
   const named = (ids: readonly string[]) =>
     listed(ids.map((id) => words.languages[id as keyof typeof words.languages]));
   return (
-    <section aria-label={words.behind} className={styles.behind}>
-      <p>
-        {fillWords(behind.length === 1 ? words.oneBehind : words.someBehind, {
-          count: behind.length,
-        })}
-      </p>
-      <ul>
-        {behind.map(({ key, words: said, outdated, missing }) => (
-          <li key={key}>
-            “{said?.after?.en}”:{' '}
-            {[
-              ...(outdated.length > 0
-                ? [fillWords(words.isOutdated, { languages: named(outdated) })]
-                : []),
-              ...(missing.length > 0
-                ? [fillWords(words.isMissing, { languages: named(missing) })]
-                : []),
-            ].join('; ')}
-          </li>
-        ))}
-      </ul>
-    </section>
+    <Callout.Root asChild size="1" color="gray">
+      <section aria-label={words.behind}>
+        <Callout.Text>
+          {fillWords(behind.length === 1 ? words.oneBehind : words.someBehind, {
+            count: behind.length,
+          })}
+        </Callout.Text>
+        <Sentences
+          of={behind.map(({ words: said, outdated, missing }) => {
+            const parts = [
+              outdated.length > 0 && fillWords(words.isOutdated, { languages: named(outdated) }),
+              missing.length > 0 && fillWords(words.isMissing, { languages: named(missing) }),
+            ];
+            return `“${said?.after?.en}”: ${parts.filter((part) => part !== false).join('; ')}`;
+          })}
+        />
+      </section>
+    </Callout.Root>
   );
 }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Badge, Button, Flex, Text } from '@radix-ui/themes';
 import type { DraftRevision } from '../../../contract/staff.gen.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
-import { ChangeList } from '../changes/ChangeList.tsx';
-import { useComparison } from '../changes/useComparison.ts';
+import { ComparedChange, Folded } from '../changes/Change.tsx';
 import { fillWords } from '../words.ts';
 import { callStaff } from '../calls/calls.ts';
-import staffStyles from '../pages/Staff.module.css';
+import styles from './Drafts.module.css';
 import { Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import words from './draftWords.json';
@@ -63,30 +63,35 @@ export function DraftStates({ id, revision, onBringBack, onClose }: DraftStatesP
   );
   return (
     <Dialog open wide title={words.states} onClose={onClose} dismissLabel={words.close}>
-      <p>{words.statesHelp}</p>
+      <Text as="p" size="2" color="gray">
+        {words.statesHelp}
+      </Text>
       {failure !== undefined && <p role="alert">{failure}</p>}
       {states === undefined && failure === undefined && <Waiting failure={undefined} />}
-      <ol className={staffStyles.list}>
+      <ol className={styles.entries}>
         {inRuns(states ?? []).map(([newest, ...rest]) => (
           <li key={newest!.revision}>
             {entry(newest!)}
             {rest.length > 0 && (
-              <details>
-                <summary>{fillWords(words.between, { count: rest.length })}</summary>
-                <ol className={staffStyles.list}>
+              <Folded title={fillWords(words.between, { count: rest.length })}>
+                <ol>
                   {rest.map((state) => (
                     <li key={state.revision}>{entry(state)}</li>
                   ))}
                 </ol>
-              </details>
+              </Folded>
             )}
           </li>
         ))}
       </ol>
       {hasOlder && (
-        <button type="button" onClick={() => void loadStates(states?.at(-1)?.revision)}>
+        <Button
+          variant="surface"
+          color="gray"
+          onClick={() => void loadStates(states?.at(-1)?.revision)}
+        >
           {words.older}
-        </button>
+        </Button>
       )}
     </Dialog>
   );
@@ -104,35 +109,35 @@ function State({ id, state, revision, onBringBack }: StateProps) {
   const isNow = state.revision === revision;
   return (
     <>
-      <strong>{state.what}</strong> <small>{isNow && words.now}</small>
-      <p className={staffStyles.quiet}>
-        {[
-          fillWords(words.state, { revision: state.revision }),
-          state.by.name,
-          shownTime(state.at),
-        ].join(' · ')}
-      </p>
-      {!isNow && (
-        <div className={staffStyles.row}>
-          <button type="button" aria-expanded={isCompared} onClick={() => setCompared(!isCompared)}>
-            {words.differs}
-          </button>
-          {onBringBack !== undefined && (
-            <button type="button" onClick={onBringBack}>
-              {words.bringBack}
-            </button>
-          )}
-        </div>
-      )}
-      {isCompared && (
-        <DifferenceFromNow from={`draft:${id}@${state.revision}`} to={`draft:${id}`} />
-      )}
+      <Flex gap="2" align="center" wrap="wrap">
+        <Text weight="medium">{state.what}</Text>
+        {isNow && <Badge color="green">{words.now}</Badge>}
+        <Text as="p" size="2" color="gray">
+          {[
+            fillWords(words.state, { revision: state.revision }),
+            state.by.name,
+            shownTime(state.at),
+          ].join(' · ')}
+        </Text>
+        {!isNow && (
+          <Flex gap="2" ml="auto">
+            <Button
+              variant="surface"
+              color="gray"
+              aria-expanded={isCompared}
+              onClick={() => setCompared(!isCompared)}
+            >
+              {words.differs}
+            </Button>
+            {onBringBack !== undefined && (
+              <Button variant="soft" onClick={onBringBack}>
+                {words.bringBack}
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Flex>
+      {isCompared && <ComparedChange from={`draft:${id}@${state.revision}`} to={`draft:${id}`} />}
     </>
   );
-}
-
-function DifferenceFromNow(sides: { from: string; to: string }) {
-  const { changes, failure } = useComparison(sides);
-  if (changes === undefined) return <Waiting failure={failure} />;
-  return changes.length === 0 ? <p>{words.sameAsNow}</p> : <ChangeList changes={changes} />;
 }

@@ -1,7 +1,7 @@
+import { Flex, Heading, Text } from '@radix-ui/themes';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { scope, Waiting } from '../calls/useAnswer.tsx';
-import { ChangeList } from '../changes/ChangeList.tsx';
-import { useComparison } from '../changes/useComparison.ts';
+import { Change, useComparison } from '../changes/Change.tsx';
 import { flowOfScope, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { asSentence, fillWords } from '../words.ts';
 import words from '../pages/words.json';
@@ -23,19 +23,24 @@ export function FollowState({ history, scopes }: FollowStateProps) {
   const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
   if (takenIn === undefined) return <p>{fillWords(words.keepsWhole, named)}</p>;
   return (
-    <section aria-label={words.whatDiffers}>
-      <h2>{words.whatDiffers}</h2>
-      {changes === undefined && <Waiting failure={failure} />}
-      {changes?.length === 0 && <p>{fillWords(words.nothingDiffers, named)}</p>}
-      {changes !== undefined && changes.length > 0 && (
-        <>
-          <p>{fillWords(words.followsWith, named)}</p>
-          <ChangeList
+    <Flex asChild direction="column" gap="2">
+      <section aria-label={words.whatDiffers}>
+        <Heading as="h2" size="3">
+          {words.whatDiffers}
+        </Heading>
+        {changes === undefined && <Waiting failure={failure} />}
+        {changes !== undefined && (
+          <Text as="p" size="2" color="gray">
+            {fillWords(changes.length === 0 ? words.nothingDiffers : words.followsWith, named)}
+          </Text>
+        )}
+        {changes !== undefined && changes.length > 0 && (
+          <Change
             changes={changes}
             sides={{ before: asSentence(named.around), after: named.scope }}
           />
-        </>
-      )}
-    </section>
+        )}
+      </section>
+    </Flex>
   );
 }

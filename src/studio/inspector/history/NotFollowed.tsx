@@ -1,7 +1,7 @@
+import { Callout, Link } from '@radix-ui/themes';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { addressFor } from '../calls/calls.ts';
 import { scope } from '../calls/useAnswer.tsx';
-import styles from '../pages/Staff.module.css';
 import { flowOfScope, nameOfScope, type NamedScope } from '../pages/nameOfScope.ts';
 import { fillWords } from '../words.ts';
 import words from '../pages/words.json';
@@ -17,14 +17,18 @@ export function NotFollowed({ history: { around, notFollowed }, scopes }: NotFol
   const { sentence, reason, draftId } = notFollowed;
   const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
   return (
-    <p role="alert" className={styles.warning}>
-      {fillWords(words.notFollowed, { ...named, sentence, reason })}{' '}
-      {draftId !== null && (
-        <>
-          {words.mendFollowing}{' '}
-          <a href={addressFor(scope, { page: 'review', draft: draftId })}>{words.openFollowing}</a>
-        </>
-      )}
-    </p>
+    <Callout.Root role="alert" color="amber" size="1">
+      <Callout.Text>
+        {fillWords(words.notFollowed, { ...named, sentence, reason })}{' '}
+        {draftId !== null && (
+          <>
+            {words.mendFollowing}{' '}
+            <Link href={addressFor(scope, { page: 'review', draft: draftId })}>
+              {words.openFollowing}
+            </Link>
+          </>
+        )}
+      </Callout.Text>
+    </Callout.Root>
   );
 }
