@@ -5,7 +5,7 @@ import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { fillWords } from '../words.ts';
 import { callStaff } from '../calls/calls.ts';
 import styles from './Drafts.module.css';
-import { Folded } from '../changes/Change.tsx';
+import { Folded } from '../changes/ShownChange.tsx';
 import { askAgain, NotDone, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import words from './draftWords.json';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Badge, Button, Flex, Text } from '@radix-ui/themes';
 import type { DraftRevision } from '../../../contract/staff.gen.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
-import { ComparedChange, Folded } from '../changes/Change.tsx';
+import { ComparedChange, Folded } from '../changes/ShownChange.tsx';
 import { fillWords } from '../words.ts';
 import { callStaff } from '../calls/calls.ts';
 import styles from './Drafts.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button, Flex, Grid } from '@radix-ui/themes';
-import { Change, useComparison } from '../changes/Change.tsx';
+import { ShownChange, useComparison } from '../changes/ShownChange.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { addressFor, mayAct, callStaff } from '../calls/calls.ts';
 import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
@@ -78,7 +78,7 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
       </Grid>
       {isComplete && answer === undefined && <Waiting failure={failure} />}
       {answer !== undefined && (
-        <Change
+        <ShownChange
           changes={changes}
           seen={{ scope, ...answer }}
           renderMore={(step) =>

@@ -1,7 +1,7 @@
 import { Flex, Heading, Text } from '@radix-ui/themes';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { scope, Waiting } from '../calls/useAnswer.tsx';
-import { Change, useComparison } from '../changes/Change.tsx';
+import { ShownChange, useComparison } from '../changes/ShownChange.tsx';
 import { flowOfScope, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { asSentence, fillWords } from '../words.ts';
 import words from '../pages/words.json';
@@ -35,7 +35,7 @@ export function FollowState({ history, scopes }: FollowStateProps) {
           </Text>
         )}
         {changes !== undefined && changes.length > 0 && (
-          <Change
+          <ShownChange
             changes={changes}
             sides={{ before: asSentence(named.around), after: named.scope }}
           />

@@ -5,7 +5,7 @@ import type {
   Publication,
   PublicationHistory,
 } from '../../../contract/staff.gen.ts';
-import { ComparedChange, Folded } from '../changes/Change.tsx';
+import { ComparedChange, Folded } from '../changes/ShownChange.tsx';
 import { ActionsMenu } from '../frame/ActionsMenu.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Avatar, Badge, Button, Card, Flex, Heading, Link, Text } from '@radix-ui/themes';
 import type { KnownScope, Reviewers } from '../../../contract/staff.gen.ts';
-import { Folded } from '../changes/Change.tsx';
+import { Folded } from '../changes/ShownChange.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff } from '../calls/calls.ts';
 import { nameOfScope } from '../pages/nameOfScope.ts';

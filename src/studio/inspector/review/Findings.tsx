@@ -1,6 +1,6 @@
 import { Callout, Text } from '@radix-ui/themes';
 import type { FileFinding } from '../../../contract/staff.gen.ts';
-import { Folded } from '../changes/Change.tsx';
+import { Folded } from '../changes/ShownChange.tsx';
 import { fillWords } from '../words.ts';
 import words from '../pages/words.json';
 

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/staff.gen.ts';
 import { customersGoal } from '../../../page/steps/declarations/pages.ts';
 import { Icon } from '../../../page/ui/Icon.tsx';
-import { Change, Folded, TextsBehind } from '../changes/Change.tsx';
+import { ShownChange, Folded, TextsBehind } from '../changes/ShownChange.tsx';
 import { changesOf, type FileChange } from '../changes/changesOf.ts';
 import { fillWords } from '../words.ts';
 import { Approvals } from './Approvals.tsx';
@@ -109,14 +109,14 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
           </Text>
         </Flex>
         <section aria-label={words.changes}>
-          <Change changes={changes} seen={{ scope: draft.scope, ...review }}>
+          <ShownChange changes={changes} seen={{ scope: draft.scope, ...review }}>
             {outcome === undefined && (
               <Folded title={words.underWay}>
                 <UnderWayCount scope={draft.scope} begun={review.underWay} />
                 <p>{review.isProved ? words.provedOn : words.notProved}</p>
               </Folded>
             )}
-          </Change>
+          </ShownChange>
         </section>
         <WaitsForMe scopes={scopes} but={[id]} title={words.waitsNext} />
       </Flex>

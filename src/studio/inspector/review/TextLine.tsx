@@ -1,5 +1,4 @@
 import { Flex, Text, TextField } from '@radix-ui/themes';
-import styles from './Review.module.css';
 
 interface TextLineProps extends Omit<TextField.RootProps, 'onChange'> {
   label: string;
@@ -9,7 +8,7 @@ interface TextLineProps extends Omit<TextField.RootProps, 'onChange'> {
 /** A field for a line of text below its label. */
 export const TextLine = ({ label, onChange, ...input }: TextLineProps) => (
   <Flex asChild direction="column" gap="1">
-    <Text as="label" size="2" weight="medium" className={styles.line}>
+    <Text as="label" size="2" weight="medium">
       {label}
       <TextField.Root {...input} onChange={({ target }) => onChange(target.value)} />
     </Text>

@@ -5,7 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { FlowFiles } from '../../../../src/contract/staff.gen.ts';
 import { changesOf, titleOfChanges } from '../../../../src/studio/inspector/changes/changesOf.ts';
-import { Change } from '../../../../src/studio/inspector/changes/Change.tsx';
+import { ShownChange } from '../../../../src/studio/inspector/changes/ShownChange.tsx';
 import { languageShowing } from '../../../../src/studio/inspector/review/Screens.tsx';
 import { groupBy } from '../../../../src/checker/maps.ts';
 import { edits } from '../../../judge/edits/edits.ts';
@@ -233,7 +233,7 @@ describe('what an edit has changed, in a sentence', () => {
       expect(changes.map(({ sentence }) => sentence)).toEqual([
         `“Miles” is asked ${now}, no longer ${before}.`,
       ]);
-      const list = createElement(Change, { changes });
+      const list = createElement(ShownChange, { changes });
       const [inSight] = renderToStaticMarkup(list).split('<details');
       expect(inSight).toContain('no longer');
       expect(inSight).not.toContain('visitors');

@@ -6,7 +6,7 @@ import { scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
 import { Sentences, useScreens, withoutMarks, type Seen } from '../review/Screens.tsx';
 import { fillWords } from '../words.ts';
 import { changesOf, type FileChange } from './changesOf.ts';
-import styles from './Change.module.css';
+import styles from './ShownChange.module.css';
 import { listed } from './side.ts';
 import { WordsTable, type SideNames } from './WordsTable.tsx';
 import words from './words.json';
@@ -82,7 +82,7 @@ const inTime: SideNames = { before: words.wordsBefore, after: words.wordsAfter }
  * What differs in two sets of files: in a few sentences, then screen by screen as visitors see it and
  * in the words that differ; folded below, which way visitors take, and what stands in the files.
  */
-export function Change({ changes, seen, sides = inTime, renderMore, children }: ChangeProps) {
+export function ShownChange({ changes, seen, sides = inTime, renderMore, children }: ChangeProps) {
   const { choice, pictureOf } = useScreens(seen);
   const screens = groupBy(changes, ({ screen }) => screen?.step);
   return (
@@ -152,7 +152,11 @@ export function ComparedChange({ from, to, hasPictures = false, ...more }: Compa
   const { answer, failure, changes } = useComparison({ from, to });
   if (answer === undefined || changes === undefined) return <Waiting failure={failure} />;
   return (
-    <Change changes={changes} seen={hasPictures ? { scope, ...answer } : undefined} {...more} />
+    <ShownChange
+      changes={changes}
+      seen={hasPictures ? { scope, ...answer } : undefined}
+      {...more}
+    />
   );
 }
 
