@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Badge, Button, Card, Flex, Link, SegmentedControl, Text } from '@radix-ui/themes';
-import type { DraftSummary } from '../../../contract/staff.gen.ts';
+import type { ListedDraft } from '../../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
 import { objectionsInWords } from '../review/objectionsInWords.ts';
 import { useWaitsForMe, WaitsForMe } from '../review/AskForReview.tsx';
@@ -85,7 +85,7 @@ export function DraftsPage({ staff, scopes }: StaffPageProps) {
 }
 
 interface EntryProps {
-  draft: DraftSummary;
+  draft: ListedDraft;
   /** What it waits for of who is signed in */
   waits: ReturnType<typeof useWaitsForMe>[number] | undefined;
   canEdit: boolean;
@@ -93,7 +93,7 @@ interface EntryProps {
 }
 
 function Entry({ draft, waits, canEdit, attempt }: EntryProps) {
-  const { id, name, state, changedAt, changedBy, present, objections } = draft;
+  const { id, name, state, what, changedAt, changedBy, present, objections } = draft;
   const [isNaming, setNaming] = useState(false);
   const [isCopied, setCopied] = useState(false);
   const link = addressFor(scope, { draft: id });
@@ -125,14 +125,19 @@ function Entry({ draft, waits, canEdit, attempt }: EntryProps) {
               )}
               {waits !== undefined && <Badge>{waits.badge}</Badge>}
               {state === 'open' && (
-                <DraftBadges objections={objections} isApproved={false} isBehind={false} />
+                <DraftBadges
+                  objections={objections}
+                  asked={waits === undefined ? draft.asked : []}
+                  approvedBy={draft.approvedBy}
+                  isBehind={draft.isBehind}
+                />
               )}
             </Flex>
-            {state === 'open' && says !== '' && (
-              <Text as="div" size="2">
-                {says}
-              </Text>
-            )}
+            <Text as="div" size="2">
+              {[...(what === name ? [] : [what]), ...(state === 'open' ? [says] : [])]
+                .filter((each) => each !== '')
+                .join(' · ')}
+            </Text>
             <Text as="div" size="2" color="gray">
               {fillWords(words.changedBy, { name: changedBy, at: shownTime(changedAt) })}
               {present.length > 0 &&

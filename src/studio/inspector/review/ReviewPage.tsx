@@ -187,7 +187,7 @@ function ReviewBadges({
       )}
       <DraftBadges
         objections={draft.objections}
-        isApproved={approvals.length > 0}
+        approvedBy={approvals.map(({ by }) => by.name)}
         isBehind={draft.state === 'open' && meanwhile.length > 0}
       />
     </>
