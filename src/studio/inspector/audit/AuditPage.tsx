@@ -38,6 +38,9 @@ export function StaffAuditPage({ scopes }: StaffPageProps) {
 /** Deeds that are about no flow and no shop. */
 const ofPeople = new Set(['sign-in', 'sign-in refused', 'sign-out']);
 
+/** In one line, so that rows are as high as they must be. */
+const timeOf = ({ at }: AuditRow) => <Text wrap="nowrap">{shownTime(at)}</Text>;
+
 type TableProps = Pick<StaffPageProps, 'scopes'> & { about: About };
 
 function AuditTable({ about, scopes }: TableProps) {
@@ -60,7 +63,7 @@ function AuditTable({ about, scopes }: TableProps) {
       ? ''
       : nameOfScope(scopes, (id === undefined ? 'everybody' : `${kind}:${id}`) as ScopeName);
   const columns = [
-    { title: words.time, tell: ({ at }: AuditRow) => <Text wrap="nowrap">{shownTime(at)}</Text> },
+    { title: words.time, tell: timeOf },
     { title: words.who, tell: ({ by }: AuditRow) => by?.name ?? words.nobodyKnown },
     { title: words.deed, tell: ({ action }: AuditRow) => deedInWords(action) },
     { title: words.where, tell: whereOf },

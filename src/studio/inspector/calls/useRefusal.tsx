@@ -11,8 +11,8 @@ import { addressFor, StaffCallError } from './calls.ts';
 import draftWords from '../drafts/draftWords.json';
 import { WentLive } from '../drafts/WentLive.tsx';
 import { Findings } from '../review/Findings.tsx';
-import { TextLine } from '../review/TextLine.tsx';
 import { shownTime } from '../times.ts';
+import { TextLine } from '../review/texts.tsx';
 import words from '../pages/words.json';
 
 interface RefusalState {

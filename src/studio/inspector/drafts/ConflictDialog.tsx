@@ -13,6 +13,7 @@ import { fillWords } from '../words.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { MergeConflict } from './savingState.ts';
 import styles from './Drafts.module.css';
+import { Quiet } from '../review/texts.tsx';
 import words from './draftWords.json';
 
 /** A file as JSON, or as its text while it is none. */
@@ -103,9 +104,7 @@ export function ConflictDialog({ met, onChoose, onClose }: MeetingDialogProps) {
   };
   return (
     <Dialog open wide title={words.meeting} onClose={onClose} dismissLabel={words.later}>
-      <Text as="p" size="2" color="gray">
-        {words.meetingHelp}
-      </Text>
+      <Quiet>{words.meetingHelp}</Quiet>
       {met.conflicts.map((each, index) => (
         <Card asChild key={each.file + each.pointer}>
           <section aria-label={conflictInWords(met.mine.flow, each)}>

@@ -8,6 +8,7 @@ import styles from './Drafts.module.css';
 import { Folded } from '../changes/ShownChange.tsx';
 import { askAgain, NotDone, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
+import { Quiet } from '../review/texts.tsx';
 import words from './draftWords.json';
 
 const mostCharacters = 2000;
@@ -46,9 +47,9 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
         <Button variant="soft" size="1" onClick={() => onStep(note.step)}>
           {titleOf(note.step)}
         </Button>
-        <Text as="p" size="2" color="gray">
+        <Quiet>
           {note.by.name} · {shownTime(note.at)}
-        </Text>
+        </Quiet>
         {canSettle && note.settledAt === null && (
           <Button
             variant="surface"
@@ -67,9 +68,7 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
   );
   return (
     <Dialog open wide title={words.notes} onClose={onClose} dismissLabel={words.close}>
-      <Text as="p" size="2" color="gray">
-        {words.notesHelp}
-      </Text>
+      <Quiet>{words.notesHelp}</Quiet>
       <form
         onSubmit={(event) => {
           event.preventDefault();

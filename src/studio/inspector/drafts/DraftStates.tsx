@@ -8,6 +8,7 @@ import { callStaff } from '../calls/calls.ts';
 import styles from './Drafts.module.css';
 import { Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
+import { Quiet } from '../review/texts.tsx';
 import words from './draftWords.json';
 
 /** States of one person's doing the same thing follow one another: the newest of them, and the rest. */
@@ -63,9 +64,7 @@ export function DraftStates({ id, revision, onBringBack, onClose }: DraftStatesP
   );
   return (
     <Dialog open wide title={words.states} onClose={onClose} dismissLabel={words.close}>
-      <Text as="p" size="2" color="gray">
-        {words.statesHelp}
-      </Text>
+      <Quiet>{words.statesHelp}</Quiet>
       {failure !== undefined && <p role="alert">{failure}</p>}
       {states === undefined && failure === undefined && <Waiting failure={undefined} />}
       <ol className={styles.entries}>
@@ -112,13 +111,13 @@ function State({ id, state, revision, onBringBack }: StateProps) {
       <Flex gap="2" align="center" wrap="wrap">
         <Text weight="medium">{state.what}</Text>
         {isNow && <Badge color="green">{words.now}</Badge>}
-        <Text as="p" size="2" color="gray">
+        <Quiet>
           {[
             fillWords(words.state, { revision: state.revision }),
             state.by.name,
             shownTime(state.at),
           ].join(' · ')}
-        </Text>
+        </Quiet>
         {!isNow && (
           <Flex gap="2" ml="auto">
             <Button

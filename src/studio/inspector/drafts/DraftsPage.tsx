@@ -19,6 +19,7 @@ import {
   Waiting,
 } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
+import { Quiet } from '../review/texts.tsx';
 import words from './draftWords.json';
 import pageWords from '../pages/words.json';
 
@@ -110,6 +111,7 @@ function Entry({ draft, waits, canEdit, attempt }: EntryProps) {
     onSelect: () => attempt(() => callStaff(call, { params: { id } })),
   });
   const says = waits?.says ?? objectionsInWords(objections).join(' ');
+  const told = [what !== name && what, state === 'open' && says].filter(Boolean).join(' · ');
   return (
     <Card asChild>
       <li>
@@ -133,16 +135,12 @@ function Entry({ draft, waits, canEdit, attempt }: EntryProps) {
                 />
               )}
             </Flex>
-            <Text as="div" size="2">
-              {[...(what === name ? [] : [what]), ...(state === 'open' ? [says] : [])]
-                .filter((each) => each !== '')
-                .join(' · ')}
-            </Text>
-            <Text as="div" size="2" color="gray">
+            {told !== '' && <Text size="2">{told}</Text>}
+            <Quiet>
               {fillWords(words.changedBy, { name: changedBy, at: shownTime(changedAt) })}
               {present.length > 0 &&
                 ` · ${fillWords(words.inIt, { names: [...new Set(present.map((each) => each.name))].join(', ') })}`}
-            </Text>
+            </Quiet>
           </Flex>
           {state === 'open' && (
             <Button asChild variant={waits === undefined ? 'surface' : 'soft'}>

@@ -1,9 +1,10 @@
-import { Flex, Heading, Text } from '@radix-ui/themes';
+import { Flex, Heading } from '@radix-ui/themes';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { scope, Waiting } from '../calls/useAnswer.tsx';
 import { ShownChange, useComparison } from '../changes/ShownChange.tsx';
 import { flowOfScope, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { asSentence, fillWords } from '../words.ts';
+import { Quiet } from '../review/texts.tsx';
 import words from '../pages/words.json';
 
 interface FollowStateProps extends Pick<StaffPageProps, 'scopes'> {
@@ -21,7 +22,7 @@ export function FollowState({ history, scopes }: FollowStateProps) {
   const { changes, failure } = useComparison(isCompared ? sides : undefined);
   if (around === null || version === undefined) return null;
   const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
-  if (takenIn === undefined) return <p>{fillWords(words.keepsWhole, named)}</p>;
+  if (takenIn === undefined) return <Quiet>{fillWords(words.keepsWhole, named)}</Quiet>;
   return (
     <Flex asChild direction="column" gap="2">
       <section aria-label={words.whatDiffers}>
@@ -30,9 +31,9 @@ export function FollowState({ history, scopes }: FollowStateProps) {
         </Heading>
         {changes === undefined && <Waiting failure={failure} />}
         {changes !== undefined && (
-          <Text as="p" size="2" color="gray">
+          <Quiet>
             {fillWords(changes.length === 0 ? words.nothingDiffers : words.followsWith, named)}
-          </Text>
+          </Quiet>
         )}
         {changes !== undefined && changes.length > 0 && (
           <ShownChange

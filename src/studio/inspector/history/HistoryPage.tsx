@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Badge, Box, Button, Callout, Card, Flex, Link, Switch, Text } from '@radix-ui/themes';
+import { Badge, Box, Button, Card, Flex, Link, Switch, Text } from '@radix-ui/themes';
 import type {
   ExperimentSummary,
   Publication,
@@ -11,7 +11,6 @@ import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
 import { clocksInWords } from '../pages/clocksInWords.ts';
 import { PublishForm, PublishOutcome, type PublishResult } from '../review/PublishForm.tsx';
-import { TextLine } from '../review/TextLine.tsx';
 import styles from './History.module.css';
 import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { comparisons } from './comparisons.ts';
@@ -28,6 +27,7 @@ import {
   Waiting,
 } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
+import { Notice, Quiet, TextLine } from '../review/texts.tsx';
 import words from '../pages/words.json';
 
 /** Who published what, when and why; what is going to be; and taking back. */
@@ -67,7 +67,7 @@ export function HistoryPage({ staff, scopes, shop }: StaffPageProps) {
   return (
     <div className={styles.page}>
       <Flex direction="column" gap="4" minWidth="0">
-        <Text as="p" size="2" color="gray">
+        <Quiet>
           {isOwn ? (
             words.ownVersion
           ) : (
@@ -78,17 +78,15 @@ export function HistoryPage({ staff, scopes, shop }: StaffPageProps) {
               </Link>
             </>
           )}
-        </Text>
+        </Quiet>
         <NotFollowed history={answer} scopes={scopes} />
         {answer.unserved !== null && (
-          <Callout.Root role="alert" color="red" size="1">
-            <Callout.Text>
-              {fillWords(words.unserved, {
-                since: shownTime(answer.unserved.since),
-                reason: answer.unserved.reason,
-              })}
-            </Callout.Text>
-          </Callout.Root>
+          <Notice color="red" isAlert>
+            {fillWords(words.unserved, {
+              since: shownTime(answer.unserved.since),
+              reason: answer.unserved.reason,
+            })}
+          </Notice>
         )}
         <Schedules history={answer} canCallOff={canPublish} onChanged={again} />
         {outcome !== undefined && <PublishOutcome key={JSON.stringify(outcome)} of={outcome} />}
@@ -156,11 +154,7 @@ function ReviewRule({ needed, canChange, onChanged }: RuleProps) {
     onChanged,
   );
   if (!canChange) {
-    return (
-      <Text as="p" size="2" color="gray">
-        {needed ? words.needsApproval : words.needsNoApproval}
-      </Text>
-    );
+    return <Quiet>{needed ? words.needsApproval : words.needsNoApproval}</Quiet>;
   }
   return (
     <Card>
@@ -211,9 +205,9 @@ function Schedules({ history, canCallOff, onChanged }: SchedulesProps) {
                 )}
               </Flex>
             </Flex>
-            <Text as="p" size="2" color="gray">
+            <Quiet>
               {fillWords(words.due, { at: clocksInWords(dueAt, history.zones), by: by.name })}
-            </Text>
+            </Quiet>
             {reason !== null && (
               <Text as="p" size="2" color={state === 'refused' ? 'red' : 'amber'}>
                 {`${state === 'refused' ? words.refused : words.triedAgain} ${reason}`}
@@ -324,9 +318,7 @@ function Entry(props: EntryProps) {
               </Badge>
             ))}
           </Flex>
-          <Text as="div" size="2" color="gray">
-            {[by.name, shownTime(at), ...notes].join(' · ')}
-          </Text>
+          <Quiet>{[by.name, shownTime(at), ...notes].join(' · ')}</Quiet>
         </Box>
         {version !== null && (
           <Flex gap="4" align="center" flexShrink="0">

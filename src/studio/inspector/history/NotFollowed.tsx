@@ -1,9 +1,10 @@
-import { Callout, Link } from '@radix-ui/themes';
+import { Link } from '@radix-ui/themes';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { addressFor } from '../calls/calls.ts';
 import { scope } from '../calls/useAnswer.tsx';
 import { flowOfScope, nameOfScope, type NamedScope } from '../pages/nameOfScope.ts';
 import { fillWords } from '../words.ts';
+import { Notice } from '../review/texts.tsx';
 import words from '../pages/words.json';
 
 interface NotFollowedProps {
@@ -17,18 +18,16 @@ export function NotFollowed({ history: { around, notFollowed }, scopes }: NotFol
   const { sentence, reason, draftId } = notFollowed;
   const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
   return (
-    <Callout.Root role="alert" color="amber" size="1">
-      <Callout.Text>
-        {fillWords(words.notFollowed, { ...named, sentence, reason })}{' '}
-        {draftId !== null && (
-          <>
-            {words.mendFollowing}{' '}
-            <Link href={addressFor(scope, { page: 'review', draft: draftId })}>
-              {words.openFollowing}
-            </Link>
-          </>
-        )}
-      </Callout.Text>
-    </Callout.Root>
+    <Notice color="amber" isAlert>
+      {fillWords(words.notFollowed, { ...named, sentence, reason })}{' '}
+      {draftId !== null && (
+        <>
+          {words.mendFollowing}{' '}
+          <Link href={addressFor(scope, { page: 'review', draft: draftId })}>
+            {words.openFollowing}
+          </Link>
+        </>
+      )}
+    </Notice>
   );
 }

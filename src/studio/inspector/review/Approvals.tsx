@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button, Callout, Flex, Text } from '@radix-ui/themes';
+import { Button, Flex } from '@radix-ui/themes';
 import type { Review, StaffOperations } from '../../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
 import { callStaff, mayAct } from '../calls/calls.ts';
@@ -8,7 +8,7 @@ import { shownTime } from '../times.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import { AskForReview, Person } from './AskForReview.tsx';
 import { objectionsInWords } from './objectionsInWords.ts';
-import { TextLine } from './TextLine.tsx';
+import { Notice, Quiet, TextLine } from './texts.tsx';
 import words from '../pages/words.json';
 
 interface ApprovalsProps extends Pick<StaffPageProps, 'staff'> {
@@ -25,9 +25,9 @@ export function Approvals({ review, staff, isOpen, onVerdict }: ApprovalsProps) 
   return (
     <>
       {objectionsInWords(draft.objections).map((each) => (
-        <Callout.Root key={each} size="1" color="amber">
-          <Callout.Text>{each}</Callout.Text>
-        </Callout.Root>
+        <Notice key={each} color="amber">
+          {each}
+        </Notice>
       ))}
       {approvals.map(({ by, at }) => (
         <Person
@@ -37,11 +37,11 @@ export function Approvals({ review, staff, isOpen, onVerdict }: ApprovalsProps) 
           says={fillWords(words.approvedAt, { by: by.name, at: shownTime(at) })}
         />
       ))}
-      <Text as="div" size="2" color="gray">
+      <Quiet>
         {needsApproval ? words.needsApproval : words.needsNoApproval}{' '}
         {needsApproval && approvals.length === 0 && words.noApproval}{' '}
         {needsApproval && canReview && isOwn && words.ownDraft}
-      </Text>
+      </Quiet>
       {canReview && !isOwn && <Verdict review={review} onVerdict={onVerdict} />}
       {isOpen && (
         <AskForReview
@@ -87,11 +87,7 @@ function Verdict({ review, onVerdict }: Pick<ApprovalsProps, 'review' | 'onVerdi
           {told.map(({ name, mail }) => fillWords(words.authorTold[mail], { name })).join(' ')}
         </output>
       )}
-      {cannotApprove !== undefined && (
-        <Text as="div" size="2" color="gray">
-          {cannotApprove}
-        </Text>
-      )}
+      {cannotApprove !== undefined && <Quiet>{cannotApprove}</Quiet>}
       {why === undefined ? (
         <Flex gap="2" wrap="wrap">
           {cannotApprove === undefined && !hasApproved && (

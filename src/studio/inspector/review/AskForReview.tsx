@@ -9,6 +9,7 @@ import { ChoicePicker } from '../pages/pickers.tsx';
 import { objectionsInWords } from './objectionsInWords.ts';
 import { NotDone, useAnswer, useDeed } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
+import { Quiet } from './texts.tsx';
 import words from '../pages/words.json';
 
 interface PersonProps {
@@ -67,16 +68,10 @@ export function AskForReview({ draft, canAsk }: { draft: string; canAsk: boolean
               {words.sendForReview}
             </Button>
           </Flex>
-          <Text as="div" size="2" color="gray">
-            {sendsMail ? words.getsMail : words.noMail}
-          </Text>
+          <Quiet>{sendsMail ? words.getsMail : words.noMail}</Quiet>
         </Folded>
       )}
-      {canAsk && asked.length + colleagues.length === 0 && (
-        <Text as="div" size="2" color="gray">
-          {words.noColleague}
-        </Text>
-      )}
+      {canAsk && asked.length + colleagues.length === 0 && <Quiet>{words.noColleague}</Quiet>}
     </>
   );
 }
@@ -111,7 +106,7 @@ export function WaitsForMe({ scopes, but, title }: WaitsForMeProps) {
   const waiting = useWaitsForMe(title !== undefined).filter(({ draft }) => !but.includes(draft));
   if (waiting.length === 0) return null;
   return (
-    <Flex asChild direction="column" gap="2" mb="4">
+    <Flex asChild direction="column" gap="2">
       <section aria-label={title ?? words.waits}>
         {title !== undefined && (
           <Heading as="h2" size="3">

@@ -6,9 +6,9 @@ import { fillWords } from '../words.ts';
 import { addressFor } from '../calls/calls.ts';
 import { clocksInWords } from '../pages/clocksInWords.ts';
 import styles from './Review.module.css';
-import { TextLine } from './TextLine.tsx';
 import { underWayInWords } from './UnderWayCount.tsx';
 import { useRefusal } from '../calls/useRefusal.tsx';
+import { TextLine } from './texts.tsx';
 import words from '../pages/words.json';
 
 /** What was published, or is going to be. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { Badge, Button, Callout, Flex, Heading, Link, Text } from '@radix-ui/themes';
+import { Badge, Button, Callout, Flex, Heading, Link } from '@radix-ui/themes';
 import { mdiChevronDown } from '@mdi/js';
 import type {
   CustomersFaring,
@@ -28,6 +28,7 @@ import { askAgain, NotDone, scope, useAnswer, useDeed, Waiting } from '../calls/
 import { shownTime } from '../times.ts';
 import { WentLive } from '../drafts/WentLive.tsx';
 import draftWords from '../drafts/draftWords.json';
+import { Notice, Quiet } from './texts.tsx';
 import words from '../pages/words.json';
 
 /** What differs from what is live; with nothing live, from nothing. */
@@ -90,13 +91,13 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
             </Heading>
             {badges}
           </Flex>
-          <Text as="p" size="2" color="gray">
+          <Quiet>
             {fillWords(words.reviewOf, { by: draft.changedBy, at: shownTime(draft.changedAt) })}{' '}
             <Link color="blue" href={addressFor(draft.scope, { draft: draft.id })}>
               {words.openDraft}
             </Link>
-          </Text>
-          <Text as="div" size="2" color="gray">
+          </Quiet>
+          <Quiet>
             {fillWords(words.isFor, { scope: nameOfScope(scopes, draft.scope) })}{' '}
             {reachInWords(reaches)}{' '}
             {replaces !== null &&
@@ -106,7 +107,7 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
                 by: replaces.by.name,
                 at: shownTime(replaces.at),
               })}
-          </Text>
+          </Quiet>
         </Flex>
         <section aria-label={words.changes}>
           <ShownChange changes={changes} seen={{ scope: draft.scope, ...review }}>
@@ -134,12 +135,10 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
         <div className={styles.facts}>
           <Customers review={review} />
           {problems.some(isError) && (
-            <Callout.Root color="red" size="1">
-              <Callout.Text>
-                <strong>{words.stillLive}</strong>{' '}
-                {fillWords(words.hasErrors, { errors: problems.filter(isError).length })}
-              </Callout.Text>
-            </Callout.Root>
+            <Notice color="red">
+              <strong>{words.stillLive}</strong>{' '}
+              {fillWords(words.hasErrors, { errors: problems.filter(isError).length })}
+            </Notice>
           )}
           <Findings of={problems} />
           <Heading as="h2">{words.approvals}</Heading>
@@ -240,11 +239,9 @@ function BringIn({ review, staff, onDone }: PartProps & { onDone: () => unknown 
   });
   return (
     <>
-      <Callout.Root color="amber" size="1">
-        <Callout.Text>
-          {draftWords.behind} <WentLive of={meanwhile} />. {words.bringInFirst}
-        </Callout.Text>
-      </Callout.Root>
+      <Notice color="amber">
+        {draftWords.behind} <WentLive of={meanwhile} />. {words.bringInFirst}
+      </Notice>
       <NotDone failure={failure} />
       {mayAct(staff, 'editor', 'publisher') && (
         <Button size="3" onClick={() => bringIn(undefined)}>
@@ -287,11 +284,7 @@ function Publishing({
               ? words.approvalFirst
               : undefined;
   if (reason !== undefined) {
-    return (
-      <Callout.Root color="gray" size="1">
-        <Callout.Text>{reason}</Callout.Text>
-      </Callout.Root>
-    );
+    return <Notice color="gray">{reason}</Notice>;
   }
   const isSame = review.before !== null && changes.length === 0;
   const following = followingOf(scopes, draft.scope, review.around, review.follows);
