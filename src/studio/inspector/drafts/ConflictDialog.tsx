@@ -104,55 +104,58 @@ export function ConflictDialog({ met, onChoose, onClose }: MeetingDialogProps) {
   };
   return (
     <Dialog open wide title={words.meeting} onClose={onClose} dismissLabel={words.later}>
-      <Quiet>{words.meetingHelp}</Quiet>
-      {met.conflicts.map((each, index) => (
-        <Card asChild key={each.file + each.pointer}>
-          <section aria-label={conflictInWords(met.mine.flow, each)}>
-            <Heading as="h3" size="3">
-              {conflictInWords(met.mine.flow, each)}
-            </Heading>
-            <Table.Root size="1" className={styles.meeting}>
-              <Table.Header>
-                <Table.Row>
-                  {(['place', 'was', 'mine', 'theirs'] as const).map((column) => (
-                    <Table.ColumnHeaderCell key={column}>{labels[column]}</Table.ColumnHeaderCell>
-                  ))}
-                </Table.Row>
-              </Table.Header>
-              <Table.Body>
-                {sidesOf(each).map(({ place, ...values }) => (
-                  <Table.Row key={place}>
-                    <Table.RowHeaderCell>{place}</Table.RowHeaderCell>
-                    {(['was', 'mine', 'theirs'] as const).map((side) => (
-                      <Table.Cell key={side} data-chosen={chosen[index] === side || undefined}>
-                        {values[side]}
-                      </Table.Cell>
+      <Flex direction="column" gap="3">
+        {' '}
+        <Quiet>{words.meetingHelp}</Quiet>
+        {met.conflicts.map((each, index) => (
+          <Card asChild key={each.file + each.pointer}>
+            <section aria-label={conflictInWords(met.mine.flow, each)}>
+              <Heading as="h3" size="3">
+                {conflictInWords(met.mine.flow, each)}
+              </Heading>
+              <Table.Root size="1" className={styles.meeting}>
+                <Table.Header>
+                  <Table.Row>
+                    {(['place', 'was', 'mine', 'theirs'] as const).map((column) => (
+                      <Table.ColumnHeaderCell key={column}>{labels[column]}</Table.ColumnHeaderCell>
                     ))}
                   </Table.Row>
+                </Table.Header>
+                <Table.Body>
+                  {sidesOf(each).map(({ place, ...values }) => (
+                    <Table.Row key={place}>
+                      <Table.RowHeaderCell>{place}</Table.RowHeaderCell>
+                      {(['was', 'mine', 'theirs'] as const).map((side) => (
+                        <Table.Cell key={side} data-chosen={chosen[index] === side || undefined}>
+                          {values[side]}
+                        </Table.Cell>
+                      ))}
+                    </Table.Row>
+                  ))}
+                </Table.Body>
+              </Table.Root>
+              <Flex role="radiogroup" aria-label={words.choice} gap="4" mt="2">
+                {(['mine', 'theirs'] as const).map((side) => (
+                  <Flex asChild key={side} gap="2" align="center">
+                    <Text as="label" size="2">
+                      <input
+                        type="radio"
+                        name={`meeting-${index}`}
+                        checked={chosen[index] === side}
+                        onChange={() => setChosen({ ...chosen, [index]: side })}
+                      />
+                      {labels[side]}
+                    </Text>
+                  </Flex>
                 ))}
-              </Table.Body>
-            </Table.Root>
-            <Flex role="radiogroup" aria-label={words.choice} gap="4" mt="2">
-              {(['mine', 'theirs'] as const).map((side) => (
-                <Flex asChild key={side} gap="2" align="center">
-                  <Text as="label" size="2">
-                    <input
-                      type="radio"
-                      name={`meeting-${index}`}
-                      checked={chosen[index] === side}
-                      onChange={() => setChosen({ ...chosen, [index]: side })}
-                    />
-                    {labels[side]}
-                  </Text>
-                </Flex>
-              ))}
-            </Flex>
-          </section>
-        </Card>
-      ))}
-      <Button size="3" disabled={!isWhole} onClick={keep}>
-        {words.keep}
-      </Button>
+              </Flex>
+            </section>
+          </Card>
+        ))}
+        <Button size="3" disabled={!isWhole} onClick={keep}>
+          {words.keep}
+        </Button>
+      </Flex>{' '}
     </Dialog>
   );
 }

@@ -68,44 +68,47 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
   );
   return (
     <Dialog open wide title={words.notes} onClose={onClose} dismissLabel={words.close}>
-      <Quiet>{words.notesHelp}</Quiet>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() !== '') change(leave);
-        }}
-      >
-        <Text as="label" size="2" weight="medium">
-          {fillWords(words.noteAt, { step: titleOf(step) })}
-          <TextArea
-            value={text}
-            maxLength={mostCharacters}
-            onChange={({ target }) => setText(target.value)}
-          />
-        </Text>
-        <NotDone failure={refusal} />
-        <Button
-          type="submit"
-          variant="soft"
-          mt="2"
-          disabled={text.trim() === '' || text.length > mostCharacters}
+      <Flex direction="column" gap="3">
+        {' '}
+        <Quiet>{words.notesHelp}</Quiet>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== '') change(leave);
+          }}
         >
-          {words.leaveNote}
-        </Button>
-      </form>
-      {answer === undefined ? (
-        <Waiting failure={failure} />
-      ) : (
-        <ul className={styles.entries}>
-          {notes.filter(({ settledAt }) => settledAt === null).map(entry)}
-          {notes.length === 0 && <li>{words.noNotes}</li>}
-        </ul>
-      )}
-      {settled.length > 0 && (
-        <Folded title={fillWords(words.settled, { count: settled.length })}>
-          <ul className={styles.entries}>{settled.map(entry)}</ul>
-        </Folded>
-      )}
+          <Text as="label" size="2" weight="medium">
+            {fillWords(words.noteAt, { step: titleOf(step) })}
+            <TextArea
+              value={text}
+              maxLength={mostCharacters}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Text>
+          <NotDone failure={refusal} />
+          <Button
+            type="submit"
+            variant="soft"
+            mt="2"
+            disabled={text.trim() === '' || text.length > mostCharacters}
+          >
+            {words.leaveNote}
+          </Button>
+        </form>
+        {answer === undefined ? (
+          <Waiting failure={failure} />
+        ) : (
+          <ul className={styles.entries}>
+            {notes.filter(({ settledAt }) => settledAt === null).map(entry)}
+            {notes.length === 0 && <li>{words.noNotes}</li>}
+          </ul>
+        )}
+        {settled.length > 0 && (
+          <Folded title={fillWords(words.settled, { count: settled.length })}>
+            <ul className={styles.entries}>{settled.map(entry)}</ul>
+          </Folded>
+        )}
+      </Flex>{' '}
     </Dialog>
   );
 }

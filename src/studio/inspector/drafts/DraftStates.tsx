@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Badge, Button, Flex, Text } from '@radix-ui/themes';
+import { Badge, Box, Button, Flex, Text } from '@radix-ui/themes';
 import type { DraftRevision } from '../../../contract/staff.gen.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { ComparedChange, Folded } from '../changes/ShownChange.tsx';
@@ -108,18 +108,22 @@ function State({ id, state, revision, onBringBack }: StateProps) {
   const isNow = state.revision === revision;
   return (
     <>
-      <Flex gap="2" align="center" wrap="wrap">
-        <Text weight="medium">{state.what}</Text>
-        {isNow && <Badge color="green">{words.now}</Badge>}
-        <Quiet>
-          {[
-            fillWords(words.state, { revision: state.revision }),
-            state.by.name,
-            shownTime(state.at),
-          ].join(' · ')}
-        </Quiet>
+      <Flex gap="2" align="center" wrap={{ initial: 'wrap', sm: 'nowrap' }}>
+        <Box flexGrow="1" minWidth="0">
+          <Flex gap="2" wrap="wrap">
+            <Text weight="medium">{state.what}</Text>
+            {isNow && <Badge color="green">{words.now}</Badge>}
+          </Flex>
+          <Quiet>
+            {[
+              fillWords(words.state, { revision: state.revision }),
+              state.by.name,
+              shownTime(state.at),
+            ].join(' · ')}
+          </Quiet>
+        </Box>
         {!isNow && (
-          <Flex gap="2" ml="auto">
+          <Flex gap="2" flexShrink="0">
             <Button
               variant="surface"
               color="gray"
