@@ -91,6 +91,7 @@ export function useRefusal(): RefusalState {
                   <>
                     “{behind.draft.name}”: {draftWords.behind} <WentLive of={behind.meanwhile} />.{' '}
                     <Link
+                      underline="always"
                       href={addressFor(behind.draft.scope, {
                         page: 'review',
                         draft: behind.draft.id,
@@ -106,6 +107,7 @@ export function useRefusal(): RefusalState {
               {experiments.map(({ id, name, scope, scopeName, by, at }) => (
                 <Callout.Text key={id}>
                   <Link
+                    underline="always"
                     href={addressFor(scope, { page: 'experiments' })}
                     target="_blank"
                     rel="noopener"

@@ -103,7 +103,7 @@ export function ShownChange({ changes, seen, sides = inTime, renderMore, childre
           <section key={step ?? ''} aria-label={title} className={styles.screen}>
             {picture}
             <Flex direction="column" gap="3" minWidth="0">
-              <Heading as="h3" size="3">
+              <Heading as="h2" size="3">
                 {title}
               </Heading>
               {list.map((change) => (

@@ -73,7 +73,7 @@ export function HistoryPage({ staff, scopes, shop }: StaffPageProps) {
           ) : (
             <>
               {fillWords(words.following, { scope: nameOfScope(scopes, answer.follows) })}{' '}
-              <Link href={addressFor(answer.follows, { page: 'history' })}>
+              <Link underline="always" href={addressFor(answer.follows, { page: 'history' })}>
                 {words.otherHistory}
               </Link>
             </>

@@ -23,7 +23,7 @@ export function NotFollowed({ history: { around, notFollowed }, scopes }: NotFol
       {draftId !== null && (
         <>
           {words.mendFollowing}{' '}
-          <Link href={addressFor(scope, { page: 'review', draft: draftId })}>
+          <Link underline="always" href={addressFor(scope, { page: 'review', draft: draftId })}>
             {words.openFollowing}
           </Link>
         </>

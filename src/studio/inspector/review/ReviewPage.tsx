@@ -93,7 +93,11 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
           </Flex>
           <Quiet>
             {fillWords(words.reviewOf, { by: draft.changedBy, at: shownTime(draft.changedAt) })}{' '}
-            <Link color="blue" href={addressFor(draft.scope, { draft: draft.id })}>
+            <Link
+              underline="always"
+              color="blue"
+              href={addressFor(draft.scope, { draft: draft.id })}
+            >
               {words.openDraft}
             </Link>
           </Quiet>
