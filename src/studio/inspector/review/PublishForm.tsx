@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { Button, Checkbox, Flex, Text } from '@radix-ui/themes';
+import { Button, Flex, Text } from '@radix-ui/themes';
 import type { Published, Schedule, ScopeZone } from '../../../contract/staff.gen.ts';
 import { longTime } from '../times.ts';
 import { fillWords } from '../words.ts';
@@ -96,9 +96,10 @@ export function PublishForm({ label, send, onDone, zones, following }: PublishFo
         {zones !== undefined && (
           <Flex asChild gap="2" align="center">
             <Text as="label" size="2">
-              <Checkbox
+              <input
+                type="checkbox"
                 checked={localAt !== ''}
-                onCheckedChange={(isLater) => setLocalAt(isLater ? nextMonday(new Date()) : '')}
+                onChange={({ target }) => setLocalAt(target.checked ? nextMonday(new Date()) : '')}
               />
               {words.later}
             </Text>

@@ -31,15 +31,6 @@ import draftWords from '../drafts/draftWords.json';
 import { Notice, Quiet } from './texts.tsx';
 import words from '../pages/words.json';
 
-/** What differs from what is live; with nothing live, from nothing. */
-function useChanges(review: Review | undefined): readonly FileChange[] {
-  return useMemo(
-    () =>
-      review === undefined || review.before === null ? [] : changesOf(review.before, review.after),
-    [review],
-  );
-}
-
 const again = () => askAgain('reviewDraft', 'listReviewsForMe');
 
 /** What a draft would change, who has approved of it, and publishing it. */
@@ -76,7 +67,11 @@ function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
     { params: { id } },
     { onReturn: outcome === undefined },
   );
-  const changes = useChanges(review);
+  // With nothing live, it differs from nothing.
+  const changes = useMemo(
+    () => (review?.before ? changesOf(review.before, review.after) : []),
+    [review],
+  );
   if (review === undefined) return <Waiting failure={failure} />;
   const { draft, problems, replaces, reaches } = review;
   const isOpen = draft.state === 'open' && outcome === undefined;
