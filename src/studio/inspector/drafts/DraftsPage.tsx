@@ -61,7 +61,9 @@ export function DraftsPage({ staff, scopes }: StaffPageProps) {
         {canEdit && <Button onClick={() => attempt(begin)}>{words.begin}</Button>}
       </Flex>
       <NotDone failure={refusal} />
-      <WaitsForMe scopes={scopes} but={drafts?.map(({ id }) => id) ?? []} />
+      {state === 'open' && drafts !== undefined && (
+        <WaitsForMe scopes={scopes} but={drafts.map(({ id }) => id)} />
+      )}
       {drafts === undefined && <Waiting failure={failure} />}
       {drafts?.length === 0 && (
         <Text as="p" color="gray">
