@@ -1,7 +1,7 @@
 /* A draft is reviewed, approved, published, taken back and looked up again, by those who may. */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright/test';
+import type { Locator, Page } from 'playwright/test';
 import type { FlowFiles } from '../src/contract/staff.gen.ts';
 import { TestProvider } from '../tests/server/support/oidcProvider.ts';
 import { cannotRunPostgres, startPostgres } from '../tests/server/support/postgres.ts';
@@ -23,6 +23,16 @@ const ofForm = ({ forms }: FlowFiles, heading: string) => {
 const changedHeading = (at: Page) =>
   at.getByRole('region', { name: 'Notes' }).getByRole('row', { name: /^English/ });
 const page = (name: string, more = '') => `/inspector.html?page=${name}${more}`;
+
+const unfold = (at: Page, title: string) => at.getByText(title, { exact: true }).click();
+/** What was ever live, on the page of the history. */
+const entriesOf = (at: Page) => at.getByRole('list', { name: 'History' }).locator('> li');
+
+/** Does something that the menu of an entry offers. */
+async function choose(entry: Locator, action: string): Promise<void> {
+  await entry.getByRole('button', { name: 'More' }).click();
+  await entry.page().getByRole('menuitem', { name: action }).click();
+}
 
 /** Says why, and publishes by the form on the page. */
 async function publish(at: Page, label: string, sentence: string): Promise<void> {
@@ -100,9 +110,11 @@ base.describe('with two processes on PostgreSQL', () => {
 
         await anas.goto(one.url + page('drafts'));
         await anas.getByRole('link', { name: 'Review and publish' }).click();
+        await unfold(anas, 'Which way visitors take');
         await expect(anas.getByText('go the same way as before')).toBeVisible();
         await expect(changedHeading(anas)).toContainText(former);
         // A page sends its journal for the first time after half a minute.
+        await unfold(anas, 'Visits under way');
         await expect(anas.getByText(/visits in the last 30 minutes.*: [1-9]/i)).toBeVisible({
           timeout: 60_000,
         });
@@ -136,7 +148,7 @@ base.describe('with two processes on PostgreSQL', () => {
         await expect(await next.at('add-notes')).toHaveText('Tell us more');
 
         await anas.getByRole('link', { name: /among the others/ }).click();
-        const entries = anas.getByRole('list', { name: 'History' }).getByRole('listitem');
+        const entries = entriesOf(anas);
         await expect(entries.first()).toContainText('People did not know what to write');
         await expect(entries.first()).toContainText('approved by ana');
         await entries.nth(1).getByRole('button', { name: 'Take back to this' }).click();
@@ -168,7 +180,9 @@ test('what one may not do is not offered, and the server refuses it with a sente
   await sams.goto(page('history'));
   // Of everybody's flow he sees what his visitors get, and no more.
   await expect(sams.getByText('without a role here')).toBeVisible();
-  await expect(sams.getByRole('link', { name: 'Open in the inspector' }).first()).toBeVisible();
+  await entriesOf(sams).first().getByRole('button', { name: 'More' }).click();
+  await expect(sams.getByRole('menuitem', { name: 'Open in the inspector' })).toBeVisible();
+  await sams.keyboard.press('Escape');
   await expect(sams.getByRole('switch')).toBeHidden();
   const id = await beginDraft(sams, `shop:${maple}`, 'For Maple', (files) => ofForm(files, 'Hi'));
 
@@ -293,9 +307,13 @@ test('an older version is compared, and opened as a visitor of that time saw it'
     await publish(anas, 'Publish', heading);
   }
   await anas.getByRole('link', { name: /among the others/ }).click();
-  await anas.getByRole('link', { name: 'Compare with the one before' }).first().click();
+  const newest = entriesOf(anas).first();
+  await newest.getByRole('button', { name: 'What changed' }).click();
+  await expect(changedHeading(anas)).toContainText('Second words');
+  await choose(newest, 'Compare with the one before');
   await expect(anas.getByLabel('Before', { exact: true })).toContainText('First words');
   await expect(changedHeading(anas)).toContainText('Second words');
+  await unfold(anas, 'Which way visitors take');
   await expect(anas.getByText('go the same way as before')).toBeVisible();
   await anas.getByLabel('After', { exact: true }).selectOption({ index: 2 });
   await expect(anas.getByText('Nothing is different.')).toBeVisible();
@@ -310,8 +328,7 @@ test('an older version is compared, and opened as a visitor of that time saw it'
   await expect(changedHeading(anas)).toContainText('First words');
 
   await anas.goto(page('history', `&shop=${shop}`));
-  const entries = anas.getByRole('list', { name: 'History' }).getByRole('listitem');
-  await entries.nth(1).getByRole('link', { name: 'Open in the inspector' }).click();
+  await choose(entriesOf(anas).nth(1), 'Open in the inspector');
   await expect(anas.getByText('You look at the version First words')).toBeVisible();
   await expect(anas.getByRole('button', { name: 'Begin a draft from it' })).toBeVisible();
   await anas.getByRole('link', { name: 'Back to what is live' }).click();

@@ -268,9 +268,10 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   await expect(page.getByRole('link', { name: 'Shorter words' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
   const shorter = page.getByRole('listitem').filter({ hasText: 'Shorter words' });
-  await shorter.getByRole('button', { name: 'Put away' }).click();
+  await shorter.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Put away' }).click();
   await expect(shorter).toHaveCount(0);
-  await page.getByLabel('Which drafts').selectOption('Put away');
+  await page.getByRole('radio', { name: 'Put away' }).click();
   await expect(page.getByRole('link', { name: 'Shorter words' })).toBeVisible();
 
   // What is changed in it meanwhile is not lost: it is saved once the draft is open again.

@@ -4,6 +4,7 @@ import type {
   DraftNote,
   DraftSummary,
   FlowFiles,
+  ListedDraft,
   Objection,
   PresentMember,
   ScopeName,
@@ -11,7 +12,14 @@ import type {
 import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import { draftNotes, draftPresence, draftRevisions, flowDrafts } from '../db/tables.ts';
+import {
+  approvals,
+  draftNotes,
+  draftPresence,
+  draftRevisions,
+  flowDrafts,
+  reviewRequests,
+} from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { objectionsTo } from './approvals.ts';
 import { keepAuthors } from './authors.ts';
@@ -111,12 +119,12 @@ export async function draftSummary(
   return only!;
 }
 
-/** The drafts of a flow and scope, the one that was changed last first. */
+/** The drafts of a flow and scope and how each stands, the one that was changed last first. */
 export async function listDrafts(
   deps: DraftDeps,
   { flow, scope }: FlowPlace,
   state: DraftRow['state'],
-): Promise<DraftSummary[]> {
+): Promise<ListedDraft[]> {
   const rows = await deps.db
     .select({ row: flowDrafts, newest: draftRevisions })
     .from(flowDrafts)
@@ -124,7 +132,22 @@ export async function listDrafts(
     .where(and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, state)))
     .orderBy(desc(flowDrafts.changedAt))
     .limit(MOST_OPEN);
-  return summariesOf(deps, { flow, scope }, rows);
+  const ids = rows.map(({ row }) => row.id);
+  const [summaries, asked, approved, live] = await Promise.all([
+    summariesOf(deps, { flow, scope }, rows),
+    deps.db.select().from(reviewRequests).where(inArray(reviewRequests.draftId, ids)),
+    deps.db.select().from(approvals).where(inArray(approvals.draftId, ids)),
+    versionInForce(deps.db, flow, await scopesAround(deps.db, scope)),
+  ]);
+  return rows.map(({ row, newest }, index) => ({
+    ...summaries[index]!,
+    what: newest.what,
+    asked: asked.filter(({ draftId }) => draftId === row.id).map(({ toName }) => toName),
+    approvedBy: approved
+      .filter(({ draftId, hash }) => draftId === row.id && hash === newest.hash)
+      .map(({ byName }) => byName),
+    isBehind: live !== undefined && live.row.id !== row.baseVersionId,
+  }));
 }
 
 const noteAnswer = (row: typeof draftNotes.$inferSelect): DraftNote => ({

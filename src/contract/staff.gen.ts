@@ -29,6 +29,24 @@ export type DraftState = ("open" | "published" | "put away")
 export type Objection = (Authorship & {
 readonly why: string
 })
+export type ListedDraft = (DraftSummary & {
+/**
+ * What was done last
+ */
+readonly what: string
+/**
+ * The names of those who were asked to review it
+ */
+readonly asked: readonly string[]
+/**
+ * The names of those who approved of it as it is now
+ */
+readonly approvedBy: readonly string[]
+/**
+ * Whether something went live since it was begun that is not brought in
+ */
+readonly isBehind: boolean
+})
 export type DraftNote = (Authorship & {
 readonly id: string
 readonly step: string
@@ -1501,7 +1519,7 @@ readonly state?: DraftState
 }
 readonly body: undefined
 readonly answer: {
-readonly drafts: readonly DraftSummary[]
+readonly drafts: readonly ListedDraft[]
 }
 }
 /**

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type {
+  ListedDraft,
   SharedDraft,
   DraftConflict,
   DraftNote,
@@ -254,6 +255,11 @@ test('what went live since a draft was begun is brought into it, and not taken b
   await staff.save(mine, { flow: withHeading(mine.files.flow, 'Mine') });
   const live = mine.live + 1;
   expect((await open(mine.id)).body).toMatchObject({ live, meanwhile: [{ sequence: live }] });
+  const { body: list } = await staff.call<{ drafts: ListedDraft[] }>(
+    'GET',
+    '/staff/drafts?scope=everybody',
+  );
+  expect(list.drafts.find(({ id }) => id === mine.id)).toMatchObject({ isBehind: true });
 
   const path = `/staff/drafts/${mine.id}/catch-up`;
   const { body } = await staff.call<SavedDraft>('POST', path, { body: { base: 2 } });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import type {
+  ListedDraft,
   Reviewers,
   SentBack,
   SharedDraft,
@@ -59,6 +60,14 @@ test('a colleague who may approve is asked by name, and told what waits until th
   expect(draft.hash).not.toBe(hash);
   await versions.call('POST', `${path}/approve`, { as: cleo, body: { hash: draft.hash } });
   expect(await waitingFor(cleo)).toEqual([]);
+  const { body: list } = await versions.call<{ drafts: ListedDraft[] }>(
+    'GET',
+    '/staff/drafts?scope=everybody',
+    { as: ben },
+  );
+  expect(list.drafts).toMatchObject([
+    { id, what: 'Renamed', asked: ['Cleo'], approvedBy: ['Cleo'], isBehind: false },
+  ]);
 
   const told = (await versions.db.select().from(audit)).filter(({ detail }) => detail.draft === id);
   expect(told.map(({ action, detail }) => [action, detail.name])).toEqual(

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { Button, Flex, Text } from '@radix-ui/themes';
 import type { AuditRow, ScopeName } from '../../../contract/staff.gen.ts';
 import { deedInWords, detailsInWords } from './auditInWords.ts';
 import { callStaff } from '../calls/calls.ts';
-import styles from '../pages/Staff.module.css';
 import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { ChoicePicker } from '../pages/pickers.tsx';
 import { StaffTable } from '../pages/StaffTable.tsx';
@@ -16,25 +16,30 @@ type About = keyof typeof words.abouts;
 export function StaffAuditPage({ scopes }: StaffPageProps) {
   const [about, setAbout] = useState<About>('everything');
   return (
-    <>
-      <div className={styles.row}>
+    <Flex direction="column" gap="4" align="stretch">
+      <Flex gap="3" align="center" justify="between" wrap="wrap">
         <ChoicePicker
           label={words.about}
           value={about}
           choices={Object.entries(words.abouts)}
           onChange={(id) => setAbout(id as About)}
         />
-        <a href="/staff/audit?as=jsonl" download="audit.jsonl">
-          {words.export}
-        </a>
-      </div>
+        <Button asChild variant="surface" color="gray">
+          <a href="/staff/audit?as=jsonl" download="audit.jsonl">
+            {words.export}
+          </a>
+        </Button>
+      </Flex>
       <AuditTable key={about} about={about} scopes={scopes} />
-    </>
+    </Flex>
   );
 }
 
 /** Deeds that are about no flow and no shop. */
 const ofPeople = new Set(['sign-in', 'sign-in refused', 'sign-out']);
+
+/** In one line, so that rows are as high as they must be. */
+const timeOf = ({ at }: AuditRow) => <Text wrap="nowrap">{shownTime(at)}</Text>;
 
 type TableProps = Pick<StaffPageProps, 'scopes'> & { about: About };
 
@@ -58,7 +63,7 @@ function AuditTable({ about, scopes }: TableProps) {
       ? ''
       : nameOfScope(scopes, (id === undefined ? 'everybody' : `${kind}:${id}`) as ScopeName);
   const columns = [
-    { title: words.time, tell: ({ at }: AuditRow) => shownTime(at) },
+    { title: words.time, tell: timeOf },
     { title: words.who, tell: ({ by }: AuditRow) => by?.name ?? words.nobodyKnown },
     { title: words.deed, tell: ({ action }: AuditRow) => deedInWords(action) },
     { title: words.where, tell: whereOf },
@@ -68,9 +73,11 @@ function AuditTable({ about, scopes }: TableProps) {
     <>
       <StaffTable columns={columns} rows={rows} keyOf={({ id }) => id} />
       {before !== null && (
-        <button type="button" onClick={() => void showOlder()}>
-          {words.older}
-        </button>
+        <div>
+          <Button variant="surface" color="gray" onClick={() => void showOlder()}>
+            {words.older}
+          </Button>
+        </div>
       )}
     </>
   );

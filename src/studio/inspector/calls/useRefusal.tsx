@@ -1,17 +1,18 @@
 import { useState, type ReactNode } from 'react';
+import { Button, Callout, Flex, Link } from '@radix-ui/themes';
 import type {
   DraftSummary,
   FileFinding,
   Publication,
   RunningExperiment,
 } from '../../../contract/staff.gen.ts';
-import { TextField } from '../../../page/ui/TextField.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, StaffCallError } from './calls.ts';
 import draftWords from '../drafts/draftWords.json';
 import { WentLive } from '../drafts/WentLive.tsx';
 import { Findings } from '../review/Findings.tsx';
 import { shownTime } from '../times.ts';
+import { TextLine } from '../review/texts.tsx';
 import words from '../pages/words.json';
 
 interface RefusalState {
@@ -77,46 +78,63 @@ export function useRefusal(): RefusalState {
     shown: (
       <>
         {refusal !== undefined && (
-          <div role="alert">
-            {behind === undefined ? (
-              <p>{experiments.length > 0 ? words.experimentsRun : refusal.message}</p>
-            ) : (
-              <p>
-                “{behind.draft.name}”: {draftWords.behind} <WentLive of={behind.meanwhile} />.{' '}
-                <a
-                  href={addressFor(behind.draft.scope, { page: 'review', draft: behind.draft.id })}
-                  target="_blank"
-                  rel="noopener"
-                >
-                  {words.bringInThere}
-                </a>
-              </p>
-            )}
+          <Flex role="alert" direction="column" gap="2">
+            <Callout.Root size="1" color="red">
+              <Callout.Text>
+                {behind === undefined ? (
+                  experiments.length > 0 ? (
+                    words.experimentsRun
+                  ) : (
+                    refusal.message
+                  )
+                ) : (
+                  <>
+                    “{behind.draft.name}”: {draftWords.behind} <WentLive of={behind.meanwhile} />.{' '}
+                    <Link
+                      underline="always"
+                      href={addressFor(behind.draft.scope, {
+                        page: 'review',
+                        draft: behind.draft.id,
+                      })}
+                      target="_blank"
+                      rel="noopener"
+                    >
+                      {words.bringInThere}
+                    </Link>
+                  </>
+                )}
+              </Callout.Text>
+              {experiments.map(({ id, name, scope, scopeName, by, at }) => (
+                <Callout.Text key={id}>
+                  <Link
+                    underline="always"
+                    href={addressFor(scope, { page: 'experiments' })}
+                    target="_blank"
+                    rel="noopener"
+                  >
+                    “{name}”
+                  </Link>{' '}
+                  {fillWords(words.experimentOf, {
+                    scope: scopeName ?? words.everybody,
+                    by: by.name,
+                    at: shownTime(at),
+                  })}
+                </Callout.Text>
+              ))}
+            </Callout.Root>
             <Findings of={problems} />
-            {experiments.map(({ id, name, scope, scopeName, by, at }) => (
-              <p key={id}>
-                <a href={addressFor(scope, { page: 'experiments' })} target="_blank" rel="noopener">
-                  “{name}”
-                </a>{' '}
-                {fillWords(words.experimentOf, {
-                  scope: scopeName ?? words.everybody,
-                  by: by.name,
-                  at: shownTime(at),
-                })}
-              </p>
-            ))}
             {behind === undefined && experiments.length === 0 && isOfOlder(refusal) && (
-              <button type="button" onClick={() => window.location.reload()}>
+              <Button variant="surface" color="gray" onClick={() => window.location.reload()}>
                 {words.lookAgain}
-              </button>
+              </Button>
             )}
-          </div>
+          </Flex>
         )}
         {asksWord && (
-          <TextField label={words.word} value={word} maxLength={500} onChange={setWord} />
+          <TextLine label={words.word} value={word} maxLength={500} onChange={setWord} />
         )}
         {asked.length > 0 && (
-          <TextField
+          <TextLine
             label={fillWords(words.confirm, { words: wordsToConfirm })}
             value={typed}
             maxLength={100}

@@ -1,6 +1,6 @@
 import { diffWords } from 'diff';
 import type { FileChange } from './changesOf.ts';
-import styles from './Changes.module.css';
+import styles from './ShownChange.module.css';
 import words from './words.json';
 
 const languages = Object.entries(words.languages);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { Button, Card, Flex, Heading, Table, Text } from '@radix-ui/themes';
 import { cutText } from '../../../booking/text/cleanText.ts';
 import type { Conflict } from '../../../contract/staff.gen.ts';
 import { isObject } from '../../../files/json/isObject.ts';
 import { withMine } from '../../../edits/merge.ts';
 import { memberAt } from '../../../edits/changes.ts';
 import { pointerKeys } from '../../../files/json/pointer.ts';
-import { Button } from '../../../page/ui/Button.tsx';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { textAt } from '../changes/canonical.ts';
 import { leavesOf } from '../changes/leaves.ts';
@@ -13,7 +13,7 @@ import { fillWords } from '../words.ts';
 import type { DraftSaver } from './draftSaver.ts';
 import type { MergeConflict } from './savingState.ts';
 import styles from './Drafts.module.css';
-import staffStyles from '../pages/Staff.module.css';
+import { Quiet } from '../review/texts.tsx';
 import words from './draftWords.json';
 
 /** A file as JSON, or as its text while it is none. */
@@ -104,53 +104,58 @@ export function ConflictDialog({ met, onChoose, onClose }: MeetingDialogProps) {
   };
   return (
     <Dialog open wide title={words.meeting} onClose={onClose} dismissLabel={words.later}>
-      <p>{words.meetingHelp}</p>
-      {met.conflicts.map((each, index) => (
-        <fieldset key={each.file + each.pointer} className={styles.meeting}>
-          <legend>{conflictInWords(met.mine.flow, each)}</legend>
-          <div className={styles.scrolls} tabIndex={-1}>
-            <table>
-              <thead>
-                <tr>
-                  {(['place', 'was', 'mine', 'theirs'] as const).map((column) => (
-                    <th key={column} scope="col">
-                      {labels[column]}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {sidesOf(each).map(({ place, ...values }) => (
-                  <tr key={place}>
-                    <th scope="row">{place}</th>
-                    {(['was', 'mine', 'theirs'] as const).map((side) => (
-                      <td key={side} data-chosen={chosen[index] === side || undefined}>
-                        {values[side]}
-                      </td>
+      <Flex direction="column" gap="3">
+        {' '}
+        <Quiet>{words.meetingHelp}</Quiet>
+        {met.conflicts.map((each, index) => (
+          <Card asChild key={each.file + each.pointer}>
+            <section aria-label={conflictInWords(met.mine.flow, each)}>
+              <Heading as="h3" size="3">
+                {conflictInWords(met.mine.flow, each)}
+              </Heading>
+              <Table.Root size="1" className={styles.meeting}>
+                <Table.Header>
+                  <Table.Row>
+                    {(['place', 'was', 'mine', 'theirs'] as const).map((column) => (
+                      <Table.ColumnHeaderCell key={column}>{labels[column]}</Table.ColumnHeaderCell>
                     ))}
-                  </tr>
+                  </Table.Row>
+                </Table.Header>
+                <Table.Body>
+                  {sidesOf(each).map(({ place, ...values }) => (
+                    <Table.Row key={place}>
+                      <Table.RowHeaderCell>{place}</Table.RowHeaderCell>
+                      {(['was', 'mine', 'theirs'] as const).map((side) => (
+                        <Table.Cell key={side} data-chosen={chosen[index] === side || undefined}>
+                          {values[side]}
+                        </Table.Cell>
+                      ))}
+                    </Table.Row>
+                  ))}
+                </Table.Body>
+              </Table.Root>
+              <Flex role="radiogroup" aria-label={words.choice} gap="4" mt="2">
+                {(['mine', 'theirs'] as const).map((side) => (
+                  <Flex asChild key={side} gap="2" align="center">
+                    <Text as="label" size="2">
+                      <input
+                        type="radio"
+                        name={`meeting-${index}`}
+                        checked={chosen[index] === side}
+                        onChange={() => setChosen({ ...chosen, [index]: side })}
+                      />
+                      {labels[side]}
+                    </Text>
+                  </Flex>
                 ))}
-              </tbody>
-            </table>
-          </div>
-          <div className={staffStyles.row}>
-            {(['mine', 'theirs'] as const).map((side) => (
-              <label key={side}>
-                <input
-                  type="radio"
-                  name={`meeting-${index}`}
-                  checked={chosen[index] === side}
-                  onChange={() => setChosen({ ...chosen, [index]: side })}
-                />{' '}
-                {labels[side]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      <Button wide disabled={!isWhole} onClick={keep}>
-        {words.keep}
-      </Button>
+              </Flex>
+            </section>
+          </Card>
+        ))}
+        <Button size="3" disabled={!isWhole} onClick={keep}>
+          {words.keep}
+        </Button>
+      </Flex>{' '}
     </Dialog>
   );
 }

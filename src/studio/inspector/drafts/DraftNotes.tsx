@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { Button, Flex, Text, TextArea } from '@radix-ui/themes';
 import type { DraftNote } from '../../../contract/staff.gen.ts';
-import { Button } from '../../../page/ui/Button.tsx';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
-import { TextArea } from '../../../page/ui/TextArea.tsx';
 import { fillWords } from '../words.ts';
 import { callStaff } from '../calls/calls.ts';
 import styles from './Drafts.module.css';
-import staffStyles from '../pages/Staff.module.css';
+import { Folded } from '../changes/ShownChange.tsx';
 import { askAgain, NotDone, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
+import { Quiet } from '../review/texts.tsx';
 import words from './draftWords.json';
 
 const mostCharacters = 2000;
@@ -43,64 +43,72 @@ export function DraftNotes({ id, step, titleOf, canSettle, onStep, onClose }: Dr
   };
   const entry = (note: DraftNote) => (
     <li key={note.id}>
-      <button type="button" onClick={() => onStep(note.step)}>
-        {titleOf(note.step)}
-      </button>
+      <Flex gap="2" align="center" wrap="wrap">
+        <Button variant="soft" size="1" onClick={() => onStep(note.step)}>
+          {titleOf(note.step)}
+        </Button>
+        <Quiet>
+          {note.by.name} · {shownTime(note.at)}
+        </Quiet>
+        {canSettle && note.settledAt === null && (
+          <Button
+            variant="surface"
+            color="gray"
+            ml="auto"
+            onClick={() =>
+              change(() => callStaff('settleDraftNote', { params: { id, note: note.id } }))
+            }
+          >
+            {words.settle}
+          </Button>
+        )}
+      </Flex>
       <p className={styles.note}>{note.text}</p>
-      <p className={staffStyles.quiet}>
-        {note.by.name} · {shownTime(note.at)}
-      </p>
-      {canSettle && note.settledAt === null && (
-        <button
-          type="button"
-          onClick={() =>
-            change(() => callStaff('settleDraftNote', { params: { id, note: note.id } }))
-          }
-        >
-          {words.settle}
-        </button>
-      )}
     </li>
   );
   return (
     <Dialog open wide title={words.notes} onClose={onClose} dismissLabel={words.close}>
-      <p>{words.notesHelp}</p>
-      <form
-        className={staffStyles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim() !== '') change(leave);
-        }}
-      >
-        <TextArea
-          label={fillWords(words.noteAt, { step: titleOf(step) })}
-          value={text}
-          maxLength={mostCharacters}
-          onChange={setText}
-        />
-        <NotDone failure={refusal} />
-        <Button
-          type="submit"
-          kind="secondary"
-          disabled={text.trim() === '' || text.length > mostCharacters}
+      <Flex direction="column" gap="3">
+        {' '}
+        <Quiet>{words.notesHelp}</Quiet>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== '') change(leave);
+          }}
         >
-          {words.leaveNote}
-        </Button>
-      </form>
-      {answer === undefined ? (
-        <Waiting failure={failure} />
-      ) : (
-        <ul className={staffStyles.list}>
-          {notes.filter(({ settledAt }) => settledAt === null).map(entry)}
-          {notes.length === 0 && <li>{words.noNotes}</li>}
-        </ul>
-      )}
-      {settled.length > 0 && (
-        <details>
-          <summary>{fillWords(words.settled, { count: settled.length })}</summary>
-          <ul className={staffStyles.list}>{settled.map(entry)}</ul>
-        </details>
-      )}
+          <Text as="label" size="2" weight="medium">
+            {fillWords(words.noteAt, { step: titleOf(step) })}
+            <TextArea
+              value={text}
+              maxLength={mostCharacters}
+              onChange={({ target }) => setText(target.value)}
+            />
+          </Text>
+          <NotDone failure={refusal} />
+          <Button
+            type="submit"
+            variant="soft"
+            mt="2"
+            disabled={text.trim() === '' || text.length > mostCharacters}
+          >
+            {words.leaveNote}
+          </Button>
+        </form>
+        {answer === undefined ? (
+          <Waiting failure={failure} />
+        ) : (
+          <ul className={styles.entries}>
+            {notes.filter(({ settledAt }) => settledAt === null).map(entry)}
+            {notes.length === 0 && <li>{words.noNotes}</li>}
+          </ul>
+        )}
+        {settled.length > 0 && (
+          <Folded title={fillWords(words.settled, { count: settled.length })}>
+            <ul className={styles.entries}>{settled.map(entry)}</ul>
+          </Folded>
+        )}
+      </Flex>{' '}
     </Dialog>
   );
 }

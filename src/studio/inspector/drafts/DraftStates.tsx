@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Badge, Box, Button, Flex, Text } from '@radix-ui/themes';
 import type { DraftRevision } from '../../../contract/staff.gen.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
-import { ChangeList } from '../changes/ChangeList.tsx';
-import { useComparison } from '../changes/useComparison.ts';
+import { ComparedChange, Folded } from '../changes/ShownChange.tsx';
 import { fillWords } from '../words.ts';
 import { callStaff } from '../calls/calls.ts';
-import staffStyles from '../pages/Staff.module.css';
+import styles from './Drafts.module.css';
 import { Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
+import { Quiet } from '../review/texts.tsx';
 import words from './draftWords.json';
 
 /** States of one person's doing the same thing follow one another: the newest of them, and the rest. */
@@ -63,30 +64,33 @@ export function DraftStates({ id, revision, onBringBack, onClose }: DraftStatesP
   );
   return (
     <Dialog open wide title={words.states} onClose={onClose} dismissLabel={words.close}>
-      <p>{words.statesHelp}</p>
+      <Quiet>{words.statesHelp}</Quiet>
       {failure !== undefined && <p role="alert">{failure}</p>}
       {states === undefined && failure === undefined && <Waiting failure={undefined} />}
-      <ol className={staffStyles.list}>
+      <ol className={styles.entries}>
         {inRuns(states ?? []).map(([newest, ...rest]) => (
           <li key={newest!.revision}>
             {entry(newest!)}
             {rest.length > 0 && (
-              <details>
-                <summary>{fillWords(words.between, { count: rest.length })}</summary>
-                <ol className={staffStyles.list}>
+              <Folded title={fillWords(words.between, { count: rest.length })}>
+                <ol>
                   {rest.map((state) => (
                     <li key={state.revision}>{entry(state)}</li>
                   ))}
                 </ol>
-              </details>
+              </Folded>
             )}
           </li>
         ))}
       </ol>
       {hasOlder && (
-        <button type="button" onClick={() => void loadStates(states?.at(-1)?.revision)}>
+        <Button
+          variant="surface"
+          color="gray"
+          onClick={() => void loadStates(states?.at(-1)?.revision)}
+        >
           {words.older}
-        </button>
+        </Button>
       )}
     </Dialog>
   );
@@ -104,35 +108,39 @@ function State({ id, state, revision, onBringBack }: StateProps) {
   const isNow = state.revision === revision;
   return (
     <>
-      <strong>{state.what}</strong> <small>{isNow && words.now}</small>
-      <p className={staffStyles.quiet}>
-        {[
-          fillWords(words.state, { revision: state.revision }),
-          state.by.name,
-          shownTime(state.at),
-        ].join(' · ')}
-      </p>
-      {!isNow && (
-        <div className={staffStyles.row}>
-          <button type="button" aria-expanded={isCompared} onClick={() => setCompared(!isCompared)}>
-            {words.differs}
-          </button>
-          {onBringBack !== undefined && (
-            <button type="button" onClick={onBringBack}>
-              {words.bringBack}
-            </button>
-          )}
-        </div>
-      )}
-      {isCompared && (
-        <DifferenceFromNow from={`draft:${id}@${state.revision}`} to={`draft:${id}`} />
-      )}
+      <Flex gap="2" align="center" wrap={{ initial: 'wrap', sm: 'nowrap' }}>
+        <Box flexGrow="1" minWidth="0">
+          <Flex gap="2" wrap="wrap">
+            <Text weight="medium">{state.what}</Text>
+            {isNow && <Badge color="green">{words.now}</Badge>}
+          </Flex>
+          <Quiet>
+            {[
+              fillWords(words.state, { revision: state.revision }),
+              state.by.name,
+              shownTime(state.at),
+            ].join(' · ')}
+          </Quiet>
+        </Box>
+        {!isNow && (
+          <Flex gap="2" flexShrink="0">
+            <Button
+              variant="surface"
+              color="gray"
+              aria-expanded={isCompared}
+              onClick={() => setCompared(!isCompared)}
+            >
+              {words.differs}
+            </Button>
+            {onBringBack !== undefined && (
+              <Button variant="soft" onClick={onBringBack}>
+                {words.bringBack}
+              </Button>
+            )}
+          </Flex>
+        )}
+      </Flex>
+      {isCompared && <ComparedChange from={`draft:${id}@${state.revision}`} to={`draft:${id}`} />}
     </>
   );
-}
-
-function DifferenceFromNow(sides: { from: string; to: string }) {
-  const { changes, failure } = useComparison(sides);
-  if (changes === undefined) return <Waiting failure={failure} />;
-  return changes.length === 0 ? <p>{words.sameAsNow}</p> : <ChangeList changes={changes} />;
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import styles from './Drafts.module.css';
-import staffStyles from '../pages/Staff.module.css';
+import { Button, Flex, TextField } from '@radix-ui/themes';
 import words from './draftWords.json';
 
 /** Takes another name for a draft; closes where it stays as it is. */
@@ -15,25 +14,25 @@ export function NameForm({
 }) {
   const [typed, setTyped] = useState(name);
   return (
-    <form
-      className={staffStyles.row}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed.trim() === '' || typed.trim() === name) onClose();
-        else onName(typed.trim());
-      }}
-    >
-      <input
-        className={styles.field}
-        aria-label={words.name}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where "Rename" was pressed
-        autoFocus
-        value={typed}
-        maxLength={120}
-        onChange={({ target }) => setTyped(target.value)}
-        onKeyDown={({ key }) => key === 'Escape' && onClose()}
-      />
-      <button type="submit">{words.keepName}</button>
-    </form>
+    <Flex asChild gap="2">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (typed.trim() === '' || typed.trim() === name) onClose();
+          else onName(typed.trim());
+        }}
+      >
+        <TextField.Root
+          aria-label={words.name}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where "Rename" was pressed
+          autoFocus
+          value={typed}
+          maxLength={120}
+          onChange={({ target }) => setTyped(target.value)}
+          onKeyDown={({ key }) => key === 'Escape' && onClose()}
+        />
+        <Button type="submit">{words.keepName}</Button>
+      </form>
+    </Flex>
   );
 }

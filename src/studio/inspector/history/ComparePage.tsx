@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useComparison } from '../changes/useComparison.ts';
+import { Button, Flex, Grid } from '@radix-ui/themes';
+import { ShownChange, useComparison } from '../changes/ShownChange.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { addressFor, mayAct, callStaff } from '../calls/calls.ts';
 import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
-import { Changes, Sentences, withoutMarks } from '../review/Screens.tsx';
-import styles from '../pages/Staff.module.css';
 import { flow, scope, useAnswer, Waiting, useDeed } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import words from '../pages/words.json';
@@ -61,9 +60,11 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
     setChosen(next);
     window.history.replaceState(null, '', addressFor(scope, { page: 'compare', ...next }));
   };
+  const isThere = (step: string) =>
+    answer?.screens.some((one) => one.step === step && one.change !== 'added') ?? false;
   return (
-    <>
-      <div className={styles.two}>
+    <Flex direction="column" gap="4">
+      <Grid columns={{ initial: '1', sm: '2' }} gap="4">
         {sides.map((side) => (
           <SelectField
             key={side}
@@ -74,39 +75,25 @@ export function ComparePage({ staff, scopes }: StaffPageProps) {
             onChange={(value) => choose(side, value)}
           />
         ))}
-      </div>
+      </Grid>
       {isComplete && answer === undefined && <Waiting failure={failure} />}
       {answer !== undefined && (
-        <>
-          <h2>{words.changes}</h2>
-          <Changes
-            scope={scope}
-            before={answer.before}
-            after={answer.after}
-            screens={answer.screens}
-            changes={changes}
-            renderMore={(step) => {
-              const change = changes.find(({ screen }) => screen?.step === step);
-              const isThere = answer.screens.some(
-                (one) => one.step === step && one.change !== 'added',
-              );
-              return (
-                isThere &&
-                mayAct(staff, 'editor', 'publisher') && (
-                  <TakeScreen
-                    from={answer.before}
-                    step={step}
-                    title={change?.screen?.title ?? ''}
-                  />
-                )
-              );
-            }}
-          />
-          <h2>{words.behaviour}</h2>
-          <Sentences of={answer.behaviour.map(withoutMarks)} />
-        </>
+        <ShownChange
+          changes={changes}
+          seen={{ scope, ...answer }}
+          renderMore={(step) =>
+            isThere(step) &&
+            mayAct(staff, 'editor', 'publisher') && (
+              <TakeScreen
+                from={answer.before}
+                step={step}
+                title={changes.find(({ screen }) => screen?.step === step)?.screen?.title ?? ''}
+              />
+            )
+          }
+        />
       )}
-    </>
+    </Flex>
   );
 }
 
@@ -136,10 +123,10 @@ function TakeScreen({ from, step, title }: TakeScreenProps) {
     }
   });
   return (
-    <div className={styles.row}>
-      <button type="button" disabled={take.isBusy} onClick={() => take.send()}>
+    <div>
+      <Button variant="soft" color="gray" disabled={take.isBusy} onClick={() => take.send()}>
         {words.takeScreen}
-      </button>
+      </Button>
       {take.failure && <p role="alert">{asSentence(take.failure.message)}</p>}
     </div>
   );

@@ -1,9 +1,10 @@
+import { Flex, Heading } from '@radix-ui/themes';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { scope, Waiting } from '../calls/useAnswer.tsx';
-import { ChangeList } from '../changes/ChangeList.tsx';
-import { useComparison } from '../changes/useComparison.ts';
+import { ShownChange, useComparison } from '../changes/ShownChange.tsx';
 import { flowOfScope, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { asSentence, fillWords } from '../words.ts';
+import { Quiet } from '../review/texts.tsx';
 import words from '../pages/words.json';
 
 interface FollowStateProps extends Pick<StaffPageProps, 'scopes'> {
@@ -21,21 +22,26 @@ export function FollowState({ history, scopes }: FollowStateProps) {
   const { changes, failure } = useComparison(isCompared ? sides : undefined);
   if (around === null || version === undefined) return null;
   const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
-  if (takenIn === undefined) return <p>{fillWords(words.keepsWhole, named)}</p>;
+  if (takenIn === undefined) return <Quiet>{fillWords(words.keepsWhole, named)}</Quiet>;
   return (
-    <section aria-label={words.whatDiffers}>
-      <h2>{words.whatDiffers}</h2>
-      {changes === undefined && <Waiting failure={failure} />}
-      {changes?.length === 0 && <p>{fillWords(words.nothingDiffers, named)}</p>}
-      {changes !== undefined && changes.length > 0 && (
-        <>
-          <p>{fillWords(words.followsWith, named)}</p>
-          <ChangeList
+    <Flex asChild direction="column" gap="2">
+      <section aria-label={words.whatDiffers}>
+        <Heading as="h2" size="3">
+          {words.whatDiffers}
+        </Heading>
+        {changes === undefined && <Waiting failure={failure} />}
+        {changes !== undefined && (
+          <Quiet>
+            {fillWords(changes.length === 0 ? words.nothingDiffers : words.followsWith, named)}
+          </Quiet>
+        )}
+        {changes !== undefined && changes.length > 0 && (
+          <ShownChange
             changes={changes}
             sides={{ before: asSentence(named.around), after: named.scope }}
           />
-        </>
-      )}
-    </section>
+        )}
+      </section>
+    </Flex>
   );
 }

@@ -1,12 +1,17 @@
-import { Fragment, useState } from 'react';
-import type { Publication, PublicationHistory } from '../../../contract/staff.gen.ts';
-import { TextField } from '../../../page/ui/TextField.tsx';
-import { Switch } from '../../../page/ui/Switch.tsx';
+import { useState } from 'react';
+import { Badge, Box, Button, Card, Flex, Link, Switch, Text } from '@radix-ui/themes';
+import type {
+  ExperimentSummary,
+  Publication,
+  PublicationHistory,
+} from '../../../contract/staff.gen.ts';
+import { ComparedChange, Folded } from '../changes/ShownChange.tsx';
+import { ActionsMenu } from '../frame/ActionsMenu.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, callStaff, mayAct, type Staff } from '../calls/calls.ts';
 import { clocksInWords } from '../pages/clocksInWords.ts';
 import { PublishForm, PublishOutcome, type PublishResult } from '../review/PublishForm.tsx';
-import styles from '../pages/Staff.module.css';
+import styles from './History.module.css';
 import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { comparisons } from './comparisons.ts';
 import { FollowState } from './FollowState.tsx';
@@ -22,6 +27,7 @@ import {
   Waiting,
 } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
+import { Notice, Quiet, TextLine } from '../review/texts.tsx';
 import words from '../pages/words.json';
 
 /** Who published what, when and why; what is going to be; and taking back. */
@@ -30,6 +36,10 @@ export function HistoryPage({ staff, scopes, shop }: StaffPageProps) {
   const [next, setNext] = useState<number | null>();
   const [outcome, setOutcome] = useState<PublishResult>();
   const { answer, failure } = useAnswer('readHistory', { query: { scope, flow } });
+  const canSee = mayAct(staff, 'viewer', 'editor', 'publisher');
+  const experiments =
+    useAnswer('listExperiments', canSee ? { query: { scope, flow } } : undefined).answer
+      ?.experiments ?? [];
   if (answer === undefined) return <Waiting failure={failure} />;
   const again = () => {
     // What was the end of a page is not any more.
@@ -55,69 +65,79 @@ export function HistoryPage({ staff, scopes, shop }: StaffPageProps) {
   const live = publications.find(({ sequence }) => sequence === answer.live);
   const backWords = live?.around == null ? words.follow : words.giveUp;
   return (
-    <>
-      <p className={styles.lead}>
-        {isOwn ? (
-          words.ownVersion
-        ) : (
-          <>
-            {fillWords(words.following, { scope: nameOfScope(scopes, answer.follows) })}{' '}
-            <a href={addressFor(answer.follows, { page: 'history' })}>{words.otherHistory}</a>
-          </>
+    <div className={styles.page}>
+      <Flex direction="column" gap="4" minWidth="0">
+        <Quiet>
+          {isOwn ? (
+            words.ownVersion
+          ) : (
+            <>
+              {fillWords(words.following, { scope: nameOfScope(scopes, answer.follows) })}{' '}
+              <Link underline="always" href={addressFor(answer.follows, { page: 'history' })}>
+                {words.otherHistory}
+              </Link>
+            </>
+          )}
+        </Quiet>
+        <NotFollowed history={answer} scopes={scopes} />
+        {answer.unserved !== null && (
+          <Notice color="red" isAlert>
+            {fillWords(words.unserved, {
+              since: shownTime(answer.unserved.since),
+              reason: answer.unserved.reason,
+            })}
+          </Notice>
         )}
-      </p>
-      <NotFollowed history={answer} scopes={scopes} />
-      <FollowState history={answer} scopes={scopes} />
-      <ReviewRule needed={answer.needsApproval} canChange={canPublish} onChanged={again} />
-      {shop !== '' && <SeenAt shop={shop} />}
-      {answer.unserved !== null && (
-        <p role="alert">
-          {fillWords(words.unserved, {
-            since: shownTime(answer.unserved.since),
-            reason: answer.unserved.reason,
-          })}
-        </p>
-      )}
-      <Schedules history={answer} canCallOff={canPublish} onChanged={again} />
-      {outcome !== undefined && <PublishOutcome key={JSON.stringify(outcome)} of={outcome} />}
-      {publications.length === 0 && <p>{words.none}</p>}
-      <ol className={styles.list} aria-label={words.history}>
-        {publications.map((each, index) => (
-          <Entry
-            key={each.sequence}
-            entry={each}
-            former={publications[index + 1]}
-            live={live}
-            history={answer}
-            staff={staff}
-            following={followingOf(
-              scopes,
-              scope,
-              answer.around,
-              (isOwn ? live : each)?.around != null,
-            )}
-            onDone={done}
-          />
-        ))}
-      </ol>
-      {before !== null && (
-        <button type="button" onClick={() => void showOlder()}>
-          {words.older}
-        </button>
-      )}
-      {canPublish && scope !== 'everybody' && isOwn && (
-        <details className={styles.more}>
-          <summary>{backWords}</summary>
-          <PublishForm
-            label={backWords}
-            send={(given) =>
-              callStaff('followAround', { body: { scope, flow, live: answer.live, ...given } })
-            }
-            onDone={done}
-          />
-        </details>
-      )}
-    </>
+        <Schedules history={answer} canCallOff={canPublish} onChanged={again} />
+        {outcome !== undefined && <PublishOutcome key={JSON.stringify(outcome)} of={outcome} />}
+        {publications.length === 0 && <p>{words.none}</p>}
+        <ol className={styles.timeline} aria-label={words.history}>
+          {publications.map((each, index) => (
+            <Entry
+              key={each.sequence}
+              entry={each}
+              former={publications[index + 1]}
+              live={live}
+              history={answer}
+              experiments={experiments}
+              staff={staff}
+              following={followingOf(
+                scopes,
+                scope,
+                answer.around,
+                (isOwn ? live : each)?.around != null,
+              )}
+              onDone={done}
+            />
+          ))}
+        </ol>
+        {before !== null && (
+          <div>
+            <Button variant="surface" color="gray" onClick={() => void showOlder()}>
+              {words.older}
+            </Button>
+          </div>
+        )}
+      </Flex>
+      <Flex asChild direction="column" gap="4">
+        <aside aria-label={words.settings}>
+          <ReviewRule needed={answer.needsApproval} canChange={canPublish} onChanged={again} />
+          {shop !== '' && <SeenAt shop={shop} />}
+          <FollowState history={answer} scopes={scopes} />
+          {canPublish && scope !== 'everybody' && isOwn && (
+            <Folded title={backWords}>
+              <PublishForm
+                label={backWords}
+                send={(given) =>
+                  callStaff('followAround', { body: { scope, flow, live: answer.live, ...given } })
+                }
+                onDone={done}
+              />
+            </Folded>
+          )}
+        </aside>
+      </Flex>
+    </div>
   );
 }
 
@@ -133,12 +153,19 @@ function ReviewRule({ needed, canChange, onChanged }: RuleProps) {
     (needsApproval: boolean) => callStaff('setReviewRule', { body: { scope, needsApproval } }),
     onChanged,
   );
-  if (!canChange) return <p>{needed ? words.needsApproval : words.needsNoApproval}</p>;
+  if (!canChange) {
+    return <Quiet>{needed ? words.needsApproval : words.needsNoApproval}</Quiet>;
+  }
   return (
-    <div className={styles.rule}>
-      <Switch label={words.reviewRule} checked={needed} onChange={change.send} />
+    <Card>
+      <Flex asChild gap="3" align="center" justify="between">
+        <Text as="label" size="2">
+          {words.reviewRule}
+          <Switch checked={needed} onCheckedChange={change.send} />
+        </Text>
+      </Flex>
       <NotDone failure={change.failure} />
-    </div>
+    </Card>
   );
 }
 
@@ -157,31 +184,39 @@ function Schedules({ history, canCallOff, onChanged }: SchedulesProps) {
   const shown = history.schedules.filter(({ state }) => state === 'waiting' || state === 'refused');
   if (shown.length === 0) return null;
   return (
-    <section aria-label={words.schedules}>
-      <h2>{words.schedules}</h2>
-      <NotDone failure={callOff.failure} />
-      <ul className={styles.list}>
+    <Flex asChild direction="column" gap="2">
+      <section aria-label={words.schedules}>
+        <NotDone failure={callOff.failure} />
         {shown.map(({ id, sentence, dueAt, by, state, reason, version }) => (
-          <li key={id}>
-            <strong>{sentence}</strong>
-            <p className={styles.quiet}>
+          <Card key={id}>
+            <Flex gap="2" align="center" wrap="wrap">
+              <Badge color={state === 'refused' ? 'red' : 'amber'}>{words.schedules}</Badge>
+              <Text as="p" weight="medium">
+                {sentence}
+              </Text>
+              <Flex gap="2" ml="auto">
+                <Button asChild variant="surface" color="gray">
+                  <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
+                </Button>
+                {state === 'waiting' && canCallOff && (
+                  <Button variant="soft" color="red" onClick={() => callOff.send(id)}>
+                    {words.callOff}
+                  </Button>
+                )}
+              </Flex>
+            </Flex>
+            <Quiet>
               {fillWords(words.due, { at: clocksInWords(dueAt, history.zones), by: by.name })}
-            </p>
+            </Quiet>
             {reason !== null && (
-              <p>{`${state === 'refused' ? words.refused : words.triedAgain} ${reason}`}</p>
+              <Text as="p" size="2" color={state === 'refused' ? 'red' : 'amber'}>
+                {`${state === 'refused' ? words.refused : words.triedAgain} ${reason}`}
+              </Text>
             )}
-            <div className={styles.row}>
-              <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
-              {state === 'waiting' && canCallOff && (
-                <button type="button" onClick={() => callOff.send(id)}>
-                  {words.callOff}
-                </button>
-              )}
-            </div>
-          </li>
+          </Card>
         ))}
-      </ul>
-    </section>
+      </section>
+    </Flex>
   );
 }
 
@@ -193,8 +228,8 @@ function SeenAt({ shop }: { shop: string }) {
     at === '' ? undefined : { query: { shop, flow, at } },
   );
   return (
-    <div className={styles.form}>
-      <TextField label={words.seenAt} type="datetime-local" value={at} onChange={setAt} />
+    <Card>
+      <TextLine label={words.seenAt} type="datetime-local" value={at} onChange={setAt} />
       <output>
         {answer?.version != null && (
           <>
@@ -217,7 +252,7 @@ function SeenAt({ shop }: { shop: string }) {
           </ul>
         </>
       )}
-    </div>
+    </Card>
   );
 }
 
@@ -227,58 +262,84 @@ interface EntryProps {
   /** What is in force, as far as it was of this scope */
   live: Publication | undefined;
   history: PublicationHistory;
+  experiments: readonly ExperimentSummary[];
   staff: Staff | null;
   following: ReturnType<typeof followingOf>;
   onDone: (outcome: PublishResult) => void;
 }
 
-function Entry({ entry, former, live, history, staff, following, onDone }: EntryProps) {
-  const [isTakingBack, setTakingBack] = useState(false);
+function Entry(props: EntryProps) {
+  const { entry, former, live, history, experiments, staff, following, onDone } = props;
+  const [shown, setShown] = useState<'change' | 'take back'>();
   const { version, sentence, by, at, word, approvedBy } = entry;
   const isLive = entry.sequence === history.live;
   const isInUse = version !== null && version.id === live?.version?.id;
   const marks = [
-    isLive && words.isInForce,
     entry.isTakeBack && words.tookBack,
     entry.isFollowed && words.isFollowed,
     version === null && words.followedOn,
+    ...experiments
+      .filter(({ variants }) => variants.some((each) => each.version === version?.id))
+      .map(({ name, ended }) =>
+        fillWords(ended === null ? words.experimentRuns : words.experimentRan, { name }),
+      ),
   ].filter((mark) => mark !== false);
   const notes = [
     word !== null && fillWords(words.inSpite, { word }),
     approvedBy.length > 0 && fillWords(words.approvedBy, { names: approvedBy.join(', ') }),
   ].filter((note) => note !== false);
   const compared = comparisons({ version, former: former?.version, live: live?.version });
+  const goTo = (label: string, parts: Record<string, string> | undefined) =>
+    parts === undefined
+      ? []
+      : [{ label, onSelect: () => window.location.assign(addressFor(scope, parts)) }];
+  const toggle = (what: 'change' | 'take back', label: string) => (
+    <Button
+      variant="ghost"
+      color="gray"
+      aria-expanded={shown === what}
+      onClick={() => setShown(shown === what ? undefined : what)}
+    >
+      {label}
+    </Button>
+  );
   return (
-    <li>
-      <p>
-        <strong>{sentence}</strong>{' '}
-        {marks.map((mark) => (
-          <Fragment key={mark}>
-            <span className={styles.mark}>{mark}</span>{' '}
-          </Fragment>
-        ))}
-      </p>
-      <p className={styles.quiet}>{[by.name, shownTime(at), ...notes].join(' · ')}</p>
-      {version !== null && (
-        <div className={styles.row}>
-          <a href={addressFor(scope, { version: version.id })}>{words.look}</a>
-          {compared.former && (
-            <a href={addressFor(scope, compared.former)}>{words.compareFormer}</a>
-          )}
-          {compared.live && <a href={addressFor(scope, compared.live)}>{words.compareLive}</a>}
-          {!isInUse && mayAct(staff, 'publisher') && (
-            <button
-              type="button"
-              aria-expanded={isTakingBack}
-              onClick={() => setTakingBack(!isTakingBack)}
-            >
-              {words.takeBack}
-            </button>
-          )}
-        </div>
+    <li data-live={isLive}>
+      <Flex gap="4" align="center" wrap={{ initial: 'wrap', sm: 'nowrap' }}>
+        <Box flexGrow="1" minWidth="0">
+          <Flex gap="2" align="center" wrap="wrap">
+            {isLive && <Badge color="green">{words.isInForce}</Badge>}
+            <Text size={isLive ? '4' : '3'} weight="medium">
+              {sentence}
+            </Text>
+            {marks.map((mark) => (
+              <Badge key={mark} color="gray">
+                {mark}
+              </Badge>
+            ))}
+          </Flex>
+          <Quiet>{[by.name, shownTime(at), ...notes].join(' · ')}</Quiet>
+        </Box>
+        {version !== null && (
+          <Flex gap="4" align="center" flexShrink="0">
+            {compared.former && toggle('change', words.whatChanged)}
+            {!isInUse && mayAct(staff, 'publisher') && toggle('take back', words.takeBack)}
+            <ActionsMenu
+              label={words.more}
+              items={[
+                ...goTo(words.look, { version: version.id }),
+                ...goTo(words.compareFormer, compared.former),
+                ...goTo(words.compareLive, compared.live),
+              ]}
+            />
+          </Flex>
+        )}
+      </Flex>
+      {shown === 'change' && compared.former && (
+        <ComparedChange from={compared.former.from} to={compared.former.to} hasPictures />
       )}
-      {isTakingBack && version !== null && (
-        <div>
+      {shown === 'take back' && version !== null && (
+        <Box maxWidth="480px">
           <UnderWayCount scope={scope} />
           <PublishForm
             label={words.takeBack}
@@ -291,11 +352,11 @@ function Entry({ entry, former, live, history, staff, following, onDone }: Entry
               })
             }
             onDone={(outcome) => {
-              setTakingBack(false);
+              setShown(undefined);
               onDone(outcome);
             }}
           />
-        </div>
+        </Box>
       )}
     </li>
   );

@@ -1,9 +1,10 @@
+import { Link } from '@radix-ui/themes';
 import type { PublicationHistory } from '../../../contract/staff.gen.ts';
 import { addressFor } from '../calls/calls.ts';
 import { scope } from '../calls/useAnswer.tsx';
-import styles from '../pages/Staff.module.css';
 import { flowOfScope, nameOfScope, type NamedScope } from '../pages/nameOfScope.ts';
 import { fillWords } from '../words.ts';
+import { Notice } from '../review/texts.tsx';
 import words from '../pages/words.json';
 
 interface NotFollowedProps {
@@ -17,14 +18,16 @@ export function NotFollowed({ history: { around, notFollowed }, scopes }: NotFol
   const { sentence, reason, draftId } = notFollowed;
   const named = { scope: nameOfScope(scopes, scope), around: flowOfScope(scopes, around) };
   return (
-    <p role="alert" className={styles.warning}>
+    <Notice color="amber" isAlert>
       {fillWords(words.notFollowed, { ...named, sentence, reason })}{' '}
       {draftId !== null && (
         <>
           {words.mendFollowing}{' '}
-          <a href={addressFor(scope, { page: 'review', draft: draftId })}>{words.openFollowing}</a>
+          <Link underline="always" href={addressFor(scope, { page: 'review', draft: draftId })}>
+            {words.openFollowing}
+          </Link>
         </>
       )}
-    </p>
+    </Notice>
   );
 }

@@ -1,16 +1,14 @@
 import { useState } from 'react';
+import { Button, Flex } from '@radix-ui/themes';
 import type { Review, StaffOperations } from '../../../contract/staff.gen.ts';
-import { Button } from '../../../page/ui/Button.tsx';
-import { TextField } from '../../../page/ui/TextField.tsx';
 import { fillWords } from '../words.ts';
 import { callStaff, mayAct } from '../calls/calls.ts';
 import { NotDone, useDeed } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
-import { AskForReview } from './AskForReview.tsx';
+import { AskForReview, Person } from './AskForReview.tsx';
 import { objectionsInWords } from './objectionsInWords.ts';
-import { Sentences } from './Screens.tsx';
-import styles from '../pages/Staff.module.css';
+import { Notice, Quiet, TextLine } from './texts.tsx';
 import words from '../pages/words.json';
 
 interface ApprovalsProps extends Pick<StaffPageProps, 'staff'> {
@@ -26,23 +24,25 @@ export function Approvals({ review, staff, isOpen, onVerdict }: ApprovalsProps) 
   const canReview = isOpen && mayAct(staff, 'editor', 'publisher');
   return (
     <>
-      <p>{needsApproval ? words.needsApproval : words.needsNoApproval}</p>
-      <Sentences of={objectionsInWords(draft.objections)} />
-      {approvals.length === 0 ? (
-        needsApproval && <p>{words.noApproval}</p>
-      ) : (
-        <Sentences
-          of={approvals.map(({ by, at }) =>
-            fillWords(words.approvedAt, { by: by.name, at: shownTime(at) }),
-          )}
+      {objectionsInWords(draft.objections).map((each) => (
+        <Notice key={each} color="amber">
+          {each}
+        </Notice>
+      ))}
+      {approvals.map(({ by, at }) => (
+        <Person
+          key={by.id}
+          name={by.name}
+          color="green"
+          says={fillWords(words.approvedAt, { by: by.name, at: shownTime(at) })}
         />
-      )}
-      {canReview &&
-        (isOwn ? (
-          needsApproval && <p className={styles.quiet}>{words.ownDraft}</p>
-        ) : (
-          <Verdict review={review} onVerdict={onVerdict} />
-        ))}
+      ))}
+      <Quiet>
+        {needsApproval ? words.needsApproval : words.needsNoApproval}{' '}
+        {needsApproval && approvals.length === 0 && words.noApproval}{' '}
+        {needsApproval && canReview && isOwn && words.ownDraft}
+      </Quiet>
+      {canReview && !isOwn && <Verdict review={review} onVerdict={onVerdict} />}
       {isOpen && (
         <AskForReview
           key={review.hash}
@@ -87,45 +87,46 @@ function Verdict({ review, onVerdict }: Pick<ApprovalsProps, 'review' | 'onVerdi
           {told.map(({ name, mail }) => fillWords(words.authorTold[mail], { name })).join(' ')}
         </output>
       )}
-      {cannotApprove !== undefined && <p className={styles.quiet}>{cannotApprove}</p>}
+      {cannotApprove !== undefined && <Quiet>{cannotApprove}</Quiet>}
       {why === undefined ? (
-        <div className={styles.row}>
+        <Flex gap="2" wrap="wrap">
           {cannotApprove === undefined && !hasApproved && (
-            <Button kind="secondary" onClick={() => send(undefined)}>
+            <Button variant="soft" color="green" onClick={() => send(undefined)}>
               {words.approve}
             </Button>
           )}
-          <Button kind="secondary" onClick={() => setWhy('')}>
+          <Button variant="surface" color="gray" onClick={() => setWhy('')}>
             {words.askForChanges}
           </Button>
-        </div>
+        </Flex>
       ) : (
-        <form
-          className={styles.form}
-          aria-label={words.askForChanges}
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (why.trim() !== '') send(why.trim());
-          }}
-        >
-          <TextField
-            label={words.whatToChange}
-            value={why}
-            maxLength={500}
-            required
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where it was asked for
-            autoFocus
-            onChange={setWhy}
-          />
-          <div className={styles.row}>
-            <Button type="submit" disabled={why.trim() === ''}>
-              {words.sendBack}
-            </Button>
-            <Button kind="secondary" onClick={() => setWhy(undefined)}>
-              {words.cancel}
-            </Button>
-          </div>
-        </form>
+        <Flex asChild direction="column" gap="2">
+          <form
+            aria-label={words.askForChanges}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (why.trim() !== '') send(why.trim());
+            }}
+          >
+            <TextLine
+              label={words.whatToChange}
+              value={why}
+              maxLength={500}
+              required
+              // oxlint-disable-next-line jsx-a11y/no-autofocus -- it stands where it was asked for
+              autoFocus
+              onChange={setWhy}
+            />
+            <Flex gap="2">
+              <Button type="submit" variant="soft" disabled={why.trim() === ''}>
+                {words.sendBack}
+              </Button>
+              <Button variant="surface" color="gray" onClick={() => setWhy(undefined)}>
+                {words.cancel}
+              </Button>
+            </Flex>
+          </form>
+        </Flex>
       )}
     </>
   );

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button, Flex, Text } from '@radix-ui/themes';
 import type { Published, Schedule, ScopeZone } from '../../../contract/staff.gen.ts';
-import { Button } from '../../../page/ui/Button.tsx';
-import { TextField } from '../../../page/ui/TextField.tsx';
 import { longTime } from '../times.ts';
 import { fillWords } from '../words.ts';
 import { addressFor } from '../calls/calls.ts';
 import { clocksInWords } from '../pages/clocksInWords.ts';
-import styles from '../pages/Staff.module.css';
+import styles from './Review.module.css';
 import { underWayInWords } from './UnderWayCount.tsx';
 import { useRefusal } from '../calls/useRefusal.tsx';
+import { TextLine } from './texts.tsx';
 import words from '../pages/words.json';
 
 /** What was published, or is going to be. */
@@ -57,74 +57,89 @@ export function PublishForm({ label, send, onDone, zones, following }: PublishFo
   };
   const pressed = localAt === '' ? label : words.schedule;
   return (
-    <form className={styles.form} aria-label={label} onSubmit={submit}>
-      <TextField
-        label={words.sentence}
-        value={sentence}
-        maxLength={500}
-        required
-        onChange={setSentence}
-      />
-      {following !== undefined && (
-        <fieldset className={styles.choice}>
-          <legend>{words.fromThenOn}</legend>
-          {[true, false].map((choice) => (
-            <label key={String(choice)}>
+    <Flex asChild direction="column" gap="3">
+      <form aria-label={label} onSubmit={submit}>
+        <TextLine
+          label={words.sentence}
+          value={sentence}
+          maxLength={500}
+          required
+          onChange={setSentence}
+        />
+        {following !== undefined && (
+          <Flex role="radiogroup" aria-label={words.fromThenOn} direction="column" gap="2">
+            <Text as="p" size="2" weight="medium">
+              {words.fromThenOn}
+            </Text>
+            {[true, false].map((choice) => (
+              <Flex asChild key={String(choice)} gap="2" align="start">
+                <Text as="label" size="2">
+                  <input
+                    type="radio"
+                    checked={follows === choice}
+                    onChange={() => setFollows(choice)}
+                  />
+                  {fillWords(choice ? words.followOn : words.keepWhole, {
+                    scope: following.place,
+                    around: following.around,
+                  })}
+                </Text>
+              </Flex>
+            ))}
+            {follows === false && (
+              <Text as="p" size="1" color="gray">
+                {words.keptUntil}
+              </Text>
+            )}
+          </Flex>
+        )}
+        {zones !== undefined && (
+          <Flex asChild gap="2" align="center">
+            <Text as="label" size="2">
               <input
-                type="radio"
-                checked={follows === choice}
-                onChange={() => setFollows(choice)}
+                type="checkbox"
+                checked={localAt !== ''}
+                onChange={({ target }) => setLocalAt(target.checked ? nextMonday(new Date()) : '')}
               />
-              {fillWords(choice ? words.followOn : words.keepWhole, {
-                scope: following.place,
-                around: following.around,
-              })}
-            </label>
-          ))}
-          {follows === false && <p className={styles.quiet}>{words.keptUntil}</p>}
-        </fieldset>
-      )}
-      {zones !== undefined && (
-        <fieldset className={styles.choice}>
-          <legend>{words.when}</legend>
-          <label>
-            <input type="radio" checked={localAt === ''} onChange={() => setLocalAt('')} />
-            {words.now}
-          </label>
-          <label>
-            <input
-              type="radio"
-              checked={localAt !== ''}
-              onChange={() => setLocalAt(nextMonday(new Date()))}
+              {words.later}
+            </Text>
+          </Flex>
+        )}
+        {zones !== undefined && localAt !== '' && (
+          <>
+            <TextLine
+              label={words.localAt}
+              type="datetime-local"
+              value={localAt}
+              onChange={(value) => value !== '' && setLocalAt(value)}
             />
-            {words.later}
-          </label>
-          {localAt !== '' && (
-            <>
-              <TextField
-                label={words.localAt}
-                type="datetime-local"
-                value={localAt}
-                onChange={(value) => value !== '' && setLocalAt(value)}
-              />
-              <output className={styles.quiet}>
+            <Text asChild size="1" color="gray">
+              <output>
                 {fillWords(words.onClocks, { clocks: clocksInWords(localAt, zones) })}
               </output>
-            </>
-          )}
-        </fieldset>
-      )}
-      {shown}
-      {sentence.trim() === '' && <p className={styles.quiet}>{words.sentenceFirst}</p>}
-      <Button type="submit" busy={isBusy} disabled={!isComplete}>
-        {ending > 0
-          ? fillWords(ending === 1 ? words.endAnd : words.endAllAnd, {
-              what: pressed.charAt(0).toLowerCase() + pressed.slice(1),
-            })
-          : pressed}
-      </Button>
-      {isBusy && <output className={styles.quiet}>{words.proving}</output>}
-    </form>
+            </Text>
+          </>
+        )}
+        {shown}
+        {/* While it is tried it keeps the focus. */}
+        <Button
+          type="submit"
+          size="3"
+          disabled={!isComplete}
+          aria-disabled={isBusy}
+          aria-busy={isBusy}
+        >
+          {ending > 0
+            ? fillWords(ending === 1 ? words.endAnd : words.endAllAnd, {
+                what: pressed.charAt(0).toLowerCase() + pressed.slice(1),
+              })
+            : pressed}
+        </Button>
+        <Text asChild size="1" color="gray">
+          <output>{isBusy ? words.proving : sentence.trim() === '' && words.sentenceFirst}</output>
+        </Text>
+      </form>
+    </Flex>
   );
 }
 

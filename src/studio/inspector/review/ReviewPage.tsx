@@ -1,35 +1,35 @@
 import { useMemo, useState } from 'react';
-import type { DraftConflict, FlowFiles, Review } from '../../../contract/staff.gen.ts';
-import { Button } from '../../../page/ui/Button.tsx';
-import { TextsBehind } from '../changes/ChangeList.tsx';
+import { Badge, Button, Callout, Flex, Heading, Link } from '@radix-ui/themes';
+import { mdiChevronDown } from '@mdi/js';
+import type {
+  CustomersFaring,
+  DraftConflict,
+  FileFinding,
+  FlowFiles,
+  Review,
+} from '../../../contract/staff.gen.ts';
+import { customersGoal } from '../../../page/steps/declarations/pages.ts';
+import { Icon } from '../../../page/ui/Icon.tsx';
+import { ShownChange, Folded, TextsBehind } from '../changes/ShownChange.tsx';
 import { changesOf, type FileChange } from '../changes/changesOf.ts';
-import { CustomerList } from '../edit/verdict/CustomerList.tsx';
 import { fillWords } from '../words.ts';
 import { Approvals } from './Approvals.tsx';
+import { DraftBadges } from './DraftBadges.tsx';
 import { WaitsForMe } from './AskForReview.tsx';
 import { addressFor, callStaff, mayAct, StaffCallError } from '../calls/calls.ts';
 import { ConflictDialog } from '../drafts/ConflictDialog.tsx';
 import { changesSince, type MergeConflict } from '../drafts/savingState.ts';
 import { Findings } from './Findings.tsx';
 import { PublishForm, PublishOutcome, type PublishResult } from './PublishForm.tsx';
-import { Changes, Sentences, withoutMarks } from './Screens.tsx';
-import styles from '../pages/Staff.module.css';
+import styles from './Review.module.css';
 import { followingOf, nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
 import { UnderWayCount } from './UnderWayCount.tsx';
 import { askAgain, NotDone, scope, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import { WentLive } from '../drafts/WentLive.tsx';
 import draftWords from '../drafts/draftWords.json';
+import { Notice, Quiet } from './texts.tsx';
 import words from '../pages/words.json';
-
-/** What differs from what is live; with nothing live, from nothing. */
-function useChanges(review: Review | undefined): readonly FileChange[] {
-  return useMemo(
-    () =>
-      review === undefined || review.before === null ? [] : changesOf(review.before, review.after),
-    [review],
-  );
-}
 
 const again = () => askAgain('reviewDraft', 'listReviewsForMe');
 
@@ -39,10 +39,10 @@ export function ReviewPage(props: StaffPageProps) {
   if (id !== null) return <ReviewOf id={id} {...props} />;
   return (
     <>
-      <WaitsForMe scopes={props.scopes} />
-      <p>
-        <a href={addressFor(scope, { page: 'drafts' })}>{words.nothingWaits}</a>
-      </p>
+      <WaitsForMe scopes={props.scopes} but={[]} />
+      <Link size="2" href={addressFor(scope, { page: 'drafts' })}>
+        {words.nothingWaits}
+      </Link>
     </>
   );
 }
@@ -60,99 +60,157 @@ function reachInWords(reaches: Review['reaches']): string {
 
 function ReviewOf({ id, staff, scopes }: StaffPageProps & { id: string }) {
   const [outcome, setOutcome] = useState<PublishResult>();
+  const [isFolded, setFolded] = useState(true);
   // Once published, the page stays as it was: nothing would differ from what is live.
   const { answer: review, failure } = useAnswer(
     'reviewDraft',
     { params: { id } },
     { onReturn: outcome === undefined },
   );
-  const changes = useChanges(review);
+  // With nothing live, it differs from nothing.
+  const changes = useMemo(
+    () => (review?.before ? changesOf(review.before, review.after) : []),
+    [review],
+  );
   if (review === undefined) return <Waiting failure={failure} />;
   const { draft, problems, replaces, reaches } = review;
-  const errors = problems.filter(({ severity }) => severity === 'error').length;
+  const isOpen = draft.state === 'open' && outcome === undefined;
+  const badges = <ReviewBadges review={review} />;
+  return (
+    <div className={styles.page}>
+      <Flex direction="column" gap="4" minWidth="0">
+        <Flex direction="column" gap="1">
+          <Flex gap="2" align="center" wrap="wrap">
+            <Heading as="h2" size="5">
+              {draft.name}
+            </Heading>
+            {badges}
+          </Flex>
+          <Quiet>
+            {fillWords(words.reviewOf, { by: draft.changedBy, at: shownTime(draft.changedAt) })}{' '}
+            <Link
+              underline="always"
+              color="blue"
+              href={addressFor(draft.scope, { draft: draft.id })}
+            >
+              {words.openDraft}
+            </Link>
+          </Quiet>
+          <Quiet>
+            {fillWords(words.isFor, { scope: nameOfScope(scopes, draft.scope) })}{' '}
+            {reachInWords(reaches)}{' '}
+            {replaces !== null &&
+              draft.state !== 'published' &&
+              fillWords(words.replaces, {
+                sentence: replaces.sentence,
+                by: replaces.by.name,
+                at: shownTime(replaces.at),
+              })}
+          </Quiet>
+        </Flex>
+        <section aria-label={words.changes}>
+          <ShownChange changes={changes} seen={{ scope: draft.scope, ...review }}>
+            {outcome === undefined && (
+              <Folded title={words.underWay}>
+                <UnderWayCount scope={draft.scope} begun={review.underWay} />
+                <p>{review.isProved ? words.provedOn : words.notProved}</p>
+              </Folded>
+            )}
+          </ShownChange>
+        </section>
+        <WaitsForMe scopes={scopes} but={[id]} title={words.waitsNext} />
+      </Flex>
+      <aside className={styles.decision} data-folded={isFolded} aria-label={words.publishing}>
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={!isFolded}
+          onClick={() => setFolded(!isFolded)}
+        >
+          {words.decide}
+          {badges}
+          <Icon path={mdiChevronDown} size={20} />
+        </button>
+        <div className={styles.facts}>
+          <Customers review={review} />
+          {problems.some(isError) && (
+            <Notice color="red">
+              <strong>{words.stillLive}</strong>{' '}
+              {fillWords(words.hasErrors, { errors: problems.filter(isError).length })}
+            </Notice>
+          )}
+          <Findings of={problems} />
+          <Heading as="h2">{words.approvals}</Heading>
+          <Approvals review={review} staff={staff} isOpen={isOpen} onVerdict={again} />
+        </div>
+        <Heading as="h2">{words.publish}</Heading>
+        {isOpen && review.meanwhile.length > 0 && (
+          <BringIn review={review} staff={staff} onDone={again} />
+        )}
+        {outcome === undefined ? (
+          <Publishing
+            review={review}
+            changes={changes}
+            staff={staff}
+            scopes={scopes}
+            onDone={(of) => {
+              setOutcome(of);
+              void askAgain('listReviewsForMe');
+            }}
+          />
+        ) : (
+          <PublishOutcome of={outcome} />
+        )}
+      </aside>
+    </div>
+  );
+}
+
+const isError = ({ severity }: FileFinding) => severity === 'error';
+
+const isLost = ({ change }: CustomersFaring) => change === 'cannot book any more';
+
+/** How a draft stands, for who decides on it. */
+function ReviewBadges({
+  review: { draft, problems, customers, meanwhile, approvals },
+}: {
+  review: Review;
+}) {
+  const errors = problems.filter(isError).length;
   return (
     <>
-      <p className={styles.lead}>
-        <strong>{draft.name}</strong>
-        {' · '}
-        {fillWords(words.reviewOf, { by: draft.changedBy, at: shownTime(draft.changedAt) })}{' '}
-        <a href={addressFor(draft.scope, { draft: draft.id })}>{words.openDraft}</a>
-      </p>
-      <p>
-        {fillWords(words.isFor, { scope: nameOfScope(scopes, draft.scope) })}{' '}
-        {reachInWords(reaches)}{' '}
-        {replaces !== null &&
-          draft.state !== 'published' &&
-          fillWords(words.replaces, {
-            sentence: replaces.sentence,
-            by: replaces.by.name,
-            at: shownTime(replaces.at),
-          })}
-      </p>
-      {errors > 0 && (
-        <p className={styles.warning}>
-          <strong>{words.stillLive}</strong> {fillWords(words.hasErrors, { errors })}
-        </p>
+      {errors > 0 && <Badge color="red">{fillWords(words.errorCount, { count: errors })}</Badge>}
+      {customers.some(isLost) && (
+        <Badge color="red">{fillWords(words.lost, { goal: customersGoal(draft.flow) })}</Badge>
       )}
-      <div className={styles.columns}>
-        <div>
-          <CustomerList customers={review.customers} flow={draft.flow} />
-          <section>
-            <h2>{words.changes}</h2>
-            <Changes
-              scope={draft.scope}
-              before={review.before}
-              after={review.after}
-              screens={review.screens}
-              changes={changes}
-            />
-          </section>
-          <section>
-            <h2>{words.behaviour}</h2>
-            <Sentences of={review.behaviour.map(withoutMarks)} />
-          </section>
-          <section>
-            <h2>{words.findings}</h2>
-            {problems.length === 0 ? <p>{words.noFindings}</p> : <Findings of={problems} />}
-          </section>
-        </div>
-        <aside className={styles.beside} aria-label={words.publishing}>
-          {outcome === undefined && (
-            <>
-              <h2>{words.underWay}</h2>
-              <UnderWayCount scope={draft.scope} begun={review.underWay} />
-              <p>{review.isProved ? words.provedOn : words.notProved}</p>
-            </>
-          )}
-          <h2>{words.approvals}</h2>
-          <Approvals
-            review={review}
-            staff={staff}
-            isOpen={draft.state === 'open' && outcome === undefined}
-            onVerdict={again}
-          />
-          <h2>{words.publish}</h2>
-          {outcome === undefined && review.meanwhile.length > 0 && draft.state === 'open' && (
-            <BringIn review={review} staff={staff} onDone={again} />
-          )}
-          {outcome === undefined ? (
-            <Publishing
-              review={review}
-              changes={changes}
-              staff={staff}
-              scopes={scopes}
-              onDone={(of) => {
-                setOutcome(of);
-                void askAgain('listReviewsForMe');
-              }}
-            />
-          ) : (
-            <PublishOutcome of={outcome} />
-          )}
-          <WaitsForMe scopes={scopes} but={id} />
-        </aside>
-      </div>
+      <DraftBadges
+        objections={draft.objections}
+        approvedBy={approvals.map(({ by }) => by.name)}
+        isBehind={draft.state === 'open' && meanwhile.length > 0}
+      />
     </>
+  );
+}
+
+/** Who comes to the end after it, in red where some no longer do; and that nothing else is wrong. */
+function Customers({ review: { customers, problems, draft } }: { review: Review }) {
+  const isSame = customers.every(({ change }) => change === 'none');
+  const color = customers.some(isLost) ? 'red' : isSame ? 'green' : 'amber';
+  if (customers.length === 0 && problems.length > 0) return null;
+  return (
+    <Callout.Root color={color} size="1">
+      {color === 'red' && (
+        <Callout.Text weight="bold">
+          {fillWords(words.noLonger, { goal: customersGoal(draft.flow) })}
+        </Callout.Text>
+      )}
+      {customers.map(({ id, words: who, faring }) => (
+        <Callout.Text key={id}>
+          <strong>{who}:</strong> {faring}
+        </Callout.Text>
+      ))}
+      {problems.length === 0 && <Callout.Text>{words.noFindings}</Callout.Text>}
+    </Callout.Root>
   );
 }
 
@@ -180,12 +238,14 @@ function BringIn({ review, staff, onDone }: PartProps & { onDone: () => unknown 
   });
   return (
     <>
-      <p className={styles.warning}>
+      <Notice color="amber">
         {draftWords.behind} <WentLive of={meanwhile} />. {words.bringInFirst}
-      </p>
+      </Notice>
       <NotDone failure={failure} />
       {mayAct(staff, 'editor', 'publisher') && (
-        <Button onClick={() => bringIn(undefined)}>{draftWords.catchUp}</Button>
+        <Button size="3" onClick={() => bringIn(undefined)}>
+          {draftWords.catchUp}
+        </Button>
       )}
       {met !== undefined && (
         <ConflictDialog met={met} onChoose={bringIn} onClose={() => setMet(undefined)} />
@@ -222,7 +282,9 @@ function Publishing({
             : needsApproval && approvals.length === 0
               ? words.approvalFirst
               : undefined;
-  if (reason !== undefined) return <p>{reason}</p>;
+  if (reason !== undefined) {
+    return <Notice color="gray">{reason}</Notice>;
+  }
   const isSame = review.before !== null && changes.length === 0;
   const following = followingOf(scopes, draft.scope, review.around, review.follows);
   // Where there is a flow around it, publishing decides whether it is followed, too.

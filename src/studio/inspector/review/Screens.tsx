@@ -1,4 +1,5 @@
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState } from 'react';
+import { Text } from '@radix-ui/themes';
 import { knownFromStart, shortestVisit } from '../../../checker/explore/shortestVisit.ts';
 import type { FlowFiles, Review, ScopeName, ScreenChange } from '../../../contract/staff.gen.ts';
 import { parseFlow } from '../../../engine/parse/parseFlow.ts';
@@ -7,7 +8,6 @@ import { readForms } from '../../../files/stepFile/readForms.ts';
 import { appSurroundings } from '../../../verdict/appSurroundings.ts';
 import { languageTitles } from '../bar/languages.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
-import { ChangeList, languageShowing } from '../changes/ChangeList.tsx';
 import type { FileChange } from '../changes/changesOf.ts';
 import { impossibleEvents } from '../persona/impossibleEvents.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
@@ -17,7 +17,8 @@ import { fillWords } from '../words.ts';
 import { addressFor } from '../calls/calls.ts';
 import { useLoaded } from '../calls/useAnswer.tsx';
 import { ChoicePicker } from '../pages/pickers.tsx';
-import styles from '../pages/Staff.module.css';
+import staffStyles from '../pages/Staff.module.css';
+import styles from './Review.module.css';
 import words from '../pages/words.json';
 
 type SceneOf = (step: string) => Omit<Scene, 'language'> | undefined;
@@ -54,57 +55,56 @@ function scenesOrNone(files: FlowFiles | null): SceneOf {
   }
 }
 
-interface ChangesProps extends Pick<Review, 'before' | 'after' | 'screens'> {
-  scope: ScopeName;
-  changes: readonly FileChange[];
-  /** What can be done with a screen, beside its pictures. */
-  renderMore?: (step: string) => ReactNode;
+/** Two sets of files of which visitors see screens. */
+export interface Seen extends Pick<Review, 'before' | 'after' | 'screens'> {
+  readonly scope: ScopeName;
 }
 
-/** What differs in two sets of files in sentences, with each changed screen as visitors see it. */
-export function Changes({ scope, before, after, screens, changes, renderMore }: ChangesProps) {
-  const [language, setLanguage] = useState('');
-  // Without them the screens show the simulated shop.
-  const { answer: settings } = useLoaded(['settings of a shop', scope], async () => {
-    return (await loadShopSettings(addressFor(scope).split('?')[1] ?? '')) ?? null;
-  });
-  const then = useMemo(() => scenesOrNone(before), [before]);
-  const now = useMemo(() => scenesOrNone(after), [after]);
-  return (
-    <>
-      {screens.length > 0 && (
-        <ChoicePicker
-          label={words.language}
-          value={language}
-          none={words.languageThatChanges}
-          choices={languageTitles.map(({ id, title }) => [id, title])}
-          onChange={setLanguage}
-        />
-      )}
-      <ChangeList
-        changes={changes}
-        renderScreen={(step, list) => {
-          const screen = screens.find((one) => one.step === step);
-          const more = {
-            language: language || languageShowing(list),
-            entered: answersShowing(list),
-            ...(settings && { settings }),
-          };
-          return (
-            <>
-              {screen !== undefined && <Sides screen={screen} then={then} now={now} more={more} />}
-              {renderMore?.(step)}
-            </>
-          );
-        }}
-      />
-    </>
-  );
+/** The language in which some changes are seen: that of the first words that differ. */
+export function languageShowing(changes: readonly FileChange[]): string {
+  const said = changes.map((change) => change.words);
+  // What has no words of its own, such as another order, is seen in any language.
+  if (said.includes(undefined)) return 'en';
+  const differs = (id: string) => said.some((both) => both?.before?.[id] !== both?.after?.[id]);
+  return languageTitles.map(({ id }) => id).find(differs) ?? 'en';
 }
 
 /** What must be filled in for some changes to be seen. */
 const answersShowing = (list: readonly FileChange[]): NonNullable<Scene['entered']> =>
   Object.assign({}, ...list.map(({ opens }) => opens)) as NonNullable<Scene['entered']>;
+
+/** Pictures of the screens that differ, before and after, and the choice of their language. */
+export function useScreens(seen: Seen | undefined) {
+  const { scope, before = null, after = null, screens = [] } = seen ?? {};
+  const [language, setLanguage] = useState('');
+  // Without them the screens show the simulated shop.
+  const { answer: settings } = useLoaded(
+    ['settings of a shop', scope],
+    scope && (async () => (await loadShopSettings(addressFor(scope).split('?')[1] ?? '')) ?? null),
+  );
+  const then = useMemo(() => scenesOrNone(before), [before]);
+  const now = useMemo(() => scenesOrNone(after), [after]);
+  return {
+    choice: screens.length > 0 && (
+      <ChoicePicker
+        label={words.language}
+        value={language}
+        none={words.languageThatChanges}
+        choices={languageTitles.map(({ id, title }) => [id, title])}
+        onChange={setLanguage}
+      />
+    ),
+    pictureOf: (step: string | undefined, list: readonly FileChange[]) => {
+      const screen = screens.find((one) => one.step === step);
+      const more = {
+        language: language || languageShowing(list),
+        entered: answersShowing(list),
+        ...(settings && { settings }),
+      };
+      return screen && <Sides screen={screen} then={then} now={now} more={more} />;
+    },
+  };
+}
 
 interface SidesProps extends Pick<PictureProps, 'more'> {
   screen: ScreenChange;
@@ -153,9 +153,9 @@ function Picture({ sceneOf, step, label, more }: PictureProps) {
   return (
     <>
       <PhoneFrame scene={{ ...scene, ...more }} size="phone" label={label} isStill />
-      <p className={styles.quiet}>
+      <Text as="p" size="1" color="gray" mt="2">
         {fillWords(words.asPersona, { persona: scene.persona.title, language: languageOf(more) })}
-      </p>
+      </Text>
     </>
   );
 }
@@ -165,9 +165,9 @@ export const withoutMarks = (line: string): string => line.replace(/^[\s-]+/, ''
 
 export const Sentences = ({ of }: { of: readonly string[] }) =>
   of.length > 0 && (
-    <ul className={styles.sentences}>
-      {of.map((each) => (
-        <li key={each}>{each}</li>
+    <ul className={staffStyles.sentences}>
+      {of.map((each, index) => (
+        <li key={`${index} ${each}`}>{each}</li>
       ))}
     </ul>
   );

@@ -1,13 +1,12 @@
+// @vitest-environment happy-dom
 import { isDeepStrictEqual } from 'node:util';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { FlowFiles } from '../../../../src/contract/staff.gen.ts';
 import { changesOf, titleOfChanges } from '../../../../src/studio/inspector/changes/changesOf.ts';
-import {
-  ChangeList,
-  languageShowing,
-} from '../../../../src/studio/inspector/changes/ChangeList.tsx';
+import { ShownChange } from '../../../../src/studio/inspector/changes/ShownChange.tsx';
+import { languageShowing } from '../../../../src/studio/inspector/review/Screens.tsx';
 import { groupBy } from '../../../../src/checker/maps.ts';
 import { edits } from '../../../judge/edits/edits.ts';
 import type { Json } from '../../../judge/interpreter.ts';
@@ -234,7 +233,7 @@ describe('what an edit has changed, in a sentence', () => {
       expect(changes.map(({ sentence }) => sentence)).toEqual([
         `“Miles” is asked ${now}, no longer ${before}.`,
       ]);
-      const list = createElement(ChangeList, { changes });
+      const list = createElement(ShownChange, { changes });
       const [inSight] = renderToStaticMarkup(list).split('<details');
       expect(inSight).toContain('no longer');
       expect(inSight).not.toContain('visitors');
