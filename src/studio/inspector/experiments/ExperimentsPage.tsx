@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Badge, Button, Callout, Flex, Grid, Link, Progress, Text } from '@radix-ui/themes';
 import type { Experiment, ExperimentSummary, VariantCounts } from '../../../contract/staff.gen.ts';
 import { addressFor, mayAct, type Staff } from '../calls/calls.ts';
-import { useComparison } from '../changes/useComparison.ts';
+import { ComparedChange } from '../changes/ShownChange.tsx';
 import { comparedVersions } from '../history/comparisons.ts';
 import { IntervalBar } from '../plots/IntervalBar.tsx';
 import { Panel } from '../plots/Panel.tsx';
-import { Changes, Sentences } from '../review/Screens.tsx';
+import { Sentences } from '../review/Screens.tsx';
 import staffStyles from '../pages/Staff.module.css';
 import { StaffTable } from '../pages/StaffTable.tsx';
 import { askAgain, flow, scope, useAnswer, Waiting } from '../calls/useAnswer.tsx';
@@ -248,16 +248,9 @@ function Variants({ experiment: { variants } }: { experiment: Experiment }) {
       }
     >
       <Sentences of={behaviour} />
-      <Pictures from={first!.version} to={version} />
+      <ComparedChange from={`version:${first!.version}`} to={`version:${version}`} hasPictures />
     </Panel>
   ));
-}
-
-/** The screens of two versions that differ, side by side. */
-function Pictures({ from, to }: { from: string; to: string }) {
-  const { answer, changes = [] } = useComparison({ from: `version:${from}`, to: `version:${to}` });
-  if (answer === undefined) return null;
-  return <Changes scope={scope} {...answer} changes={changes} />;
 }
 
 /** What was counted, a line for each variant. */
