@@ -23,7 +23,7 @@ const ofDay = ({ shopId, date }: Pick<DayToClose, 'shopId' | 'date'>) =>
   and(eq(closedDates.shopId, shopId), eq(closedDates.date, date));
 
 /** Whether a shop is closed on a date, whatever its usual hours, or from and until when. */
-export async function closingOf(
+async function closingOf(
   db: Database,
   day: Pick<DayToClose, 'shopId' | 'date'>,
 ): Promise<{ isClosed: boolean; closedHours: { from: string; to: string } | null }> {

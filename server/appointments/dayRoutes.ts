@@ -1,21 +1,30 @@
 import type { FastifyInstance } from 'fastify';
 import type { AskedChange } from '../../src/booking/appointment/changeOf.ts';
-import { isLocalDate } from '../../src/booking/clock/localDate.ts';
+import {
+  addDays,
+  isLocalDate,
+  mondayOf,
+  sevenDaysFrom,
+} from '../../src/booking/clock/localDate.ts';
+import { explainDay } from '../../src/booking/slots/availability.ts';
 import type { AppointmentChangeOrder } from '../../src/contract/staff.gen.ts';
 import { notFound, refused } from '../common/errors.ts';
 import type { Deps } from '../deps.ts';
 import { spend, type Spending } from '../limits/caps.ts';
 import { decideOnCounts } from '../limits/tally.ts';
 import { formatWhen } from '../messages/confirmation.ts';
+import { bookingRulesOf, findWholeShop, type WholeShop } from '../shops/shops.ts';
+import { shopDay, shopZone } from '../shops/shopZone.ts';
 import { clockAtShop, todayAtShop } from '../shops/todayAtShop.ts';
 import { writeAudit, type AuditEntry } from '../staff/audit.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
 import { may, type Scope, type StaffMember } from '../staff/roles.ts';
+import { takenPlaces } from '../booking/appointments.ts';
 import { availableSlots } from '../booking/availableSlots.ts';
 import { changeAppointment, type MadeChange } from '../booking/changeAppointment.ts';
 import { appointmentsOn, mostOfADay } from '../booking/dayAppointments.ts';
 import { appointmentOf, type AppointmentRow } from '../booking/storedAppointment.ts';
-import { closeDay, closingOf } from './closeDay.ts';
+import { closeDay } from './closeDay.ts';
 import { callerSearches } from './callerSearch.ts';
 import { findCaller, phoneOf } from './findCaller.ts';
 import { listedAppointments } from './listedAppointments.ts';
@@ -41,20 +50,23 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
   serve('listDayAppointments', async ({ query, by }) => {
     const scope = ofShop(query.shop);
     const shopId = query.shop.toLowerCase();
-    const today = await todayAtShop(deps, shopId);
+    // As it is now: what was closed a moment ago is seen to be.
+    const whole = await findWholeShop(db, shopId);
+    if (whole === undefined) throw notFound('shop');
+    const today = shopDay(deps, whole.shop);
     const { day = today } = query;
     if (!isLocalDate(day)) throw refused(`There is no such day: ${day}.`);
     await count(by);
-    const [found, closing, mayChange] = await Promise.all([
+    const [found, hours, mayChange] = await Promise.all([
       appointmentsOn(db, { shopId, date: day }),
-      closingOf(db, { shopId, date: day }),
+      hoursOf(deps, whole, day),
       may(db, by, 'editor', scope),
       writeAudit(db, { at: clock(), by, action: 'look at appointments', scope, detail: { day } }),
     ]);
     const appointments = await listedAppointments(db, shopId, { found, now: clock() });
     const isCut = found.length === mostOfADay;
     const atShop = await clockAtShop(deps, shopId);
-    return { day, today, atShop, mayChange, ...closing, isCut, appointments };
+    return { day, today, atShop, mayChange, ...hours, isCut, appointments };
   });
 
   serve('listTimesToMoveTo', async ({ query, by }) => {
@@ -128,6 +140,23 @@ export async function dayRoutes(app: FastifyInstance, deps: Deps): Promise<void>
       told: told.map((each) => (each.to === 'shop' ? { ...each, text: null } : each)),
     };
   });
+}
+
+/** The hours of a shop's day, and how the week of that day looks. */
+async function hoursOf(deps: Deps, whole: WholeShop, day: string) {
+  const from = mondayOf(day);
+  const taken = await takenPlaces(deps.db, { shopId: whole.shop.id, from, to: addDays(from, 6) });
+  const rules = bookingRulesOf(whole, shopZone(deps, whole.shop));
+  const question = { rules, now: deps.clock(), option: 'DROP_OFF', taken } as const;
+  return {
+    isClosed: rules.closedDates.includes(day),
+    closedHours: rules.closedHours[day] ?? null,
+    times: explainDay(question, day).times.map(({ time }) => time),
+    week: sevenDaysFrom(from).map((date) => {
+      const { taken: booked, hours, isClosedDate } = explainDay(question, date);
+      return { day: date, booked, isClosed: isClosedDate || hours?.enabled !== true };
+    }),
+  };
 }
 
 /** @throws ApiError 404 if the shop has no such appointment */

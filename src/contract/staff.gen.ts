@@ -1178,6 +1178,24 @@ readonly isClosed: boolean
  */
 readonly closedHours: (ClosedHours | null)
 /**
+ * The half hours of the weekday's usual hours; none where it has none
+ */
+readonly times: readonly LocalTime[]
+/**
+ * The days of its week, Monday first
+ */
+readonly week: readonly {
+readonly day: LocalDate
+/**
+ * How many appointments stand
+ */
+readonly booked: number
+/**
+ * By its weekday, or on this date alone
+ */
+readonly isClosed: boolean
+}[]
+/**
  * Whether there are more than are listed
  */
 readonly isCut: boolean

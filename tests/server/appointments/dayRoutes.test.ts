@@ -171,6 +171,22 @@ describe('the day', () => {
     expect(list.atShop).toBe(local);
   });
 
+  test('has its half hours, and how many come on each day of its week', async () => {
+    const sunday = '2026-12-27';
+    const { id } = await booked({ date: '2026-12-22' });
+    await booked({ date: '2026-12-22' });
+    await change(id, { kind: 'cancel' });
+
+    const { times, week } = await look('2026-12-22');
+
+    expect([times[0], times[1], times.at(-1)]).toEqual(['08:00:00', '08:30:00', '17:00:00']);
+    expect(week).toHaveLength(7);
+    expect(week[0]).toEqual({ day: '2026-12-21', booked: 0, isClosed: false });
+    expect(week[1]).toEqual({ day: '2026-12-22', booked: 1, isClosed: false });
+    expect(week[6]).toEqual({ day: sunday, booked: 0, isClosed: true });
+    expect(await look(sunday)).toMatchObject({ times: [], isClosed: false });
+  });
+
   test('has no whole phone and no whole mail, and each look is in the audit', async () => {
     const { id, phone, email } = await booked();
 
@@ -371,7 +387,12 @@ describe('a day that the shop cannot keep', () => {
     expect((await close(true)).body).toEqual({ isClosed: true });
     await close(true);
 
-    expect(await look(date)).toMatchObject({ isClosed: true });
+    const shut = await look(date);
+    expect(shut).toMatchObject({ isClosed: true });
+    expect(shut.week.filter(({ isClosed }) => isClosed).map((each) => each.day)).toEqual([
+      date,
+      '2026-12-13',
+    ]);
     expect((await rowOf(id)).status).toBe('standing');
     expect((await customerMoves(other.link, date, 0)).body.message).toBe(refusals.closed);
     expect((await customerMoves(link, date, 0)).status).toBe(200);
