@@ -41,9 +41,16 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   const day = await dayOf(staff, shop, phone);
   await staff.goto(`${address}&day=${day}`);
   const row = staff.getByRole('listitem').filter({ hasText: `… ${phone.slice(-4)}` });
+  const panel = staff.getByRole('main').getByRole('complementary');
+  const open = row.getByRole('button', { name: /^Open / });
   const outcome = staff.getByRole('region', { name: 'What has come of it' });
   await expect(row).toContainText('Oil & filter change');
-  await expect(row).toContainText('Booked');
+  await open.click();
+  await expect(panel).toBeFocused();
+  await expect(panel).toContainText('Booked');
+  await staff.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(open).toBeFocused();
   await expect(row).not.toContainText(phone);
   await row.getByRole('button', { name: /^Show the number/ }).click();
   await expect(staff.locator(`a[href="tel:+1${phone}"]`)).toBeVisible();
@@ -54,15 +61,17 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await keepPictures(staff, 'appointments-print', sizes);
   await staff.emulateMedia({ media: null });
   await staff.goto(`${address}&day=${day}`);
-  await expect(row).toContainText('Booked');
+  await expect(row).toContainText('Oil & filter change');
   expect(await violations(staff)).toEqual([]);
   await keepPictures(staff, 'appointments', sizes);
 
   // By keyboard alone.
   const keyboard = new Keyboard(staff);
-  await keyboard.use(row.getByRole('button', { name: /^Move/ }));
-  const time = staff.getByLabel('New time');
-  await time.selectOption({ index: 3 });
+  await keyboard.use(open);
+  expect(await violations(staff)).toEqual([]);
+  await keepPictures(staff, 'appointments-panel', sizes);
+  await keyboard.use(panel.getByRole('button', { name: /^Move/ }));
+  await staff.getByLabel('New time').selectOption({ index: 3 });
   expect(await violations(staff)).toEqual([]);
   await keepPictures(staff, 'appointments-move', sizes);
   await keyboard.use(staff.getByRole('button', { name: 'Move it' }));
@@ -70,6 +79,22 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await expect(outcome).toContainText('To the customer, by text: Maple Street Auto');
   await expect(outcome).toBeFocused();
   await keepPictures(staff, 'appointments-moved', sizes);
+
+  // By a drag to another time of the day, which asks as well.
+  await staff.goto(`${address}&day=${await dayOf(staff, shop, phone)}`);
+  await open.hover();
+  await staff.mouse.down();
+  await staff.mouse.move(500, 400, { steps: 3 });
+  const free = staff.locator('[data-drag="free"]').last();
+  const time = await free.getAttribute('data-time');
+  const { x, y } = (await free.boundingBox())!;
+  await staff.mouse.move(x + 200, y + 10, { steps: 3 });
+  await expect(staff.locator('[data-drag="over"]')).toHaveAttribute('data-time', time!);
+  await keepPictures(staff, 'appointments-drag', sizes);
+  await staff.mouse.up();
+  await expect(staff.getByLabel('New time')).toHaveValue(new RegExp(`T${time}$`));
+  await staff.getByRole('button', { name: 'Move it' }).click();
+  await expect(outcome).toContainText('is moved to');
 
   const moved = await dayOf(staff, shop, phone);
   await staff.goto(`${address}&day=${moved}`);
@@ -83,7 +108,8 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await expect(onAllDays).toContainText('Oil & filter change');
   await keepPictures(staff, 'appointments-find', sizes);
   await onAllDays.getByRole('link', { name: 'Open the day' }).click();
-  await row.getByRole('button', { name: /^Cancel/ }).click();
+  await open.click();
+  await panel.getByRole('button', { name: /^Cancel/ }).click();
   await staff.getByLabel(/^Why/).fill('The lift is broken');
   await keepPictures(staff, 'appointments-cancel', sizes);
   await staff.getByRole('button', { name: 'Cancel the appointment' }).click();
@@ -91,12 +117,12 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await expect(row).toContainText('Cancelled');
   await keepPictures(staff, 'appointments-cancelled', sizes);
   expect(await violations(staff)).toEqual([]);
-  await row.getByRole('button', { name: /^Restore/ }).click();
+  await panel.getByRole('button', { name: /^Restore/ }).click();
   await staff.getByRole('button', { name: 'Restore it' }).click();
   await expect(outcome).toContainText('stands again');
-  await expect(row).toContainText('Booked');
+  await expect(panel).toContainText('Booked');
 
-  await staff.getByRole('button', { name: 'Close this day or some hours …' }).click();
+  await staff.getByRole('button', { name: 'Close day or hours …' }).click();
   const dialog = staff.getByRole('dialog');
   const everybody = await dialog.getByRole('checkbox').count();
   await dialog.getByLabel('From (empty: all day)').fill('06:00');
@@ -105,7 +131,7 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await keepPictures(staff, 'appointments-close-hours', sizes);
   await dialog.getByRole('button', { name: 'Close these hours' }).click();
   await expect(outcome).toContainText('is closed from 6:00am to 6:30am');
-  await staff.getByRole('button', { name: 'Close this day or some hours …' }).click();
+  await staff.getByRole('button', { name: 'Close day or hours …' }).click();
   await expect(dialog.getByRole('checkbox')).toHaveCount(everybody);
   await expect(dialog.getByRole('checkbox')).not.toHaveCount(0);
   expect(await violations(staff)).toEqual([]);
@@ -114,6 +140,10 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await expect(outcome).toContainText('asked to choose another time');
   await expect(outcome).toBeFocused();
   await expect(row).toContainText('Asked to move');
+  const week = staff.getByRole('group', { name: /^Week of / });
+  await expect(week.getByRole('button', { pressed: true })).toHaveAccessibleName(
+    /Closed \d+ booked$/,
+  );
   await expect(staff.getByRole('button', { name: 'Open it again' })).toBeVisible();
   expect(await violations(staff)).toEqual([]);
   await keepPictures(staff, 'appointments-closed', sizes);
@@ -137,7 +167,8 @@ test('staff see who comes, move, cancel and restore, and read who is told what',
   await keepPictures(staff, 'find', sizes);
   await found.getByRole('link', { name: 'Open the day' }).click();
 
-  await row.getByRole('link', { name: 'The visit in which it was booked' }).click();
+  await open.click();
+  await panel.getByRole('link', { name: 'The visit in which it was booked' }).click();
   await expect(staff.getByRole('heading', { name: 'What happened' })).toBeVisible({
     timeout: 30_000,
   });

@@ -1,14 +1,14 @@
+import { Button, Callout, Flex, Heading, Text, TextField } from '@radix-ui/themes';
+import { mdiMagnify } from '@mdi/js';
 import { useState } from 'react';
-import { formatTime } from '../../../booking/clock/timeFormats.ts';
-import { addDays } from '../../../booking/clock/localDate.ts';
 import type { DayOfShop, ListedAppointment, StaffChange } from '../../../contract/staff.gen.ts';
+import { Icon } from '../../../page/ui/Icon.tsx';
 import { addressFor } from '../calls/calls.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
-import { DayPicker } from '../pages/pickers.tsx';
-import staffStyles from '../pages/Staff.module.css';
 import { askAgain, NotDone, scope, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
-import { shortDay, isLookedFor, notesInWords } from './appointmentInWords.ts';
+import { AppointmentPanel } from './AppointmentPanel.tsx';
+import { shortDay, isLookedFor } from './appointmentInWords.ts';
 import styles from './Appointments.module.css';
 import { ChangeDialog, type Outcome, WhatWasTold } from './ChangeDialog.tsx';
 import {
@@ -19,10 +19,11 @@ import {
   setClosed,
   type ClosedDay,
 } from './CloseDay.tsx';
+import { DayGrid } from './DayGrid.tsx';
 import { FoundList, useCallerSearch } from './FindPage.tsx';
 import { LeftOnDay } from './LeftOnDay.tsx';
-import { PhoneToCall } from './PhoneToCall.tsx';
 import { ShopClock } from './ShopClock.tsx';
+import { ShopWeek } from './ShopWeek.tsx';
 import words from './words.json';
 
 /** The day in the page's address; undefined: today at the shop. */
@@ -30,90 +31,130 @@ const dayInAddress = () => new URLSearchParams(window.location.search).get('day'
 
 const again = () => askAgain('listDayAppointments');
 
+/** What is asked before it is done: a change, with the time that was dragged to, or hours to close. */
+type Asked =
+  | { readonly kind: StaffChange; readonly of: ListedAppointment; readonly to?: string }
+  | { readonly kind: 'close'; readonly hours?: { from: string; to: string } };
+
 /** The appointments of a shop's day, to be moved, cancelled, restored and marked as missed. */
 export function AppointmentsPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   const [day, setDay] = useState(dayInAddress);
   const [find, setFind] = useState('');
-  const [asked, setAsked] = useState<{ kind: StaffChange; of: ListedAppointment }>();
+  const [open, setOpen] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
   const [outcome, setOutcome] = useState<Outcome>();
-  const [isClosing, setClosing] = useState(false);
   const [closed, setClosedDay] = useState<ClosedDay>();
   const everyDay = useCallerSearch(shop);
   const { answer, failure } = useAnswer('listDayAppointments', { query: { shop, day } });
+  // The former day stays in sight, out of reach, until the next one is here.
+  const [latest, setLatest] = useState<DayOfShop>();
+  if (answer !== undefined && answer !== latest) setLatest(answer);
   const show = (next: string) => {
     setClosedDay(undefined);
+    setOpen(undefined);
     setFind('');
     everyDay.forget();
     setDay(next);
     window.history.replaceState(null, '', addressFor(scope, { page: 'appointments', day: next }));
   };
-  if (answer === undefined) {
+  const ask = (what: Asked) => {
+    setOutcome(undefined);
+    if (what.kind !== 'close') setClosedDay(undefined);
+    setAsked(what);
+  };
+  const told = outcome !== undefined && (
+    <WhatWasTold outcome={outcome} onDay={outcome.to.date === answer?.day ? undefined : show} />
+  );
+  if (latest === undefined || failure !== undefined) {
     return (
       <>
-        {outcome !== undefined && <WhatWasTold outcome={outcome} onDay={show} />}
+        {told}
         <Waiting failure={failure} />
       </>
     );
   }
+  const { appointments, mayChange } = latest;
+  const opened = appointments.find(({ id }) => id === open);
+  const found = appointments.filter((each) => isLookedFor(each, find));
   return (
     <>
-      <DayAndSearch
-        {...answer}
-        onDay={show}
-        find={find}
-        onFind={(text) => {
-          everyDay.forget();
-          setFind(text);
-        }}
-        onFindAll={() => everyDay.find(find)}
-      />
-      {everyDay.failure !== undefined && <Waiting failure={everyDay.failure} />}
-      {everyDay.found !== undefined && <FoundList found={everyDay.found} />}
-      {outcome !== undefined && (
-        <WhatWasTold outcome={outcome} onDay={outcome.to.date === answer.day ? undefined : show} />
-      )}
-      <h2>{shortDay(answer.day)}</h2>
-      {closed !== undefined && <DayIsClosed key={JSON.stringify(closed.hours)} outcome={closed} />}
-      <Closing
-        day={answer}
-        isSaid={closed !== undefined}
-        shop={shop}
-        onAsk={() => {
-          setOutcome(undefined);
-          setClosing(true);
-        }}
-        onOpened={() => {
-          setClosedDay(undefined);
-          return again();
-        }}
-      />
-      {isClosing && (
+      <ShopWeek {...latest} day={day ?? latest.today} onDay={show} />
+      <div inert={answer === undefined} aria-busy={answer === undefined} className={styles.ofDay}>
+        <Head
+          day={latest}
+          find={find}
+          onFind={(text) => {
+            everyDay.forget();
+            setFind(text);
+          }}
+          onFindAll={() => everyDay.find(find)}
+          onClose={() => ask({ kind: 'close' })}
+        />
+        {everyDay.failure !== undefined && <Waiting failure={everyDay.failure} />}
+        {everyDay.found !== undefined && <FoundList found={everyDay.found} />}
+        {told}
+        {closed !== undefined && (
+          <DayIsClosed key={JSON.stringify(closed.hours)} outcome={closed} />
+        )}
+        <LeftOnDay day={latest} />
+        {appointments.length > 0 && found.length === 0 && (
+          <output>{fillWords(words.noneFound, { text: find })}</output>
+        )}
+        <div className={styles.split}>
+          <div>
+            <DayGrid
+              day={latest}
+              shop={shop}
+              found={found}
+              open={opened?.id}
+              onOpen={setOpen}
+              onMove={(of, time) => ask({ kind: 'move', of, to: `${latest.day}T${time}` })}
+              onHours={(hours) => ask({ kind: 'close', hours })}
+              closedNotice={
+                <ClosedNotice
+                  day={latest}
+                  isSaid={closed !== undefined}
+                  shop={shop}
+                  onOpened={() => {
+                    setClosedDay(undefined);
+                    return again();
+                  }}
+                />
+              }
+            />
+            <ShopClock atShop={latest.atShop} />
+          </div>
+          {opened !== undefined && (
+            <AppointmentPanel
+              key={opened.id}
+              of={opened}
+              mayChange={mayChange}
+              onAsk={(kind) => ask({ kind, of: opened })}
+              onClose={() => {
+                setOpen(undefined);
+                document.getElementById(`open ${opened.id}`)?.focus();
+              }}
+            />
+          )}
+        </div>
+      </div>
+      {asked?.kind === 'close' && (
         <CloseDay
-          day={answer}
+          day={latest}
           shop={shop}
+          {...asked}
           onClose={(done) => {
-            setClosing(false);
+            setAsked(undefined);
             if (done !== undefined) setClosedDay(done);
             void again();
           }}
         />
       )}
-      <ShopClock atShop={answer.atShop} />
-      <LeftOnDay day={answer} />
-      <DayList
-        day={answer}
-        find={find}
-        onAsk={(kind, of) => {
-          setOutcome(undefined);
-          setClosedDay(undefined);
-          setAsked({ kind, of });
-        }}
-      />
-      {asked !== undefined && (
+      {asked !== undefined && asked.kind !== 'close' && (
         <ChangeDialog
           {...asked}
           shop={shop}
-          today={answer.today}
+          today={latest.today}
           onClose={(done) => {
             setAsked(undefined);
             if (done === undefined) return;
@@ -126,171 +167,102 @@ export function AppointmentsPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   );
 }
 
-interface DayAndSearchProps extends Pick<DayOfShop, 'day' | 'today'> {
-  onDay: (day: string) => void;
+/** A day that is still to come, of a shop whose appointments the one who looks may change. */
+const mayClose = ({ mayChange, day, today }: DayOfShop) => mayChange && day >= today;
+
+/** How many there are, as far as there are any. */
+function countInWords({ appointments, isCut }: DayOfShop): string {
+  const count = (status: ListedAppointment['status']) =>
+    appointments.filter((each) => each.status === status).length;
+  if (appointments.length === 0) return words.noneOnDay;
+  const counts = { standing: count('standing'), cancelled: count('cancelled') };
+  return [
+    fillWords(words.count, { ...counts, missed: count('missed') }),
+    ...(isCut ? [fillWords(words.isCut, { count: appointments.length })] : []),
+  ].join(' ');
+}
+
+interface HeadProps {
+  day: DayOfShop;
   find: string;
   onFind: (text: string) => void;
   onFindAll: () => void;
+  onClose: () => void;
 }
 
-function DayAndSearch({ day, today, onDay, find, onFind, onFindAll }: DayAndSearchProps) {
-  const near = [
-    [words.yesterday, addDays(today, -1)],
-    [words.today, today],
-    [words.tomorrow, addDays(today, 1)],
-  ] as const;
+/** Which day it is, how many come, and what is done with it as a whole. */
+function Head({ day, find, onFind, onFindAll, onClose }: HeadProps) {
   return (
-    <div className={staffStyles.row}>
-      {near.map(([label, date]) => (
-        <button key={label} type="button" aria-pressed={date === day} onClick={() => onDay(date)}>
-          {label}
-        </button>
-      ))}
-      <DayPicker label={words.date} value={day} onChange={onDay} />
+    <Flex className={styles.dayHead}>
+      <Heading as="h2" size="5">
+        {shortDay(day.day)}
+      </Heading>
+      <Text as="p" size="2" color="gray">
+        {countInWords(day)}
+        {!day.mayChange && ` ${words.mayNotChange}`}
+      </Text>
       <form
-        className={staffStyles.row}
         onSubmit={(event) => {
           event.preventDefault();
           onFindAll();
         }}
       >
-        <label className={staffStyles.picker}>
-          {words.find}
-          <input
-            type="search"
-            value={find}
-            maxLength={100}
-            onChange={({ target }) => onFind(target.value)}
-          />
-        </label>
-        {find.trim() !== '' && <button type="submit">{words.findAll}</button>}
+        <TextField.Root
+          type="search"
+          className={styles.search}
+          aria-label={words.find}
+          placeholder={words.findShort}
+          value={find}
+          maxLength={100}
+          onChange={({ target }) => onFind(target.value)}
+        >
+          <TextField.Slot>
+            <Icon path={mdiMagnify} size={16} />
+          </TextField.Slot>
+        </TextField.Root>
+        {find.trim() !== '' && (
+          <Button type="submit" variant="soft">
+            {words.findAll}
+          </Button>
+        )}
       </form>
-    </div>
+      {mayClose(day) && (!day.isClosed || day.appointments.some(canBeAsked)) && (
+        <Button variant="surface" color="gray" onClick={onClose}>
+          {day.isClosed ? words.askMore : words.close}
+        </Button>
+      )}
+    </Flex>
   );
 }
 
-interface ClosingProps {
+interface ClosedNoticeProps {
   day: DayOfShop;
   /** Whether the page says already that it is closed */
   isSaid: boolean;
   shop: string;
-  onAsk: () => void;
   onOpened: () => unknown;
 }
 
-/** Whether the day is closed, and the way to close it or open it again. */
-function Closing({ day, isSaid, shop, onAsk, onOpened }: ClosingProps) {
+/** That the day or some of its hours are closed, and the way to open it again. */
+function ClosedNotice({ day, isSaid, shop, onOpened }: ClosedNoticeProps) {
   const isShut = day.isClosed || day.closedHours !== null;
-  const mayClose = day.mayChange && day.day >= day.today;
   const open = useDeed(() => setClosed(shop, day.day, false), onOpened);
+  if (!isShut && day.times.length > 0) return null;
   return (
-    <>
-      {isShut && !isSaid && <output>{closedInWords(day.day, day.closedHours)}</output>}
-      {mayClose && (
-        <div className={staffStyles.row}>
-          {(!day.isClosed || day.appointments.some(canBeAsked)) && (
-            <button type="button" onClick={onAsk}>
-              {day.isClosed ? words.askMore : words.close}
-            </button>
-          )}
-          {isShut && (
-            <button type="button" onClick={() => open.send()}>
-              {words.open}
-            </button>
-          )}
-        </div>
-      )}
-      <NotDone failure={open.failure} />
-    </>
-  );
-}
-
-interface ListProps {
-  day: DayOfShop;
-  find: string;
-  onAsk: (kind: StaffChange, of: ListedAppointment) => void;
-}
-
-function DayList({ day: { appointments, mayChange, isCut }, find, onAsk }: ListProps) {
-  const found = appointments.filter((each) => isLookedFor(each, find));
-  const count = (status: ListedAppointment['status']) =>
-    appointments.filter((each) => each.status === status).length;
-  if (appointments.length === 0) return <p>{words.noneOnDay}</p>;
-  return (
-    <>
-      <p className={staffStyles.quiet}>
-        {fillWords(words.count, {
-          standing: count('standing'),
-          cancelled: count('cancelled'),
-          missed: count('missed'),
-        })}
-      </p>
-      {isCut && <p>{fillWords(words.isCut, { count: appointments.length })}</p>}
-      {!mayChange && <p>{words.mayNotChange}</p>}
-      {found.length === 0 && <output>{fillWords(words.noneFound, { text: find })}</output>}
-      <ul className={styles.list}>
-        {found.map((each) => (
-          <Row
-            key={each.id}
-            appointment={each}
-            mayChange={mayChange}
-            onAsk={(kind) => onAsk(kind, each)}
-          />
-        ))}
-      </ul>
-    </>
-  );
-}
-
-interface RowProps {
-  appointment: ListedAppointment;
-  mayChange: boolean;
-  onAsk: (kind: StaffChange) => void;
-}
-
-function Row({ appointment, mayChange, onAsk }: RowProps) {
-  const { id, status, option, slotTime, customer, phone, email, vehicle } = appointment;
-  const { work, notes, visitId, sequence, isAskedToMove, isUntold } = appointment;
-  return (
-    <li className={styles.row} data-status={status}>
-      <div className={styles.time}>
-        {slotTime === null ? words.afterHours : formatTime(slotTime)}
-      </div>
-      <div className={styles.what}>
-        <h3>{customer}</h3>
-        <p>
-          {vehicle} · {words.options[option]}
-        </p>
-        {work.length > 0 && <p>{work.join(', ')}</p>}
-        {notesInWords(notes).map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-        {isUntold && <p role="note">{words.untold}</p>}
-        <p className={staffStyles.quiet}>
-          <PhoneToCall id={id} customer={customer} short={phone} mayCall={mayChange} />
-          {email !== null && ` · ${email}`}
-        </p>
-        {visitId !== null && (
-          <a href={addressFor(scope, { page: 'visit', id: visitId })}>{words.visit}</a>
+    <Callout.Root color="gray" variant="outline" size="1" className={styles.notice}>
+      <Flex gap="3" align="center" wrap="wrap">
+        {!isSaid && (
+          <Text size="2" asChild>
+            <output>{isShut ? closedInWords(day.day, day.closedHours) : words.noHours}</output>
+          </Text>
         )}
-        <details className={staffStyles.quiet}>
-          <summary>{words.developers}</summary>
-          {fillWords(words.appointmentId, { id, count: sequence })}
-        </details>
-      </div>
-      <span className={styles.status}>{isAskedToMove ? words.asked : words.status[status]}</span>
-      <div className={styles.deeds}>
-        {(mayChange ? appointment.offers : []).map((kind) => (
-          <button
-            key={kind}
-            type="button"
-            aria-label={fillWords(words.of, { deed: words[kind], customer })}
-            onClick={() => onAsk(kind)}
-          >
-            {words[kind]}
-          </button>
-        ))}
-      </div>
-    </li>
+        {isShut && mayClose(day) && (
+          <Button size="1" variant="surface" color="gray" onClick={() => open.send()}>
+            {words.open}
+          </Button>
+        )}
+      </Flex>
+      <NotDone failure={open.failure} />
+    </Callout.Root>
   );
 }

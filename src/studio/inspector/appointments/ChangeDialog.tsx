@@ -1,3 +1,4 @@
+import { Button as Action, Callout } from '@radix-ui/themes';
 import { useState, type FormEvent, useEffect, useRef } from 'react';
 import { formatTime } from '../../../booking/clock/timeFormats.ts';
 import type { ListedAppointment, StaffChange, StaffChanged } from '../../../contract/staff.gen.ts';
@@ -25,6 +26,8 @@ interface ChangeDialogProps {
   shop: string;
   /** On the shop's calendar */
   today: string;
+  /** The place that is chosen at first, as the select has it */
+  to?: string;
   /** With what came of it; nothing if it was left as it is */
   onClose: (outcome?: Outcome) => void;
 }
@@ -36,9 +39,16 @@ const placeOf = (value: string) => {
 };
 
 /** Asks once before an appointment is changed, and takes what the change needs. */
-export function ChangeDialog({ kind, of, shop, today, onClose }: ChangeDialogProps) {
+export function ChangeDialog({
+  kind,
+  of,
+  shop,
+  today,
+  to: given = '',
+  onClose,
+}: ChangeDialogProps) {
   const { id, customer, sequence } = of;
-  const [to, setTo] = useState('');
+  const [to, setTo] = useState(given);
   const [why, setWhy] = useState('');
   const { send, isBusy, failure } = useDeed(
     () =>
@@ -158,27 +168,33 @@ export function WhatWasTold({
   useEffect(() => ref.current?.focus(), []);
   const isCustomerTold = told.some((each) => each.to === 'customer');
   return (
-    <section ref={ref} tabIndex={-1} aria-label={words.outcome} className={staffStyles.outcome}>
-      <strong>{fillWords(words.done[kind], { customer, when: whenInWords(to) })}</strong>
-      {!isChanged && <p>{words.unchanged}</p>}
-      {isChanged && (
-        <>
-          {told.length > 0 && <span>{words.toldTitle}:</span>}
-          <ul className={staffStyles.sentences}>
-            {told.map((each) => (
-              <li key={`${each.to} ${each.by}`}>{toldInWords(each)}</li>
-            ))}
-          </ul>
-          {!isCustomerTold && <p>{kind === 'miss' ? words.nobodyTold : words.callThem}</p>}
-        </>
-      )}
-      {onDay !== undefined && (
-        <span>
-          <button type="button" onClick={() => onDay(to.date)}>
-            {fillWords(words.seeDay, { day: shortDay(to.date) })}
-          </button>
-        </span>
-      )}
+    <section ref={ref} tabIndex={-1} aria-label={words.outcome}>
+      <Callout.Root color="green" size="1" mb="3">
+        <Callout.Text weight="bold">
+          {fillWords(words.done[kind], { customer, when: whenInWords(to) })}
+        </Callout.Text>
+        {!isChanged && <Callout.Text>{words.unchanged}</Callout.Text>}
+        {isChanged && told.length > 0 && (
+          <>
+            <Callout.Text>{words.toldTitle}:</Callout.Text>
+            <ul className={staffStyles.sentences}>
+              {told.map((each) => (
+                <li key={`${each.to} ${each.by}`}>{toldInWords(each)}</li>
+              ))}
+            </ul>
+          </>
+        )}
+        {isChanged && !isCustomerTold && (
+          <Callout.Text>{kind === 'miss' ? words.nobodyTold : words.callThem}</Callout.Text>
+        )}
+        {onDay !== undefined && (
+          <div>
+            <Action size="1" variant="surface" color="gray" onClick={() => onDay(to.date)}>
+              {fillWords(words.seeDay, { day: shortDay(to.date) })}
+            </Action>
+          </div>
+        )}
+      </Callout.Root>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { Callout } from '@radix-ui/themes';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { formatTime } from '../../../booking/clock/timeFormats.ts';
 import type { DayOfShop, ListedAppointment } from '../../../contract/staff.gen.ts';
@@ -45,13 +46,19 @@ export const canBeAsked = ({ offers }: ListedAppointment) => offers.includes('as
 interface CloseDayProps {
   day: DayOfShop;
   shop: string;
+  /** What stands in the form at first; all day without */
+  hours?: Hours;
   /** With what came of it; nothing if the day was left open */
   onClose: (done?: ClosedDay) => void;
 }
 
 /** Closes a day, and sends whoever is chosen a link to move. */
-export function CloseDay({ day: { day, appointments, isClosed }, shop, onClose }: CloseDayProps) {
-  const [{ from, to }, setHours] = useState({ from: '', to: '' });
+export function CloseDay({ day: { day, appointments, isClosed }, ...props }: CloseDayProps) {
+  const { shop, hours: given = { from: '', to: '' }, onClose } = props;
+  const [{ from, to }, setHours] = useState({
+    from: given.from.slice(0, 5),
+    to: given.to.slice(0, 5),
+  });
   const isPart = from !== '' || to !== '';
   const toAsk = appointments.filter(
     (each) =>
@@ -169,19 +176,21 @@ export function DayIsClosed({ outcome: { day, hours, asked, toCall } }: { outcom
   useEffect(() => ref.current?.focus(), []);
   const told = asked === 1 ? words.askedOne : words.askedSeveral;
   return (
-    <section ref={ref} tabIndex={-1} aria-label={words.outcome} className={staffStyles.outcome}>
-      <strong>{closedInWords(day, hours)}</strong>
-      {asked > 0 && <p>{fillWords(told, { count: asked })}</p>}
-      {toCall.length > 0 && (
-        <>
-          <span>{words.callThese}</span>
-          <ul className={staffStyles.sentences}>
-            {toCall.map(({ id, customer, why }) => (
-              <li key={id}>{why === null ? customer : `${customer}: ${why}`}</li>
-            ))}
-          </ul>
-        </>
-      )}
+    <section ref={ref} tabIndex={-1} aria-label={words.outcome}>
+      <Callout.Root color={toCall.length > 0 ? 'amber' : 'green'} size="1" mb="3">
+        <Callout.Text weight="bold">{closedInWords(day, hours)}</Callout.Text>
+        {asked > 0 && <Callout.Text>{fillWords(told, { count: asked })}</Callout.Text>}
+        {toCall.length > 0 && (
+          <>
+            <Callout.Text>{words.callThese}</Callout.Text>
+            <ul className={staffStyles.sentences}>
+              {toCall.map(({ id, customer, why }) => (
+                <li key={id}>{why === null ? customer : `${customer}: ${why}`}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Callout.Root>
     </section>
   );
 }

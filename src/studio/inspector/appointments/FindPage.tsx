@@ -1,4 +1,16 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import {
+  Badge,
+  Button,
+  Callout,
+  Card,
+  Flex,
+  Grid,
+  Heading,
+  Text,
+  TextField,
+} from '@radix-ui/themes';
+import { mdiMagnify } from '@mdi/js';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
 import type {
   FoundAppointment,
   FoundChange,
@@ -9,11 +21,9 @@ import type {
   StaffOperations,
   VisitSummary,
 } from '../../../contract/staff.gen.ts';
-import { Button } from '../../../page/ui/Button.tsx';
-import { TextField } from '../../../page/ui/TextField.tsx';
+import { Icon } from '../../../page/ui/Icon.tsx';
 import { addressFor, callStaff } from '../calls/calls.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
-import staffStyles from '../pages/Staff.module.css';
 import { scope, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { shownTime } from '../times.ts';
 import type { RefusedRule } from '../../../contract/types.gen.ts';
@@ -22,6 +32,7 @@ import { refusalInWords } from '../funnel/notOfferedInWords.ts';
 import funnelWords from '../funnel/words.json';
 import { fillWords, languageInWords } from '../words.ts';
 import { askedInWords, notesInWords, othersInWords, whenInWords } from './appointmentInWords.ts';
+import styles from './Appointments.module.css';
 import { PhoneToCall } from './PhoneToCall.tsx';
 import { ShopClock } from './ShopClock.tsx';
 import words from './findWords.json';
@@ -50,20 +61,37 @@ export function useCallerSearch(shop: string) {
 /** What a caller booked or began, by what they say of themselves. */
 export function FindPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   const [text, setText] = useState('');
+  const id = useId();
   const { isBusy, found, failure, find } = useCallerSearch(shop);
   return (
     <>
       <form
-        className={staffStyles.form}
+        className={styles.find}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           find(text);
         }}
       >
-        <TextField label={words.by} value={text} maxLength={300} onChange={setText} />
-        <Button type="submit" disabled={isBusy || text.trim() === ''}>
-          {isBusy ? words.looking : words.find}
-        </Button>
+        <Text as="label" size="2" color="gray" htmlFor={id}>
+          {words.by}
+        </Text>
+        <Flex gap="3">
+          <TextField.Root
+            id={id}
+            size="3"
+            type="search"
+            value={text}
+            maxLength={300}
+            onChange={({ target }) => setText(target.value)}
+          >
+            <TextField.Slot>
+              <Icon path={mdiMagnify} size={20} />
+            </TextField.Slot>
+          </TextField.Root>
+          <Button size="3" type="submit" disabled={isBusy || text.trim() === ''}>
+            {isBusy ? words.looking : words.find}
+          </Button>
+        </Flex>
       </form>
       {failure !== undefined && <Waiting failure={failure} />}
       {found !== undefined && <FoundList found={found} />}
@@ -94,7 +122,9 @@ export function FoundList({ found, ofVisit }: FoundListProps) {
   const isNothing = appointments.length + leads.length + codes.length + visits.length === 0;
   return (
     <section aria-label={words.found}>
-      <output>{(isNothing && ofVisit) || outcomeInWords(found, isNothing)}</output>
+      <Text as="p" size="2" color="gray" asChild>
+        <output>{(isNothing && ofVisit) || outcomeInWords(found, isNothing)}</output>
+      </Text>
       {!isNothing && <ShopClock atShop={atShop} />}
       <Listed title={words.appointments} of={appointments}>
         {(each) => <Appointment key={each.appointment.id} of={each} among={found} />}
@@ -106,7 +136,7 @@ export function FoundList({ found, ofVisit }: FoundListProps) {
         {(each) => <VisitAlone key={each.id} of={each} among={found} />}
       </Listed>
       <Listed title={words.codes} of={codes}>
-        {(each) => <li key={each.sentAt}>{codeInWords(each)}</li>}
+        {(each) => <FoundCard key={each.sentAt}>{codeInWords(each)}</FoundCard>}
       </Listed>
     </section>
   );
@@ -123,9 +153,49 @@ function Listed<Kind>({ title, of, children }: ListedProps<Kind>) {
   if (of.length === 0) return null;
   return (
     <>
-      <h2>{title}</h2>
-      <ul className={staffStyles.list}>{of.map((each) => children(each))}</ul>
+      <Heading as="h2" size="3" mt="5" mb="2">
+        {title}
+      </Heading>
+      <ul className={styles.found}>{of.map((each) => children(each))}</ul>
     </>
+  );
+}
+
+interface FoundCardProps {
+  /** Whose it is, and when */
+  readonly title?: string | null;
+  /** What has become of it */
+  readonly badge?: readonly [text: string, color: 'green' | 'red' | 'amber' | 'blue' | 'gray'];
+  /** What was sent, and what went wrong; nothing of what sends nothing */
+  readonly aside?: ReactNode;
+  readonly links?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** One thing that was found: what it is at the left, what happened to it at the right. */
+function FoundCard({ title, badge, aside, links, children }: FoundCardProps) {
+  return (
+    <Card asChild size="2">
+      <li>
+        {badge !== undefined && (
+          <Flex gap="2" align="center" justify="between" wrap="wrap" mb="1">
+            <Flex gap="3" align="center" wrap="wrap">
+              {title && (
+                <Heading as="h3" size="3">
+                  {title}
+                </Heading>
+              )}
+              <Badge color={badge[1]}>{badge[0]}</Badge>
+            </Flex>
+            <Flex gap="2">{links}</Flex>
+          </Flex>
+        )}
+        <Grid columns={{ initial: '1', sm: aside === undefined ? '1' : '2' }} gapX="5" gapY="1">
+          <div>{children}</div>
+          <div>{aside}</div>
+        </Grid>
+      </li>
+    </Card>
   );
 }
 
@@ -141,7 +211,7 @@ function Ids({
   const known = (['appointment', 'lead', 'visit'] as const).flatMap((kind) =>
     of[kind] == null ? [] : [fillWords(words.ids[kind], { id: of[kind].slice(0, shownOfId) })],
   );
-  return <p className={staffStyles.quiet}>{known.join(' · ')}</p>;
+  return <p className={styles.quiet}>{known.join(' · ')}</p>;
 }
 
 interface OfFound<Kind> {
@@ -156,9 +226,31 @@ function Appointment({
 }: OfFound<FoundAppointment>) {
   const { id, customer, phone, email, vehicle, work, notes, status, date, visitId } = appointment;
   return (
-    <li>
-      <strong>{`${whenInWords(appointment)} · ${customer}`}</strong>
-      <p>{[words.statuses[status], vehicle, work.join(', ')].filter(Boolean).join(' · ')}</p>
+    <FoundCard
+      title={`${whenInWords(appointment)} · ${customer}`}
+      badge={[words.statuses[status], status === 'standing' ? 'green' : 'red']}
+      aside={
+        <>
+          <HowItWent of={visit} />
+          <Messages of={messages.filter(({ change }) => change === 0)} />
+          {changes.map((change) => (
+            <div key={change.number}>
+              <p>{changeInWords(change)}</p>
+              <Messages of={messages.filter((each) => each.change === change.number)} />
+            </div>
+          ))}
+        </>
+      }
+      links={
+        <>
+          <Button asChild variant="soft">
+            <a href={addressFor(scope, { page: 'appointments', day: date })}>{words.openDay}</a>
+          </Button>
+          <VisitLink visitId={visitId} />
+        </>
+      }
+    >
+      <p>{[vehicle, work.join(', ')].filter(Boolean).join(' · ')}</p>
       {notesInWords(notes).map((line) => (
         <p key={line}>{line}</p>
       ))}
@@ -170,21 +262,13 @@ function Appointment({
       </p>
       <Ids of={{ appointment: id, visit: visitId }} among={among} />
       {others.length > 0 && (
-        <p role="note">{othersInWords({ ...appointment, last: changes.at(-1) ?? null }, others)}</p>
+        <Callout.Root color="amber" size="1" my="2" role="note">
+          <Callout.Text>
+            {othersInWords({ ...appointment, last: changes.at(-1) ?? null }, others)}
+          </Callout.Text>
+        </Callout.Root>
       )}
-      <HowItWent of={visit} />
-      <Messages of={messages.filter(({ change }) => change === 0)} />
-      {changes.map((change) => (
-        <div key={change.number}>
-          <p>{changeInWords(change)}</p>
-          <Messages of={messages.filter((each) => each.change === change.number)} />
-        </div>
-      ))}
-      <p className={staffStyles.row}>
-        <a href={addressFor(scope, { page: 'appointments', day: date })}>{words.openDay}</a>
-        <VisitLink visitId={visitId} />
-      </p>
-    </li>
+    </FoundCard>
   );
 }
 
@@ -194,8 +278,17 @@ function Lead({
 }: OfFound<FoundLead>) {
   const times = { began: shownTime(beganAt), last: shownTime(lastAt) };
   return (
-    <li>
-      <strong>{customer}</strong>
+    <FoundCard
+      title={customer}
+      badge={[words.kinds[state], state === 'left a message' ? 'blue' : 'gray']}
+      aside={
+        <>
+          <HowItWent of={visit} />
+          <Messages of={messages} none={isSettled ? words.noMessages : words.notTold} />
+        </>
+      }
+      links={<VisitLink visitId={visitId} />}
+    >
       <p>
         <PhoneToCall id={id} customer={customer ?? phone} short={phone} mayCall={among.mayCall} />
       </p>
@@ -204,10 +297,7 @@ function Lead({
       {askedInWords(asked).map((line) => (
         <p key={line}>{line}</p>
       ))}
-      <HowItWent of={visit} />
-      <Messages of={messages} none={isSettled ? words.noMessages : words.notTold} />
-      <VisitLink visitId={visitId} />
-    </li>
+    </FoundCard>
   );
 }
 
@@ -218,13 +308,13 @@ function VisitAlone({ of: { id, beganAt, lastAt, end, begun }, among }: OfFound<
     language: languageInWords(begun.language),
     screen: funnelWords.screens[begun.screen],
   };
+  const state = end === null ? 'under way' : 'over';
   return (
-    <li>
-      <p>{fillWords(words.visitStates[end === null ? 'under way' : 'over'], times)}</p>
+    <FoundCard badge={[words.kinds[state], 'gray']} links={<VisitLink visitId={id} />}>
+      <p>{fillWords(words.visitStates[state], times)}</p>
       <p>{fillWords(funnelWords.on, by)}</p>
       <Ids of={{ visit: id }} among={among} />
-      <VisitLink visitId={id} />
-    </li>
+    </FoundCard>
   );
 }
 
@@ -251,9 +341,13 @@ function HowItWent({ of }: { of: FoundVisit | null }) {
 
 const VisitLink = ({ visitId }: { visitId: string | null }) =>
   visitId === null ? (
-    <span className={staffStyles.quiet}>{words.noVisit}</span>
+    <Text size="2" color="gray">
+      {words.noVisit}
+    </Text>
   ) : (
-    <a href={addressFor(scope, { page: 'visit', id: visitId })}>{words.openVisit}</a>
+    <Button asChild variant="surface" color="gray">
+      <a href={addressFor(scope, { page: 'visit', id: visitId })}>{words.openVisit}</a>
+    </Button>
   );
 
 interface MessagesProps {
@@ -262,7 +356,7 @@ interface MessagesProps {
 }
 
 function Messages({ of, none = words.noMessages }: MessagesProps) {
-  if (of.length === 0) return <p className={staffStyles.quiet}>{none}</p>;
+  if (of.length === 0) return <p className={styles.quiet}>{none}</p>;
   return (
     <ul>
       {of.map((message) => (

@@ -1,5 +1,5 @@
+import { Callout } from '@radix-ui/themes';
 import type { DayOfShop, ListedAppointment } from '../../../contract/staff.gen.ts';
-import staffStyles from '../pages/Staff.module.css';
 import { fillWords } from '../words.ts';
 import words from './words.json';
 
@@ -27,11 +27,11 @@ export function LeftOnDay({ day }: { day: DayOfShop }) {
   if (sentences.length === 0) return null;
   return (
     <section aria-label={words.left}>
-      <ul className={staffStyles.sentences}>
+      <Callout.Root color="amber" size="1" mb="3">
         {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
+          <Callout.Text key={sentence}>{sentence}</Callout.Text>
         ))}
-      </ul>
+      </Callout.Root>
     </section>
   );
 }

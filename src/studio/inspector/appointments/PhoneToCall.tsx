@@ -1,8 +1,12 @@
+import { IconButton } from '@radix-ui/themes';
+import { mdiPhone } from '@mdi/js';
 import { useState } from 'react';
 import { formatPhone } from '../../../booking/customer/phoneFormat.ts';
+import { Icon } from '../../../page/ui/Icon.tsx';
 import { callStaff } from '../calls/calls.ts';
 import { scope, useDeed } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
+import styles from './Appointments.module.css';
 import words from './words.json';
 
 interface PhoneToCallProps {
@@ -26,13 +30,16 @@ export function PhoneToCall({ id, customer, short, mayCall }: PhoneToCallProps) 
     <>
       {short}{' '}
       {mayCall && (
-        <button
-          type="button"
+        <IconButton
+          size="1"
+          variant="soft"
+          className={styles.call}
           aria-label={fillWords(words.of, { deed: words.showPhone, customer })}
+          title={words.showPhone}
           onClick={() => show.send()}
         >
-          {words.showPhone}
-        </button>
+          <Icon path={mdiPhone} size={14} />
+        </IconButton>
       )}
       {show.failure && <span role="alert">{show.failure.message}</span>}
     </>

@@ -1,6 +1,6 @@
+import { Card, Grid, Text } from '@radix-ui/themes';
 import { addressFor } from '../calls/calls.ts';
 import { nameOfScope, type StaffPageProps } from '../pages/nameOfScope.ts';
-import staffStyles from '../pages/Staff.module.css';
 import words from './words.json';
 
 /** Asks which shop a page is to be about. */
@@ -8,14 +8,16 @@ export function ShopChoice({ scopes, page }: Pick<StaffPageProps, 'scopes'> & { 
   const shops = scopes.filter((each) => each.scope.startsWith('shop:'));
   return (
     <>
-      <p>{shops.length === 0 ? words.noShops : words.chooseShop}</p>
-      <ul className={staffStyles.list}>
+      <Text as="p" size="2" color="gray" mb="3">
+        {shops.length === 0 ? words.noShops : words.chooseShop}
+      </Text>
+      <Grid columns="repeat(auto-fill, minmax(240px, 1fr))" gap="3">
         {shops.map((each) => (
-          <li key={each.scope}>
+          <Card asChild key={each.scope} size="2">
             <a href={addressFor(each.scope, { page })}>{nameOfScope(scopes, each.scope)}</a>
-          </li>
+          </Card>
         ))}
-      </ul>
+      </Grid>
     </>
   );
 }
