@@ -1,8 +1,6 @@
-import { Button, Callout, Flex, Heading, Text, TextField } from '@radix-ui/themes';
-import { mdiMagnify } from '@mdi/js';
+import { Button, Callout, Flex, Heading, Text } from '@radix-ui/themes';
 import { useState } from 'react';
 import type { DayOfShop, ListedAppointment, StaffChange } from '../../../contract/staff.gen.ts';
-import { Icon } from '../../../page/ui/Icon.tsx';
 import { addressFor } from '../calls/calls.ts';
 import type { StaffPageProps } from '../pages/nameOfScope.ts';
 import { askAgain, NotDone, scope, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
@@ -20,7 +18,7 @@ import {
   type ClosedDay,
 } from './CloseDay.tsx';
 import { DayGrid } from './DayGrid.tsx';
-import { FoundList, useCallerSearch } from './FindPage.tsx';
+import { FoundList, SearchForm, useCallerSearch } from './FindPage.tsx';
 import { LeftOnDay } from './LeftOnDay.tsx';
 import { ShopClock } from './ShopClock.tsx';
 import { ShopWeek } from './ShopWeek.tsx';
@@ -62,24 +60,32 @@ export function AppointmentsPage({ shop }: Pick<StaffPageProps, 'shop'>) {
     if (what.kind !== 'close') setClosedDay(undefined);
     setAsked(what);
   };
-  const told = outcome !== undefined && (
-    <WhatWasTold outcome={outcome} onDay={outcome.to.date === answer?.day ? undefined : show} />
-  );
-  if (latest === undefined || failure !== undefined) {
-    return (
-      <>
-        {told}
-        <Waiting failure={failure} />
-      </>
-    );
-  }
+  /** Looks again also where nothing came of it: what was asked may have been refused as out of date. */
+  const answered =
+    <Done,>(set: (done: Done) => void) =>
+    (done?: Done) => {
+      setAsked(undefined);
+      if (done !== undefined) set(done);
+      void again();
+    };
+  if (latest === undefined) return <Waiting failure={failure} />;
   const { appointments, mayChange } = latest;
   const opened = appointments.find(({ id }) => id === open);
   const found = appointments.filter((each) => isLookedFor(each, find));
   return (
     <>
       <ShopWeek {...latest} day={day ?? latest.today} onDay={show} />
-      <div inert={answer === undefined} aria-busy={answer === undefined} className={styles.ofDay}>
+      {outcome !== undefined && (
+        <WhatWasTold outcome={outcome} onDay={outcome.to.date === latest.day ? undefined : show} />
+      )}
+      {closed !== undefined && <DayIsClosed key={JSON.stringify(closed.hours)} outcome={closed} />}
+      {failure !== undefined && <Waiting failure={failure} />}
+      <div
+        hidden={failure !== undefined}
+        inert={answer === undefined}
+        aria-busy={answer === undefined}
+        className={styles.ofDay}
+      >
         <Head
           day={latest}
           find={find}
@@ -92,10 +98,6 @@ export function AppointmentsPage({ shop }: Pick<StaffPageProps, 'shop'>) {
         />
         {everyDay.failure !== undefined && <Waiting failure={everyDay.failure} />}
         {everyDay.found !== undefined && <FoundList found={everyDay.found} />}
-        {told}
-        {closed !== undefined && (
-          <DayIsClosed key={JSON.stringify(closed.hours)} outcome={closed} />
-        )}
         <LeftOnDay day={latest} />
         {appointments.length > 0 && found.length === 0 && (
           <output>{fillWords(words.noneFound, { text: find })}</output>
@@ -139,29 +141,10 @@ export function AppointmentsPage({ shop }: Pick<StaffPageProps, 'shop'>) {
         </div>
       </div>
       {asked?.kind === 'close' && (
-        <CloseDay
-          day={latest}
-          shop={shop}
-          {...asked}
-          onClose={(done) => {
-            setAsked(undefined);
-            if (done !== undefined) setClosedDay(done);
-            void again();
-          }}
-        />
+        <CloseDay day={latest} shop={shop} {...asked} onClose={answered(setClosedDay)} />
       )}
       {asked !== undefined && asked.kind !== 'close' && (
-        <ChangeDialog
-          {...asked}
-          shop={shop}
-          today={latest.today}
-          onClose={(done) => {
-            setAsked(undefined);
-            if (done === undefined) return;
-            setOutcome(done);
-            void again();
-          }}
-        />
+        <ChangeDialog {...asked} shop={shop} today={latest.today} onClose={answered(setOutcome)} />
       )}
     </>
   );
@@ -201,31 +184,13 @@ function Head({ day, find, onFind, onFindAll, onClose }: HeadProps) {
         {countInWords(day)}
         {!day.mayChange && ` ${words.mayNotChange}`}
       </Text>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onFindAll();
-        }}
-      >
-        <TextField.Root
-          type="search"
-          className={styles.search}
-          aria-label={words.find}
-          placeholder={words.findShort}
-          value={find}
-          maxLength={100}
-          onChange={({ target }) => onFind(target.value)}
-        >
-          <TextField.Slot>
-            <Icon path={mdiMagnify} size={16} />
-          </TextField.Slot>
-        </TextField.Root>
+      <SearchForm size="2" label={words.find} text={find} onText={onFind} onSearch={onFindAll}>
         {find.trim() !== '' && (
           <Button type="submit" variant="soft">
             {words.findAll}
           </Button>
         )}
-      </form>
+      </SearchForm>
       {mayClose(day) && (!day.isClosed || day.appointments.some(canBeAsked)) && (
         <Button variant="surface" color="gray" onClick={onClose}>
           {day.isClosed ? words.askMore : words.close}
@@ -250,18 +215,14 @@ function ClosedNotice({ day, isSaid, shop, onOpened }: ClosedNoticeProps) {
   if (!isShut && day.times.length > 0) return null;
   return (
     <Callout.Root color="gray" variant="outline" size="1" className={styles.notice}>
-      <Flex gap="3" align="center" wrap="wrap">
-        {!isSaid && (
-          <Text size="2" asChild>
-            <output>{isShut ? closedInWords(day.day, day.closedHours) : words.noHours}</output>
-          </Text>
-        )}
-        {isShut && mayClose(day) && (
-          <Button size="1" variant="surface" color="gray" onClick={() => open.send()}>
-            {words.open}
-          </Button>
-        )}
-      </Flex>
+      {!isSaid && (
+        <output>{isShut ? closedInWords(day.day, day.closedHours) : words.noHours}</output>
+      )}
+      {isShut && mayClose(day) && (
+        <Button size="1" variant="surface" color="gray" onClick={() => open.send()}>
+          {words.open}
+        </Button>
+      )}
       <NotDone failure={open.failure} />
     </Callout.Root>
   );

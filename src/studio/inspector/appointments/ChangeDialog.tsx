@@ -1,5 +1,5 @@
-import { Button as Action, Callout } from '@radix-ui/themes';
-import { useState, type FormEvent, useEffect, useRef } from 'react';
+import { Button as Action, Flex } from '@radix-ui/themes';
+import { useState, type FormEvent } from 'react';
 import { formatTime } from '../../../booking/clock/timeFormats.ts';
 import type { ListedAppointment, StaffChange, StaffChanged } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
@@ -11,6 +11,7 @@ import staffStyles from '../pages/Staff.module.css';
 import { NotDone, useAnswer, useDeed, Waiting } from '../calls/useAnswer.tsx';
 import { fillWords } from '../words.ts';
 import { shortDay, whenInWords, toldInWords } from './appointmentInWords.ts';
+import { OutcomeNotice } from './OutcomeNotice.tsx';
 import words from './words.json';
 
 /** What came of a change. */
@@ -155,46 +156,31 @@ function TimePicker({ of, shop, today, to, onTo }: TimePickerProps) {
   );
 }
 
-/** What has changed, and what is sent to whom. */
-export function WhatWasTold({
-  outcome: { kind, customer, to, isChanged, told },
-  onDay,
-}: {
+interface WhatWasToldProps {
   outcome: Outcome;
   /** undefined: its day is shown */
-  onDay?: ((day: string) => void) | undefined;
-}) {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => ref.current?.focus(), []);
+  onDay: ((day: string) => void) | undefined;
+}
+
+/** What has changed, and what is sent to whom. */
+export function WhatWasTold({ outcome, onDay }: WhatWasToldProps) {
+  const { kind, customer, to, isChanged, told } = outcome;
   const isCustomerTold = told.some((each) => each.to === 'customer');
+  const sent = told.length > 0 ? [`${words.toldTitle}:`, ...told.map(toldInWords)] : [];
+  const untold = kind === 'miss' ? words.nobodyTold : words.callThem;
+  const lines = [...sent, ...(isCustomerTold ? [] : [untold])];
   return (
-    <section ref={ref} tabIndex={-1} aria-label={words.outcome}>
-      <Callout.Root color="green" size="1" mb="3">
-        <Callout.Text weight="bold">
-          {fillWords(words.done[kind], { customer, when: whenInWords(to) })}
-        </Callout.Text>
-        {!isChanged && <Callout.Text>{words.unchanged}</Callout.Text>}
-        {isChanged && told.length > 0 && (
-          <>
-            <Callout.Text>{words.toldTitle}:</Callout.Text>
-            <ul className={staffStyles.sentences}>
-              {told.map((each) => (
-                <li key={`${each.to} ${each.by}`}>{toldInWords(each)}</li>
-              ))}
-            </ul>
-          </>
-        )}
-        {isChanged && !isCustomerTold && (
-          <Callout.Text>{kind === 'miss' ? words.nobodyTold : words.callThem}</Callout.Text>
-        )}
-        {onDay !== undefined && (
-          <div>
-            <Action size="1" variant="surface" color="gray" onClick={() => onDay(to.date)}>
-              {fillWords(words.seeDay, { day: shortDay(to.date) })}
-            </Action>
-          </div>
-        )}
-      </Callout.Root>
-    </section>
+    <OutcomeNotice
+      title={fillWords(words.done[kind], { customer, when: whenInWords(to) })}
+      lines={isChanged ? lines : [words.unchanged]}
+    >
+      {onDay !== undefined && (
+        <Flex>
+          <Action size="1" variant="surface" color="gray" onClick={() => onDay(to.date)}>
+            {fillWords(words.seeDay, { day: shortDay(to.date) })}
+          </Action>
+        </Flex>
+      )}
+    </OutcomeNotice>
   );
 }

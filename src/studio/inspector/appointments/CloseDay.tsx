@@ -1,5 +1,4 @@
-import { Callout } from '@radix-ui/themes';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { formatTime } from '../../../booking/clock/timeFormats.ts';
 import type { DayOfShop, ListedAppointment } from '../../../contract/staff.gen.ts';
 import { Button } from '../../../page/ui/Button.tsx';
@@ -10,6 +9,7 @@ import staffStyles from '../pages/Staff.module.css';
 import { fillWords } from '../words.ts';
 import { shortDay } from './appointmentInWords.ts';
 import styles from './Appointments.module.css';
+import { OutcomeNotice } from './OutcomeNotice.tsx';
 import words from './words.json';
 
 /** What came of closing a day. */
@@ -172,25 +172,11 @@ async function askAll(
 
 /** What came of closing a day; who is left to be called stands by name. */
 export function DayIsClosed({ outcome: { day, hours, asked, toCall } }: { outcome: ClosedDay }) {
-  const ref = useRef<HTMLElement>(null);
-  useEffect(() => ref.current?.focus(), []);
-  const told = asked === 1 ? words.askedOne : words.askedSeveral;
-  return (
-    <section ref={ref} tabIndex={-1} aria-label={words.outcome}>
-      <Callout.Root color={toCall.length > 0 ? 'amber' : 'green'} size="1" mb="3">
-        <Callout.Text weight="bold">{closedInWords(day, hours)}</Callout.Text>
-        {asked > 0 && <Callout.Text>{fillWords(told, { count: asked })}</Callout.Text>}
-        {toCall.length > 0 && (
-          <>
-            <Callout.Text>{words.callThese}</Callout.Text>
-            <ul className={staffStyles.sentences}>
-              {toCall.map(({ id, customer, why }) => (
-                <li key={id}>{why === null ? customer : `${customer}: ${why}`}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </Callout.Root>
-    </section>
-  );
+  const told = fillWords(asked === 1 ? words.askedOne : words.askedSeveral, { count: asked });
+  const left = toCall.map(({ customer, why }) => (why === null ? customer : `${customer}: ${why}`));
+  const lines = [
+    ...(asked > 0 ? [told] : []),
+    ...(left.length > 0 ? [words.callThese, ...left] : []),
+  ];
+  return <OutcomeNotice title={closedInWords(day, hours)} lines={lines} isLeft={left.length > 0} />;
 }

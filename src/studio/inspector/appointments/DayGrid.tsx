@@ -1,6 +1,6 @@
 import { Badge } from '@radix-ui/themes';
 import { mdiCarKey, mdiSeatOutline, mdiWeatherNight } from '@mdi/js';
-import { useEffect, useState, type ReactNode } from 'react';
+import { memo, useEffect, useState, type ReactNode } from 'react';
 import { formatTime } from '../../../booking/clock/timeFormats.ts';
 import type { DayOfShop, ListedAppointment } from '../../../contract/staff.gen.ts';
 import { Icon } from '../../../page/ui/Icon.tsx';
@@ -42,7 +42,7 @@ export function DayGrid({ found, open, onOpen, closedNotice, ...props }: DayGrid
             of={each}
             mayCall={day.mayChange}
             isOpen={each.id === open}
-            onOpen={() => onOpen(each.id)}
+            onOpen={onOpen}
           />
         ))}
       </ul>
@@ -137,10 +137,11 @@ interface CardOf {
 interface CardProps extends CardOf {
   mayCall: boolean;
   isOpen: boolean;
-  onOpen: () => void;
+  onOpen: (id: string) => void;
 }
 
-function AppointmentCard({ of, mayCall, isOpen, onOpen }: CardProps) {
+/** Drawn anew only when it differs: there may be hundreds. */
+const AppointmentCard = memo(({ of, mayCall, isOpen, onOpen }: CardProps) => {
   const { id, status, customer, phone, email, vehicle, work, notes, isUntold } = of;
   return (
     <li className={styles.card} data-id={id} data-way={of.option} data-status={status}>
@@ -150,7 +151,7 @@ function AppointmentCard({ of, mayCall, isOpen, onOpen }: CardProps) {
         className={styles.cover}
         aria-label={fillWords(words.openOf, { customer })}
         aria-expanded={isOpen}
-        onClick={onOpen}
+        onClick={() => onOpen(id)}
       />
       <div className={styles.inside}>
         <h3>{customer}</h3>
@@ -172,4 +173,4 @@ function AppointmentCard({ of, mayCall, isOpen, onOpen }: CardProps) {
       </div>
     </li>
   );
-}
+});

@@ -1,16 +1,6 @@
-import {
-  Badge,
-  Button,
-  Callout,
-  Card,
-  Flex,
-  Grid,
-  Heading,
-  Text,
-  TextField,
-} from '@radix-ui/themes';
+import { Badge, Button, Callout, Card, Heading, TextField } from '@radix-ui/themes';
 import { mdiMagnify } from '@mdi/js';
-import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import type {
   FoundAppointment,
   FoundChange,
@@ -61,41 +51,60 @@ export function useCallerSearch(shop: string) {
 /** What a caller booked or began, by what they say of themselves. */
 export function FindPage({ shop }: Pick<StaffPageProps, 'shop'>) {
   const [text, setText] = useState('');
-  const id = useId();
   const { isBusy, found, failure, find } = useCallerSearch(shop);
   return (
     <>
-      <form
-        className={styles.find}
-        onSubmit={(event: FormEvent) => {
-          event.preventDefault();
-          find(text);
-        }}
+      <SearchForm
+        size="3"
+        label={words.by}
+        text={text}
+        onText={setText}
+        onSearch={() => find(text)}
       >
-        <Text as="label" size="2" color="gray" htmlFor={id}>
-          {words.by}
-        </Text>
-        <Flex gap="3">
-          <TextField.Root
-            id={id}
-            size="3"
-            type="search"
-            value={text}
-            maxLength={300}
-            onChange={({ target }) => setText(target.value)}
-          >
-            <TextField.Slot>
-              <Icon path={mdiMagnify} size={20} />
-            </TextField.Slot>
-          </TextField.Root>
-          <Button size="3" type="submit" disabled={isBusy || text.trim() === ''}>
-            {isBusy ? words.looking : words.find}
-          </Button>
-        </Flex>
-      </form>
+        <Button size="3" type="submit" disabled={isBusy || text.trim() === ''}>
+          {isBusy ? words.looking : words.find}
+        </Button>
+      </SearchForm>
       {failure !== undefined && <Waiting failure={failure} />}
       {found !== undefined && <FoundList found={found} />}
     </>
+  );
+}
+
+interface SearchFormProps {
+  readonly size: '2' | '3';
+  readonly label: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onSearch: () => void;
+  /** What is pressed to search */
+  readonly children: ReactNode;
+}
+
+/** One field that says what it takes. */
+export function SearchForm({ size, label, text, onText, onSearch, children }: SearchFormProps) {
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    onSearch();
+  };
+  return (
+    <form className={styles.find} data-size={size} onSubmit={search}>
+      <TextField.Root
+        type="search"
+        size={size}
+        aria-label={label}
+        placeholder={label}
+        title={label}
+        value={text}
+        maxLength={300}
+        onChange={({ target }) => onText(target.value)}
+      >
+        <TextField.Slot>
+          <Icon path={mdiMagnify} size={18} />
+        </TextField.Slot>
+      </TextField.Root>
+      {children}
+    </form>
   );
 }
 
@@ -122,9 +131,9 @@ export function FoundList({ found, ofVisit }: FoundListProps) {
   const isNothing = appointments.length + leads.length + codes.length + visits.length === 0;
   return (
     <section aria-label={words.found}>
-      <Text as="p" size="2" color="gray" asChild>
-        <output>{(isNothing && ofVisit) || outcomeInWords(found, isNothing)}</output>
-      </Text>
+      <output className={styles.quiet}>
+        {(isNothing && ofVisit) || outcomeInWords(found, isNothing)}
+      </output>
       {!isNothing && <ShopClock atShop={atShop} />}
       <Listed title={words.appointments} of={appointments}>
         {(each) => <Appointment key={each.appointment.id} of={each} among={found} />}
@@ -136,7 +145,7 @@ export function FoundList({ found, ofVisit }: FoundListProps) {
         {(each) => <VisitAlone key={each.id} of={each} among={found} />}
       </Listed>
       <Listed title={words.codes} of={codes}>
-        {(each) => <FoundCard key={each.sentAt}>{codeInWords(each)}</FoundCard>}
+        {(each) => <FoundCard key={each.sentAt} title={codeInWords(each)} />}
       </Listed>
     </section>
   );
@@ -163,37 +172,26 @@ function Listed<Kind>({ title, of, children }: ListedProps<Kind>) {
 
 interface FoundCardProps {
   /** Whose it is, and when */
-  readonly title?: string | null;
+  readonly title: string | null;
   /** What has become of it */
-  readonly badge?: readonly [text: string, color: 'green' | 'red' | 'amber' | 'blue' | 'gray'];
-  /** What was sent, and what went wrong; nothing of what sends nothing */
-  readonly aside?: ReactNode;
+  readonly badge?: readonly [text: string, color: 'green' | 'red' | 'blue' | 'gray'];
   readonly links?: ReactNode;
-  readonly children: ReactNode;
+  /** What was sent, and what went wrong */
+  readonly aside?: ReactNode;
+  readonly children?: ReactNode;
 }
 
 /** One thing that was found: what it is at the left, what happened to it at the right. */
-function FoundCard({ title, badge, aside, links, children }: FoundCardProps) {
+function FoundCard({ title, badge, links, aside, children }: FoundCardProps) {
   return (
-    <Card asChild size="2">
-      <li>
-        {badge !== undefined && (
-          <Flex gap="2" align="center" justify="between" wrap="wrap" mb="1">
-            <Flex gap="3" align="center" wrap="wrap">
-              {title && (
-                <Heading as="h3" size="3">
-                  {title}
-                </Heading>
-              )}
-              <Badge color={badge[1]}>{badge[0]}</Badge>
-            </Flex>
-            <Flex gap="2">{links}</Flex>
-          </Flex>
-        )}
-        <Grid columns={{ initial: '1', sm: aside === undefined ? '1' : '2' }} gapX="5" gapY="1">
-          <div>{children}</div>
-          <div>{aside}</div>
-        </Grid>
+    <Card asChild>
+      <li className={styles.foundCard}>
+        <h3>
+          {title} {badge && <Badge color={badge[1]}>{badge[0]}</Badge>}
+        </h3>
+        <div>{links}</div>
+        <div>{children}</div>
+        <div>{aside}</div>
       </li>
     </Card>
   );
@@ -243,9 +241,7 @@ function Appointment({
       }
       links={
         <>
-          <Button asChild variant="soft">
-            <a href={addressFor(scope, { page: 'appointments', day: date })}>{words.openDay}</a>
-          </Button>
+          <LinkButton to={{ page: 'appointments', day: date }}>{words.openDay}</LinkButton>
           <VisitLink visitId={visitId} />
         </>
       }
@@ -310,8 +306,11 @@ function VisitAlone({ of: { id, beganAt, lastAt, end, begun }, among }: OfFound<
   };
   const state = end === null ? 'under way' : 'over';
   return (
-    <FoundCard badge={[words.kinds[state], 'gray']} links={<VisitLink visitId={id} />}>
-      <p>{fillWords(words.visitStates[state], times)}</p>
+    <FoundCard
+      title={fillWords(words.visitStates[state], times)}
+      badge={[words.kinds[state], 'gray']}
+      links={<VisitLink visitId={id} />}
+    >
       <p>{fillWords(funnelWords.on, by)}</p>
       <Ids of={{ visit: id }} among={among} />
     </FoundCard>
@@ -339,15 +338,17 @@ function HowItWent({ of }: { of: FoundVisit | null }) {
   );
 }
 
+const LinkButton = ({ to, children }: { to: Record<string, string>; children: ReactNode }) => (
+  <Button asChild variant="soft">
+    <a href={addressFor(scope, to)}>{children}</a>
+  </Button>
+);
+
 const VisitLink = ({ visitId }: { visitId: string | null }) =>
   visitId === null ? (
-    <Text size="2" color="gray">
-      {words.noVisit}
-    </Text>
+    <span className={styles.quiet}>{words.noVisit}</span>
   ) : (
-    <Button asChild variant="surface" color="gray">
-      <a href={addressFor(scope, { page: 'visit', id: visitId })}>{words.openVisit}</a>
-    </Button>
+    <LinkButton to={{ page: 'visit', id: visitId }}>{words.openVisit}</LinkButton>
   );
 
 interface MessagesProps {
