@@ -115,7 +115,6 @@ export function AppointmentsPage({ shop }: Pick<StaffPageProps, 'shop'>) {
               closedNotice={
                 <ClosedNotice
                   day={latest}
-                  isSaid={closed !== undefined}
                   shop={shop}
                   onOpened={() => {
                     setClosedDay(undefined);
@@ -202,22 +201,18 @@ function Head({ day, find, onFind, onFindAll, onClose }: HeadProps) {
 
 interface ClosedNoticeProps {
   day: DayOfShop;
-  /** Whether the page says already that it is closed */
-  isSaid: boolean;
   shop: string;
   onOpened: () => unknown;
 }
 
 /** That the day or some of its hours are closed, and the way to open it again. */
-function ClosedNotice({ day, isSaid, shop, onOpened }: ClosedNoticeProps) {
+function ClosedNotice({ day, shop, onOpened }: ClosedNoticeProps) {
   const isShut = day.isClosed || day.closedHours !== null;
   const open = useDeed(() => setClosed(shop, day.day, false), onOpened);
   if (!isShut && day.times.length > 0) return null;
   return (
     <Callout.Root color="gray" variant="outline" size="1" className={styles.notice}>
-      {!isSaid && (
-        <output>{isShut ? closedInWords(day.day, day.closedHours) : words.noHours}</output>
-      )}
+      <output>{isShut ? closedInWords(day.day, day.closedHours) : words.noHours}</output>
       {isShut && mayClose(day) && (
         <Button size="1" variant="surface" color="gray" onClick={() => open.send()}>
           {words.open}

@@ -1,6 +1,7 @@
 import { Callout } from '@radix-ui/themes';
 import type { DayOfShop, ListedAppointment } from '../../../contract/staff.gen.ts';
 import { fillWords } from '../words.ts';
+import styles from './Appointments.module.css';
 import words from './words.json';
 
 /** Who of a day is still to be called, asked or waited for, a sentence each; none on an ordinary day. */
@@ -27,7 +28,7 @@ export function LeftOnDay({ day }: { day: DayOfShop }) {
   if (sentences.length === 0) return null;
   return (
     <section aria-label={words.left}>
-      <Callout.Root color="amber" size="1" mb="3">
+      <Callout.Root color="amber" size="1" className={styles.lines} mb="3">
         {sentences.map((sentence) => (
           <Callout.Text key={sentence}>{sentence}</Callout.Text>
         ))}

@@ -1,5 +1,6 @@
 import { Callout } from '@radix-ui/themes';
 import { useEffect, useRef, type ReactNode } from 'react';
+import styles from './Appointments.module.css';
 import words from './words.json';
 
 interface OutcomeNoticeProps {
@@ -17,7 +18,7 @@ export function OutcomeNotice({ title, lines, isLeft = false, children }: Outcom
   useEffect(() => ref.current?.focus(), []);
   return (
     <section ref={ref} tabIndex={-1} aria-label={words.outcome}>
-      <Callout.Root color={isLeft ? 'amber' : 'green'} size="1" my="3">
+      <Callout.Root color={isLeft ? 'amber' : 'green'} size="1" className={styles.lines} my="3">
         <Callout.Text weight="bold">{title}</Callout.Text>
         {lines.map((line) => (
           <Callout.Text key={line}>{line}</Callout.Text>
