@@ -130,10 +130,8 @@ export function FoundList({ found, ofVisit }: FoundListProps) {
   const visits = ofVisit === undefined ? found.visits : [];
   const isNothing = appointments.length + leads.length + codes.length + visits.length === 0;
   return (
-    <section aria-label={words.found}>
-      <output className={styles.quiet}>
-        {(isNothing && ofVisit) || outcomeInWords(found, isNothing)}
-      </output>
+    <section aria-label={words.found} className={styles.found}>
+      <output>{(isNothing && ofVisit) || outcomeInWords(found, isNothing)}</output>
       {!isNothing && <ShopClock atShop={atShop} />}
       <Listed title={words.appointments} of={appointments}>
         {(each) => <Appointment key={each.appointment.id} of={each} among={found} />}
@@ -145,7 +143,7 @@ export function FoundList({ found, ofVisit }: FoundListProps) {
         {(each) => <VisitAlone key={each.id} of={each} among={found} />}
       </Listed>
       <Listed title={words.codes} of={codes}>
-        {(each) => <FoundCard key={each.sentAt} title={codeInWords(each)} />}
+        {(each) => <li key={each.sentAt}>{codeInWords(each)}</li>}
       </Listed>
     </section>
   );
@@ -162,10 +160,10 @@ function Listed<Kind>({ title, of, children }: ListedProps<Kind>) {
   if (of.length === 0) return null;
   return (
     <>
-      <Heading as="h2" size="3" mt="5" mb="2">
+      <Heading as="h2" size="3" mt="4" mb="2">
         {title}
       </Heading>
-      <ul className={styles.found}>{of.map((each) => children(each))}</ul>
+      <ul>{of.map((each) => children(each))}</ul>
     </>
   );
 }
@@ -174,20 +172,20 @@ interface FoundCardProps {
   /** Whose it is, and when */
   readonly title: string | null;
   /** What has become of it */
-  readonly badge?: readonly [text: string, color: 'green' | 'red' | 'blue' | 'gray'];
-  readonly links?: ReactNode;
+  readonly badge: readonly [text: string, color: 'green' | 'red' | 'blue' | 'gray'];
+  readonly links: ReactNode;
   /** What was sent, and what went wrong */
   readonly aside?: ReactNode;
-  readonly children?: ReactNode;
+  readonly children: ReactNode;
 }
 
 /** One thing that was found: what it is at the left, what happened to it at the right. */
-function FoundCard({ title, badge, links, aside, children }: FoundCardProps) {
+function FoundCard({ title, badge: [state, color], links, aside, children }: FoundCardProps) {
   return (
     <Card asChild>
       <li className={styles.foundCard}>
         <h3>
-          {title} {badge && <Badge color={badge[1]}>{badge[0]}</Badge>}
+          {title} <Badge color={color}>{state}</Badge>
         </h3>
         <div>{links}</div>
         <div>{children}</div>
