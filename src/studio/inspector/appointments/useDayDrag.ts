@@ -62,13 +62,17 @@ export function useDayDrag({ day, shop, onMove, onHours }: DayDragProps) {
       const time = target.closest<HTMLElement>('[data-time]')?.dataset['time'];
       const of = day.appointments.find(({ id }) => id === card?.dataset['id']);
       const mayDrag = card === null ? day.day >= day.today : of?.offers.includes('move');
-      const isOther = target.closest('a, button:not([aria-expanded])') !== null;
+      // The card is pressed by its first button, which covers it.
+      const pressed = target.closest('a, button');
+      const isOther = pressed !== null && pressed !== card?.firstElementChild;
       if (event.pointerType === 'touch' || event.button !== 0 || isOther) return;
       if (!day.mayChange || !mayDrag || time === undefined) return;
       grip.current = { x: event.clientX, y: event.clientY, time, card, of };
     },
-    onPointerMove(event: PointerEvent) {
+    onPointerMove(event: PointerEvent): void {
       if (grip.current === undefined) return;
+      // Let go where nobody heard of it.
+      if (event.buttons === 0) return letGo();
       const { x, y, time: from, card, of } = grip.current;
       const [right, down] = [event.clientX - x, event.clientY - y];
       if (!isDragging && Math.hypot(right, down) < FAR_PX) return;

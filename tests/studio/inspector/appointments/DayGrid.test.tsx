@@ -78,9 +78,9 @@ const hour = (name: string) => screen.getByRole('group', { name });
 async function drag(from: Element, to: string, whileOver?: () => unknown) {
   fireEvent.pointerDown(from, { clientX: 0, clientY: 0, button: 0 });
   below = [hour(to)];
-  fireEvent.pointerMove(from, { clientX: 0, clientY: 50 });
+  fireEvent.pointerMove(from, { clientX: 0, clientY: 50, buttons: 1 });
   await whileOver?.();
-  fireEvent.pointerMove(from, { clientX: 0, clientY: 51 });
+  fireEvent.pointerMove(from, { clientX: 0, clientY: 51, buttons: 1 });
   fireEvent.pointerUp(from, { clientX: 0, clientY: 51 });
 }
 
@@ -141,6 +141,19 @@ test('hours that are drawn over are to be closed, in whichever direction; not of
 
   show({ day: '2026-11-30' });
   await drag(hour('8:00am'), '8:30am');
+  expect(on.onHours).not.toHaveBeenCalled();
+});
+
+test('what was let go beside the hours is not dragged on', async () => {
+  show();
+  const row = hour('8:00am');
+  fireEvent.pointerDown(row, { clientX: 0, clientY: 0, button: 0 });
+
+  below = [hour('10:00am')];
+  fireEvent.pointerMove(row, { clientX: 0, clientY: 50, buttons: 0 });
+  fireEvent.pointerMove(row, { clientX: 0, clientY: 90, buttons: 1 });
+  fireEvent.pointerUp(row, { clientX: 0, clientY: 90 });
+
   expect(on.onHours).not.toHaveBeenCalled();
 });
 
