@@ -110,19 +110,19 @@ function NowLine({ now, time }: { now: string | undefined; time: string }) {
 }
 
 const ways = {
-  WAIT: [mdiSeatOutline, 'amber'],
-  DROP_OFF: [mdiCarKey, 'blue'],
-  AFTER_HOURS_DROP_OFF: [mdiWeatherNight, 'gray'],
+  WAIT: [mdiSeatOutline, { color: 'amber' }],
+  DROP_OFF: [mdiCarKey, {}],
+  AFTER_HOURS_DROP_OFF: [mdiWeatherNight, { color: 'gray' }],
 } as const;
 
 /** How the customer comes, and what has become of it where it does not simply stand. */
 export function AppointmentBadges({ of: { option, status, isAskedToMove } }: CardOf) {
-  const [icon, color] = ways[option];
+  const [icon, look] = ways[option];
   return (
     <>
       {status !== 'standing' && <Badge color="red">{words.status[status]}</Badge>}
       {isAskedToMove && <Badge color="amber">{words.asked}</Badge>}
-      <Badge color={color}>
+      <Badge {...look}>
         <Icon path={icon} size={14} />
         {words.options[option]}
       </Badge>

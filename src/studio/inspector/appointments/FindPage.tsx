@@ -172,7 +172,7 @@ interface FoundCardProps {
   /** Whose it is, and when */
   readonly title: string | null;
   /** What has become of it */
-  readonly badge: readonly [text: string, color: 'green' | 'red' | 'blue' | 'gray'];
+  readonly badge: readonly [text: string, color: 'green' | 'red' | 'amber' | 'gray'];
   readonly links: ReactNode;
   /** What was sent, and what went wrong */
   readonly aside?: ReactNode;
@@ -274,7 +274,7 @@ function Lead({
   return (
     <FoundCard
       title={customer}
-      badge={[words.kinds[state], state === 'left a message' ? 'blue' : 'gray']}
+      badge={[words.kinds[state], state === 'left a message' ? 'amber' : 'gray']}
       aside={
         <>
           <HowItWent of={visit} />

@@ -14,6 +14,10 @@ interface ShopWeekProps extends Pick<DayOfShop, 'day' | 'today' | 'week'> {
   onDay: (day: string) => void;
 }
 
+/** A count on a day: of the day that is open, of another with somebody, or of one with nobody. */
+const lookOf = (isOpen: boolean, booked: number) =>
+  isOpen ? ({ variant: 'solid' } as const) : booked > 0 ? {} : ({ color: 'gray' } as const);
+
 /** The week of a day, with how many come on each; one press leads to another day. */
 export function ShopWeek({ day, today, week, onDay }: ShopWeekProps) {
   const arrow = (label: string, icon: string, days: number) => (
@@ -52,7 +56,7 @@ export function ShopWeek({ day, today, week, onDay }: ShopWeekProps) {
               </span>
               <span>
                 {isClosed && `${words.closed} `}
-                <Badge color={booked > 0 ? 'blue' : 'gray'} radius="full">
+                <Badge radius="full" {...lookOf(date === day, booked)}>
                   {known === undefined ? '…' : booked}
                 </Badge>
                 <VisuallyHidden> {words.booked}</VisuallyHidden>
