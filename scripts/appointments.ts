@@ -4,7 +4,7 @@
  * server sends it. `revoke` is for an appointment whose link came into wrong hands. Run it with the settings of the server; with the embedded database, while the server is
  * stopped.
  */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AskedChange } from '../src/booking/appointment/changeOf.ts';
 import { isLocalDate } from '../src/booking/clock/localDate.ts';
 import { revokeLinks } from '../server/booking/appointmentLinks.ts';
@@ -17,6 +17,7 @@ import { ApiError, StartError } from '../server/common/errors.ts';
 import { makeMetrics } from '../server/common/metrics.ts';
 import { readEnvironment } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
+import { matching } from '../server/db/matching.ts';
 import { openDatabase } from '../server/db/open.ts';
 import { appointmentChanges, appointments, shops } from '../server/db/tables.ts';
 import { dayBudgets } from '../server/limits/dayBudgets.ts';
@@ -99,9 +100,7 @@ async function show(db: Database, key: { shopId: string; id: string }): Promise<
   const changes = await db
     .select()
     .from(appointmentChanges)
-    .where(
-      and(eq(appointmentChanges.shopId, key.shopId), eq(appointmentChanges.appointmentId, key.id)),
-    )
+    .where(matching(appointmentChanges, { shopId: key.shopId, appointmentId: key.id }))
     .orderBy(appointmentChanges.sequence);
   return [
     `${formatWhen(row!)}: ${row!.status}`,

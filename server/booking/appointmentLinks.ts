@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, exists, lt, or, sql } from 'drizzle-orm';
 import { shopOfToken } from '../../src/booking/appointment/linkToken.ts';
 import { sha256 } from '../common/secrets.ts';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import type { MessageLinks } from '../db/schema/deliveries.ts';
 import type { LinkPower } from '../db/schema/appointments.ts';
 import { statement } from '../db/statement.ts';
@@ -87,11 +88,11 @@ const selectLink = statement((db, name) =>
     .select({ appointmentId: appointmentLinks.appointmentId, power: appointmentLinks.power })
     .from(appointmentLinks)
     .where(
-      and(
-        eq(appointmentLinks.shopId, sql.placeholder('shopId')),
-        eq(appointmentLinks.id, sql.placeholder('id')),
-        isNull(appointmentLinks.revokedAt),
-      ),
+      matching(appointmentLinks, {
+        shopId: sql.placeholder('shopId'),
+        id: sql.placeholder('id'),
+        revokedAt: null,
+      }),
     )
     .prepare(name),
 );
@@ -132,13 +133,7 @@ export async function revokeLinks(
   await db
     .update(appointmentLinks)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(appointmentLinks.shopId, shopId),
-        eq(appointmentLinks.appointmentId, appointmentId),
-        isNull(appointmentLinks.revokedAt),
-      ),
-    );
+    .where(matching(appointmentLinks, { shopId, appointmentId, revokedAt: null }));
 }
 
 /** How many are deleted by one statement, so that it stays within its time limit. */
@@ -154,8 +149,10 @@ export async function forgetLinks(db: Database, now: Date, before: Date): Promis
     .from(appointments)
     .where(
       and(
-        eq(appointments.shopId, appointmentLinks.shopId),
-        eq(appointments.id, appointmentLinks.appointmentId),
+        matching(appointments, {
+          shopId: appointmentLinks.shopId,
+          id: appointmentLinks.appointmentId,
+        }),
         lt(appointments.date, firstShownDay(now)),
       ),
     );

@@ -1,7 +1,8 @@
-import { and, eq, gt, isNull, lt, notExists, sql, type Placeholder } from 'drizzle-orm';
+import { and, gt, lt, notExists, sql, type Placeholder } from 'drizzle-orm';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { statement } from '../db/statement.ts';
 import { appointments, leads, vehicleSearches } from '../db/tables.ts';
 import { inserting, updating } from '../db/writes.ts';
@@ -29,13 +30,7 @@ export const leadWrite = ({ now, payload, ...lead }: NewLead) =>
 const ofVisitor = (
   leadId: string | Placeholder,
   { shopId, phone }: { [Name in keyof Visitor]: string | Placeholder },
-) =>
-  and(
-    eq(leads.id, leadId),
-    eq(leads.shopId, shopId),
-    eq(leads.phone, phone),
-    eq(leads.kind, 'booking'),
-  );
+) => matching(leads, { id: leadId, shopId, phone, kind: 'booking' });
 
 const selectLead = statement((db, name) => {
   const [leadId, shopId, phone] = ['leadId', 'shopId', 'phone'].map((name) =>
@@ -102,7 +97,7 @@ export async function shopHasLead(db: Database, { shopId, leadId }: ShopsLead): 
   const found = await db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.shopId, shopId), eq(leads.id, leadId)));
+    .where(matching(leads, { shopId, id: leadId }));
   return found.length === 1;
 }
 
@@ -115,14 +110,7 @@ export async function markAbandoned(
   await db
     .update(leads)
     .set({ abandonedAt: now })
-    .where(
-      and(
-        eq(leads.shopId, shopId),
-        eq(leads.id, leadId),
-        eq(leads.kind, 'booking'),
-        isNull(leads.answer),
-      ),
-    );
+    .where(matching(leads, { shopId, id: leadId, kind: 'booking', answer: null }));
 }
 
 /** A lead with exactly the same exit form, left since a moment, and the visit that it is of. */
@@ -136,10 +124,8 @@ export async function sameExitLead(
     .from(leads)
     .where(
       and(
-        eq(leads.shopId, shopId),
+        matching(leads, { shopId, phone, kind: 'exit' }),
         gt(leads.createdAt, since),
-        eq(leads.phone, phone),
-        eq(leads.kind, 'exit'),
         sql`${leads.payload} = ${JSON.stringify(stored(payload).payload)}::jsonb`,
       ),
     )
@@ -158,7 +144,7 @@ export async function forgetLeads(db: Database, before: Date): Promise<void> {
   const booked = db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.shopId, leads.shopId), eq(appointments.leadId, leads.id)));
+    .where(matching(appointments, { shopId: leads.shopId, leadId: leads.id }));
   await ofReachableShops(db, (among) => {
     const old = db
       .select({ shopId: leads.shopId, id: leads.id })

@@ -17,6 +17,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { inserting, type Write, writeTogether } from '../db/writes.ts';
 import { statement } from '../db/statement.ts';
 import { deliveries, shops } from '../db/tables.ts';
@@ -139,10 +140,12 @@ function isNext(db: Database, now: Date) {
     .from(earlier)
     .where(
       and(
-        eq(earlier.shopId, deliveries.shopId),
-        eq(earlier.subjectId, deliveries.subjectId),
-        eq(earlier.recipient, deliveries.recipient),
-        eq(earlier.channel, deliveries.channel),
+        matching(earlier, {
+          shopId: deliveries.shopId,
+          subjectId: deliveries.subjectId,
+          recipient: deliveries.recipient,
+          channel: deliveries.channel,
+        }),
         lt(earlier.sequence, deliveries.sequence),
         or(isNotNull(earlier.dueAt), gt(earlier.claimedUntil, dateParameter(now))),
       ),
@@ -258,8 +261,7 @@ async function claimOfShop(
   return claimed.map((delivery) => ({ shopId, ...delivery, ...hook }));
 }
 
-const isIt = ({ shopId, id }: DeliveryKey) =>
-  and(eq(deliveries.shopId, shopId), eq(deliveries.id, id));
+const isIt = ({ shopId, id }: DeliveryKey) => matching(deliveries, { shopId, id });
 
 const updateDelivered = statement((db, name) => {
   const isOneOf = sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`;

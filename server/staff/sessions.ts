@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { desc, eq, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { staffSessions, staffSignIns, staffUsedLinks, type Identity } from '../db/tables.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
 
@@ -106,7 +107,6 @@ async function confirmed(
   const since = row.confirmedAt ?? row.begunAt;
   const ageMs = now.getTime() - since.getTime();
   if (row.identity.by !== 'provider' || ageMs <= CONFIRMED_MS) return row;
-  const { id, askedAt } = staffSessions;
   if (row.sealedRefreshToken === null || confirm === undefined) return undefined;
   const isAsked = row.askedAt !== null && now.getTime() - row.askedAt.getTime() < ASKING_MS;
   const isTooOld = ageMs > CONFIRMED_MS + UNCONFIRMED_MS;
@@ -114,19 +114,19 @@ async function confirmed(
   const [own] = await db
     .update(staffSessions)
     .set({ askedAt: now })
-    .where(and(eq(id, row.id), row.askedAt === null ? isNull(askedAt) : eq(askedAt, row.askedAt)))
+    .where(matching(staffSessions, { id: row.id, askedAt: row.askedAt }))
     .returning();
   if (own === undefined) return isTooOld ? undefined : row;
   const answer = await confirm(unseal(row.sealedRefreshToken, secret), row.identity.subject);
   if (answer === 'away') return isTooOld ? undefined : row;
   if (answer === null) {
-    await db.delete(staffSessions).where(eq(id, row.id));
+    await db.delete(staffSessions).where(eq(staffSessions.id, row.id));
     return undefined;
   }
   const [renewed] = await db
     .update(staffSessions)
     .set({ ...columnsOf(answer, secret), confirmedAt: now, askedAt: null })
-    .where(eq(id, row.id))
+    .where(eq(staffSessions.id, row.id))
     .returning();
   return renewed;
 }

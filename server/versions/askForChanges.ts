@@ -1,7 +1,8 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Objection, SentBack, StaffMailOutcome } from '../../src/contract/staff.gen.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import { approvals, audit, draftRevisions, flowDrafts, reviewObjections } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
@@ -79,10 +80,10 @@ async function tellAuthors(deps: ReviewDeps, draft: DraftRow, { by, why }: Asked
       const mail = await mailToColleague(deps, draft, {
         by,
         to: email,
-        sentToday: deps.db
-          .select({ count: count() })
-          .from(audit)
-          .where(and(gt(audit.at, since), eq(audit.memberId, by.id), eq(audit.action, action))),
+        sentToday: deps.db.$count(
+          audit,
+          and(matching(audit, { memberId: by.id, action }), gt(audit.at, since)),
+        ),
         mail: (link) => ({
           subject: `${by.name} asks for changes to “${draft.name}”`,
           text: `${by.name} has read the draft “${draft.name}” and asks for changes:\n\n${why}\n\nRead the draft, and change it:\n${link}\n`,
@@ -107,11 +108,11 @@ export async function sentBackTo(
     .innerJoin(reviewObjections, eq(reviewObjections.hash, sql`${draftRevisions.hash}`))
     .innerJoin(
       from,
-      and(
-        eq(from.id, reviewObjections.draftId),
-        eq(from.flow, flowDrafts.flow),
-        eq(from.scope, flowDrafts.scope),
-      ),
+      matching(from, {
+        id: reviewObjections.draftId,
+        flow: flowDrafts.flow,
+        scope: flowDrafts.scope,
+      }),
     )
     .where(eq(flowDrafts.state, 'open'))
     .orderBy(desc(reviewObjections.at));

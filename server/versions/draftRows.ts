@@ -1,8 +1,9 @@
 /** Drafts as they are stored. */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ScopeName } from '../../src/contract/staff.gen.ts';
 import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { draftRevisions, flowDrafts } from '../db/tables.ts';
 
 export type DraftRow = typeof flowDrafts.$inferSelect;
@@ -15,10 +16,10 @@ export interface DraftDeps {
 }
 
 /** Joins a draft with its newest state. */
-export const isNewestState = and(
-  eq(draftRevisions.draftId, flowDrafts.id),
-  eq(draftRevisions.revision, flowDrafts.revision),
-);
+export const isNewestState = matching(draftRevisions, {
+  draftId: flowDrafts.id,
+  revision: flowDrafts.revision,
+});
 
 /** A draft, and who asked somebody for something about it. */
 export const askedAbout = (
@@ -48,7 +49,7 @@ export async function findRevision(
   const [row] = await db
     .select()
     .from(draftRevisions)
-    .where(and(eq(draftRevisions.draftId, draftId), eq(draftRevisions.revision, revision)));
+    .where(matching(draftRevisions, { draftId, revision }));
   if (row === undefined) throw notFound('state of this draft');
   return row;
 }

@@ -13,6 +13,7 @@ import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { FileHashes } from '../db/schema/versions.ts';
+import { matching } from '../db/matching.ts';
 import { authoredTexts, draftOps, draftRevisions, flowDrafts } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
@@ -111,13 +112,11 @@ async function prepareState(
 /** The ids of edits that a draft has: their answer was lost, and they are sent again. */
 async function knownOps(db: Database, id: string, ops: readonly Op[]): Promise<string[]> {
   if (ops.length === 0) return [];
-  const { draftId, id: opId } = draftOps;
-  const ids = ops.map((op) => op.id);
   const rows = await db
-    .select({ opId })
+    .select({ id: draftOps.id })
     .from(draftOps)
-    .where(and(eq(draftId, id), inArray(opId, ids)));
-  return rows.map((row) => row.opId);
+    .where(matching(draftOps, { draftId: id, id: ops.map((op) => op.id) }));
+  return rows.map((row) => row.id);
 }
 
 /** Undefined: another state has come in between. */

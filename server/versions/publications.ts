@@ -11,6 +11,7 @@ import type {
 } from '../../src/contract/staff.gen.ts';
 import { notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { organisations, publications, shops, versions } from '../db/tables.ts';
 import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
@@ -53,8 +54,7 @@ export async function wholeVersion(db: Database, row: VersionRow): Promise<Versi
   };
 }
 
-const ofPlace = ({ flow, scope }: FlowPlace) =>
-  and(eq(publications.flow, flow), eq(publications.scope, scope));
+const ofPlace = ({ flow, scope }: FlowPlace) => matching(publications, { flow, scope });
 
 /** The newest publication of a place; undefined: there was none. */
 export async function newestOf(

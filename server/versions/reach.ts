@@ -1,8 +1,9 @@
-import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { offsetsOf } from '../../src/booking/clock/zoneRules.ts';
 import type { ScopeName, ScopeZone, UnderWay } from '../../src/contract/staff.gen.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { journalVisits, leads, publications, shops } from '../db/tables.ts';
 import { scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
@@ -124,9 +125,7 @@ const journalledSince = (db: Database, servedIds: string[], since: Date): Promis
   db.$count(
     journalVisits,
     and(
-      inArray(journalVisits.flowVersion, servedIds),
-      isNull(journalVisits.closedAs),
-      isNull(journalVisits.outcome),
+      matching(journalVisits, { flowVersion: servedIds, closedAs: null, outcome: null }),
       gte(journalVisits.lastAt, since),
     ),
   );
@@ -139,10 +138,7 @@ async function visitsWithPhone(db: Database, place: FlowPlace, since: Date): Pro
     .from(leads)
     .where(
       and(
-        eq(leads.kind, 'booking'),
-        isNull(leads.answer),
-        isNull(leads.settledAt),
-        isNull(leads.abandonedAt),
+        matching(leads, { kind: 'booking', answer: null, settledAt: null, abandonedAt: null }),
         gte(leads.updatedAt, since),
       ),
     )

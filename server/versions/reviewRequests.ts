@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Reviewers, StaffMailOutcome, WaitingReview } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import {
   approvals,
   draftRevisions,
@@ -114,19 +115,14 @@ async function tellByMail(
   draft: DraftRow,
   { member, by }: { member: KnownMember; by: StaffMember },
 ): Promise<StaffMailOutcome | undefined> {
-  const asked = deps.db
-    .select({ count: count() })
-    .from(reviewRequests)
-    .where(
-      and(
-        eq(reviewRequests.byId, by.id),
-        gt(reviewRequests.at, new Date(deps.clock().getTime() - DAY_MS)),
-      ),
-    );
+  const since = new Date(deps.clock().getTime() - DAY_MS);
   return mailToColleague(deps, draft, {
     by,
     to: member.email,
-    sentToday: asked,
+    sentToday: deps.db.$count(
+      reviewRequests,
+      and(eq(reviewRequests.byId, by.id), gt(reviewRequests.at, since)),
+    ),
     mail: (link) => ({
       subject: `${by.name} asks you to review “${draft.name}”`,
       text: `${by.name} asks you to review the draft “${draft.name}”.\n\nRead what changes, and approve of it:\n${link}\n`,
@@ -140,11 +136,7 @@ export async function reviewsFor(
   { id }: Pick<StaffMember, 'id'>,
 ): Promise<WaitingReview[]> {
   const isTheirs = (verdicts: typeof approvals | typeof reviewObjections) =>
-    and(
-      eq(verdicts.draftId, flowDrafts.id),
-      eq(verdicts.hash, sql`${draftRevisions.hash}`),
-      eq(verdicts.byId, id),
-    );
+    matching(verdicts, { draftId: flowDrafts.id, hash: sql`${draftRevisions.hash}`, byId: id });
   const rows = await db
     .select({ request: reviewRequests, draft: flowDrafts })
     .from(reviewRequests)

@@ -5,6 +5,7 @@ import { every } from '../common/every.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import { publications, schedules, versions } from '../db/tables.ts';
 import { JobFailed } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
@@ -53,7 +54,7 @@ export async function listSchedules(db: Database, { flow, scope }: FlowPlace): P
     .select()
     .from(schedules)
     .innerJoin(versions, eq(versions.id, schedules.versionId))
-    .where(and(eq(schedules.flow, flow), eq(schedules.scope, scope)))
+    .where(matching(schedules, { flow, scope }))
     .orderBy(desc(schedules.dueAt))
     .limit(MOST_LISTED);
   return rows.map((row) => answer(row.schedules, row.versions));
@@ -85,11 +86,7 @@ export async function schedule(
   if (!(ahead > 0)) throw refused('That time has passed, or there is no such time.');
   if (ahead > LONGEST_AHEAD_MS) throw refused('That is more than a year ahead.');
   const { flow, scope, part, by, sentence } = order;
-  const isWaiting = and(
-    eq(schedules.flow, flow),
-    eq(schedules.scope, scope),
-    eq(schedules.state, 'waiting'),
-  );
+  const isWaiting = matching(schedules, { flow, scope, state: 'waiting' });
   return release(
     deps,
     { ...order, parts: [part] },
@@ -144,7 +141,7 @@ export function endSchedule(
     const [row] = await tx
       .update(schedules)
       .set({ state, reason: reason ?? null })
-      .where(and(eq(schedules.id, id), eq(schedules.state, 'waiting')))
+      .where(matching(schedules, { id, state: 'waiting' }))
       .returning();
     if (row === undefined) {
       if ((await findSchedule(tx, id)).state === state) return;
@@ -171,8 +168,8 @@ async function isOnlyFollowed(
   place: FlowPlace,
   { baseVersionId, follows }: Pick<Row, 'baseVersionId' | 'follows'>,
 ): Promise<boolean> {
-  const { flow, scope, versionId, sequence, byId } = publications;
-  const here = and(eq(flow, place.flow), eq(scope, place.scope));
+  const { versionId, sequence, byId } = publications;
+  const here = matching(publications, { flow: place.flow, scope: place.scope });
   const own = await newestOf(db, place);
   if (own?.versionId == null) return follows === true;
   const [base] = await db
