@@ -6,7 +6,6 @@ import { matching } from '../db/matching.ts';
 import { approvals, audit, draftRevisions, flowDrafts, reviewObjections } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 import { objectionsTo } from './approvals.ts';
 import { authorsOf, authorsOfDrafts } from './authors.ts';
 import { askedAbout, isNewestState, type DraftRow } from './draftRows.ts';
@@ -58,7 +57,7 @@ function object({ db, clock }: ReviewDeps, id: string, { why, ...verdict }: Aske
       at: clock(),
       by,
       action,
-      scope: scopeOfName(draft.scope),
+      scope: draft.scope,
       detail: { draft: id, name: draft.name, why },
     });
     const objections = (await objectionsTo(tx, draft as FlowPlace, [hash])).get(hash)!;

@@ -18,7 +18,6 @@ import { authoredTexts, draftOps, draftRevisions, flowDrafts } from '../db/table
 import { writeAudit } from '../staff/audit.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import type { Author } from './release.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles, storeFiles, withChanges } from './storedFiles.ts';
 import { findDraft, findRevision, type DraftDeps } from './draftRows.ts';
 import { keepAuthors } from './authors.ts';
@@ -187,7 +186,7 @@ async function storeState(
     at: now,
     by,
     action: 'save draft',
-    scope: scopeOfName(row.scope),
+    scope: row.scope,
     detail: { draft: id, name: row.name, revision },
   });
   return { revision, hash: stored.hash, ...answer };

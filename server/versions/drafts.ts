@@ -18,7 +18,6 @@ import { objectionsTo } from './approvals.ts';
 import { keepAuthors } from './authors.ts';
 import { newestOf, scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import type { Author } from './release.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles, storeFiles } from './storedFiles.ts';
 import {
   isNewestState,
@@ -202,13 +201,7 @@ export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promis
     .insert(draftRevisions)
     .values({ draftId: id, revision: 1, ...stored, at: now, what, byId: by.id, byName: by.name });
   await keepAuthors(tx, { after: stored.files, baseVersionId, by: by.id });
-  await writeAudit(tx, {
-    at: now,
-    by,
-    action: 'begin draft',
-    scope: scopeOfName(scope),
-    detail: { draft: id, name },
-  });
+  await writeAudit(tx, { at: now, by, action: 'begin draft', scope, detail: { draft: id, name } });
   return id;
 }
 
@@ -236,7 +229,7 @@ export async function changeDraftState(
   await writeAudit(tx, {
     at: now,
     by,
-    scope: scopeOfName(row.scope),
+    scope: row.scope,
     action: state === 'open' ? 'open draft again' : 'put draft away',
     detail: { draft: id, name: row.name },
   });

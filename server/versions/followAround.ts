@@ -216,7 +216,7 @@ function refuse(
       at,
       by,
       action: 'refuse to follow',
-      scope: scopeOfName(scope),
+      scope,
       detail: { flow, version: around.row.id, sentence, reason, draft: draftId ?? null },
     });
     return true;

@@ -18,7 +18,6 @@ import { proofOfDraft } from './proofOfDraft.ts';
 import { approvalsOf, isOfContent, needsApproval } from './approvals.ts';
 import { authorsOf } from './authors.ts';
 import { reachOf, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
 /**
@@ -59,7 +58,7 @@ export function setNeedsApproval(
       at: clock(),
       by,
       action: 'set review rule',
-      scope: scopeOfName(scope),
+      scope,
       detail: { needsApproval: needed },
     });
   });
@@ -182,7 +181,7 @@ export function approve(
       at: clock(),
       by,
       action: 'approve',
-      scope: scopeOfName(scope),
+      scope,
       detail: { draft: id, name, hash },
     });
     return approvalsOf(tx, id, hash);

@@ -100,7 +100,7 @@ export async function askForReview(
       at,
       by,
       action: 'ask for review',
-      scope: scopeOfName(draft.scope),
+      scope: draft.scope,
       detail: { draft: id, name: draft.name, to: member.id, asked: member.name },
     });
     return true;

@@ -122,7 +122,7 @@ export async function markEnded(
     at,
     by,
     action: 'end experiment',
-    scope: scopeOfName(scope),
+    scope,
     detail: { experiment: id, name, outcome },
   });
 }

@@ -26,7 +26,6 @@ import { publish, type PublishOrder } from './publish.ts';
 import { keepPart, partOfVersion, release } from './release.ts';
 import type { Author, Order, Part, PublishDeps } from './release.ts';
 import { refuseDuringExperiments } from './runningExperiments.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 
 /** What is put off for longer is forgotten. */
 const LONGEST_AHEAD_MS = 366 * 86_400_000;
@@ -150,7 +149,7 @@ export function endSchedule(
     await writeAudit(tx, {
       at: clock(),
       by,
-      scope: scopeOfName(row.scope),
+      scope: row.scope,
       action: state === 'refused' ? 'refuse schedule' : 'call off schedule',
       detail: { schedule: id, reason: reason ?? null },
     });
