@@ -27,10 +27,10 @@ const SKEW_MS = 60_000;
 
 export const SESSION_SECONDS = WHOLE_MS / 1000;
 
-interface Session {
+export interface BegunSession {
   identity: Identity;
   /** The provider's ID token, with which signing out there is asked for */
-  idToken: string | undefined;
+  idToken?: string | undefined;
   /** With which the provider is asked again; without it, a session lasts until that is due */
   refreshToken?: string | undefined;
 }
@@ -40,7 +40,7 @@ interface Session {
  *
  * @returns `null` if it does not confirm it any more; `away` if it does not answer
  */
-export type Confirm = (refreshToken: string, subject: string) => Promise<Session | null | 'away'>;
+export type Confirm = (token: string, subject: string) => Promise<BegunSession | null | 'away'>;
 
 const keyOf = (secret: string) => createHash('sha256').update(`seal ${secret}`).digest();
 
@@ -62,7 +62,11 @@ function unseal(sealed: string, secret: string): string {
 }
 
 /** Begins a session; returns its secret, which only the cookie has. */
-export async function beginSession(tx: Database, session: Session, now: Date): Promise<string> {
+export async function beginSession(
+  tx: Database,
+  session: BegunSession,
+  now: Date,
+): Promise<string> {
   const secret = randomSecret();
   await tx
     .insert(staffSessions)
@@ -86,7 +90,7 @@ export async function identitiesSignedIn(db: Database): Promise<Identity[]> {
   return rows.toReversed().map(({ identity }) => identity);
 }
 
-function columnsOf({ identity, idToken, refreshToken }: Session, secret: string) {
+function columnsOf({ identity, idToken, refreshToken }: BegunSession, secret: string) {
   const sealed = (text: string | undefined) => (text === undefined ? null : seal(text, secret));
   return { identity, sealedIdToken: sealed(idToken), sealedRefreshToken: sealed(refreshToken) };
 }
@@ -143,7 +147,7 @@ export async function staffSessionOf(
   secret: string,
   now: Date,
   confirm?: Confirm,
-): Promise<Session | undefined> {
+): Promise<BegunSession | undefined> {
   const id = sha256(secret);
   const [stored] = await db.select().from(staffSessions).where(eq(staffSessions.id, id));
   if (stored === undefined) return undefined;
