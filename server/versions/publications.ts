@@ -131,11 +131,8 @@ export const versionAround = async (
   versionInForce(db, flow, (await scopesAround(db, scope)).slice(1));
 
 /** The scope whose version applies around a place; null: there is none. */
-export async function scopeAround(
-  db: Database,
-  { flow, scope }: FlowPlace,
-): Promise<ScopeName | null> {
-  const found = await versionInForce(db, flow, (await scopesAround(db, scope)).slice(1));
+export async function scopeAround(db: Database, place: FlowPlace): Promise<ScopeName | null> {
+  const found = await versionAround(db, place);
   return (found?.publication.scope as ScopeName | undefined) ?? null;
 }
 
