@@ -4,11 +4,10 @@ import type { Objection, SentBack, StaffMailOutcome } from '../../src/contract/s
 import { inTransaction } from '../db/inTransaction.ts';
 import { matching } from '../db/matching.ts';
 import { approvals, audit, draftRevisions, flowDrafts, reviewObjections } from '../db/tables.ts';
-import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
 import { objectionsTo } from './approvals.ts';
 import { authorsOf, authorsOfDrafts } from './authors.ts';
-import { askedAbout, isNewestState, type DraftRow } from './draftRows.ts';
+import { askedAbout, auditOfDraft, isNewestState, type DraftRow } from './draftRows.ts';
 import type { FlowPlace } from './publications.ts';
 import { forVerdict, rowsOfVerdict, type ReviewVerdict } from './review.ts';
 import { mailToColleague, type ReviewDeps } from './staffMail.ts';
@@ -53,13 +52,7 @@ function object({ db, clock }: ReviewDeps, id: string, { why, ...verdict }: Aske
     await tx
       .insert(reviewObjections)
       .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock(), why });
-    await writeAudit(tx, {
-      at: clock(),
-      by,
-      action,
-      scope: draft.scope,
-      detail: { draft: id, name: draft.name, why },
-    });
+    await auditOfDraft(tx, draft, { at: clock(), by, action }, { why });
     const objections = (await objectionsTo(tx, draft as FlowPlace, [hash])).get(hash)!;
     return { draft, objections, isNew: before[0]?.why !== why };
   });

@@ -5,6 +5,7 @@ import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { matching } from '../db/matching.ts';
 import { draftRevisions, flowDrafts } from '../db/tables.ts';
+import { writeAudit, type AuditEntry } from '../staff/audit.ts';
 
 export type DraftRow = typeof flowDrafts.$inferSelect;
 
@@ -32,6 +33,14 @@ export const askedAbout = (
   by: { id: byId, name: byName },
   at: at.toISOString(),
 });
+
+/** Writes down what somebody did with a draft. */
+export const auditOfDraft = (
+  tx: Database,
+  { id, scope, name }: Pick<DraftRow, 'id' | 'scope' | 'name'>,
+  deed: Pick<AuditEntry, 'at' | 'by' | 'action'>,
+  more: object = {},
+): Promise<void> => writeAudit(tx, { ...deed, scope, detail: { draft: id, name, ...more } });
 
 /** @throws ApiError 404 if there is no such draft */
 export async function findDraft(db: Database, id: string): Promise<DraftRow> {

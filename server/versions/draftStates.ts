@@ -15,11 +15,10 @@ import { inTransaction } from '../db/inTransaction.ts';
 import type { FileHashes } from '../db/schema/versions.ts';
 import { matching } from '../db/matching.ts';
 import { authoredTexts, draftOps, draftRevisions, flowDrafts } from '../db/tables.ts';
-import { writeAudit } from '../staff/audit.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import type { Author } from './release.ts';
 import { loadFiles, storeFiles, withChanges } from './storedFiles.ts';
-import { findDraft, findRevision, type DraftDeps } from './draftRows.ts';
+import { auditOfDraft, findDraft, findRevision, type DraftDeps } from './draftRows.ts';
 import { keepAuthors } from './authors.ts';
 import { bringApart, liveBeside, withLive } from './liveBeside.ts';
 
@@ -145,30 +144,14 @@ async function storeState(
     return { revision: row.revision, hash: stored.hash, ...answer };
   }
   const revision = row.revision + 1;
+  const signed = { at: now, byId: by.id, byName: by.name };
   await tx
     .insert(draftRevisions)
-    .values({
-      draftId: id,
-      revision,
-      ...stored,
-      at: now,
-      what,
-      isOnlyMerged,
-      byId: by.id,
-      byName: by.name,
-    });
+    .values({ draftId: id, revision, ...stored, what, isOnlyMerged, ...signed });
   if (isAnew === true) await tx.delete(draftOps).where(eq(draftOps.draftId, id));
   if (ops.length > 0) {
-    const rows = ops.map((op, position) => ({
-      draftId: id,
-      id: op.id,
-      revision,
-      position,
-      op,
-      at: now,
-      byId: by.id,
-      byName: by.name,
-    }));
+    const edits = ops.map((op, position) => ({ id: op.id, position, op, ...signed }));
+    const rows = edits.map((edit) => ({ draftId: id, revision, ...edit }));
     await tx.insert(draftOps).values(rows).onConflictDoNothing();
   }
   await keepAuthors(tx, {
@@ -182,13 +165,7 @@ async function storeState(
     await thinStates(tx, id);
     await thinOps(tx, id);
   }
-  await writeAudit(tx, {
-    at: now,
-    by,
-    action: 'save draft',
-    scope: row.scope,
-    detail: { draft: id, name: row.name, revision },
-  });
+  await auditOfDraft(tx, row, { at: now, by, action: 'save draft' }, { revision });
   return { revision, hash: stored.hash, ...answer };
 }
 

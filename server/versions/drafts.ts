@@ -13,13 +13,13 @@ import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import { matching } from '../db/matching.ts';
 import { draftNotes, draftPresence, draftRevisions, flowDrafts } from '../db/tables.ts';
-import { writeAudit } from '../staff/audit.ts';
 import { objectionsTo } from './approvals.ts';
 import { keepAuthors } from './authors.ts';
 import { newestOf, scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import type { Author } from './release.ts';
 import { loadFiles, storeFiles } from './storedFiles.ts';
 import {
+  auditOfDraft,
   isNewestState,
   findDraft,
   findRevision,
@@ -201,7 +201,7 @@ export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promis
     .insert(draftRevisions)
     .values({ draftId: id, revision: 1, ...stored, at: now, what, byId: by.id, byName: by.name });
   await keepAuthors(tx, { after: stored.files, baseVersionId, by: by.id });
-  await writeAudit(tx, { at: now, by, action: 'begin draft', scope, detail: { draft: id, name } });
+  await auditOfDraft(tx, { id, scope, name }, { at: now, by, action: 'begin draft' });
   return id;
 }
 
@@ -226,13 +226,8 @@ export async function changeDraftState(
 ): Promise<void> {
   const row = await findDraft(tx, id);
   await tx.update(flowDrafts).set({ state, changedAt: now }).where(eq(flowDrafts.id, id));
-  await writeAudit(tx, {
-    at: now,
-    by,
-    scope: row.scope,
-    action: state === 'open' ? 'open draft again' : 'put draft away',
-    detail: { draft: id, name: row.name },
-  });
+  const action = state === 'open' ? 'open draft again' : 'put draft away';
+  await auditOfDraft(tx, row, { at: now, by, action });
 }
 
 export async function renameDraft(db: Database, id: string, name: string): Promise<void> {

@@ -10,12 +10,11 @@ import {
   reviewObjections,
   reviewRequests,
 } from '../db/tables.ts';
-import { writeAudit } from '../staff/audit.ts';
 import { may, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import type { KnownMember } from '../staff/staffAccess.ts';
 import { authorsOf, authorsOfDrafts } from './authors.ts';
-import { askedAbout, findDraft, isNewestState, type DraftRow } from './draftRows.ts';
+import { askedAbout, auditOfDraft, findDraft, isNewestState, type DraftRow } from './draftRows.ts';
 import { mailToColleague, type ReviewDeps } from './staffMail.ts';
 
 const MOST_WAITING = 50;
@@ -83,26 +82,15 @@ export async function askForReview(
   }
   const isNew = await inTransaction(deps.db, async (tx) => {
     const at = deps.clock();
+    const signed = { byId: by.id, byName: by.name, at };
     const added = await tx
       .insert(reviewRequests)
-      .values({
-        draftId: id,
-        toId: member.id,
-        toName: member.name,
-        byId: by.id,
-        byName: by.name,
-        at,
-      })
+      .values({ draftId: id, toId: member.id, toName: member.name, ...signed })
       .onConflictDoNothing()
       .returning({ draftId: reviewRequests.draftId });
     if (added.length === 0) return false;
-    await writeAudit(tx, {
-      at,
-      by,
-      action: 'ask for review',
-      scope: draft.scope,
-      detail: { draft: id, name: draft.name, to: member.id, asked: member.name },
-    });
+    const more = { to: member.id, asked: member.name };
+    await auditOfDraft(tx, draft, { at, by, action: 'ask for review' }, more);
     return true;
   });
   const mail = isNew ? await tellByMail(deps, draft, { member, by }) : undefined;
