@@ -14,7 +14,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
 import { matching } from '../db/matching.ts';
@@ -261,8 +261,6 @@ async function claimOfShop(
   return claimed.map((delivery) => ({ shopId, ...delivery, ...hook }));
 }
 
-const isIt = ({ shopId, id }: DeliveryKey) => matching(deliveries, { shopId, id });
-
 const updateDelivered = statement((db, name) => {
   const isOneOf = sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`;
   return db
@@ -287,37 +285,31 @@ export async function markDelivered(
   await updateDelivered(db, { shopId, ids, now: now.toISOString() });
 }
 
-/** Undoes a claim whose result was not waited for: it becomes due again soon, under the same id. */
-export async function unclaim(db: Database, key: DeliveryKey, dueAt: Date): Promise<void> {
-  await db
+/** Changes a message that waits still. */
+const change = (
+  db: Database,
+  { shopId, id }: DeliveryKey,
+  to: PgUpdateSetSource<typeof deliveries>,
+) =>
+  db
     .update(deliveries)
-    .set({ dueAt, attempts: sql`${deliveries.attempts} - 1` })
-    .where(and(isIt(key), isNotNull(deliveries.dueAt)));
-}
+    .set(to)
+    .where(and(matching(deliveries, { shopId, id }), isNotNull(deliveries.dueAt)));
+
+/** Undoes a claim whose result was not waited for: it becomes due again soon, under the same id. */
+export const unclaim = (db: Database, key: DeliveryKey, dueAt: Date) =>
+  change(db, key, { dueAt, attempts: sql`${deliveries.attempts} - 1` });
 
 /** Gives a message up. One that was withdrawn meanwhile keeps its own reason. */
-export async function markGivenUp(
+export const markGivenUp = (
   db: Database,
   key: DeliveryKey,
   { now, why }: { now: Date; why: MessageFailure },
-): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({ dueAt: null, links: null, givenUpAt: now, failure: why })
-    .where(and(isIt(key), isNotNull(deliveries.dueAt)));
-}
+) => change(db, key, { dueAt: null, links: null, givenUpAt: now, failure: why });
 
 /** Notes why an attempt failed of a message that is tried again. */
-export async function markFailed(
-  db: Database,
-  key: DeliveryKey,
-  why: MessageFailure,
-): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({ failure: why })
-    .where(and(isIt(key), isNotNull(deliveries.dueAt)));
-}
+export const markFailed = (db: Database, key: DeliveryKey, failure: MessageFailure) =>
+  change(db, key, { failure });
 
 /** Messages not yet delivered or given up; while a machine of a cluster is away, without its shops. */
 export async function countWaiting(db: Database): Promise<number> {
