@@ -1,3 +1,4 @@
+import type { Operations } from '../../src/contract/types.gen.ts';
 import { contractViolation } from './client.ts';
 import type { Answer, Ask, CallName, RequestOptions } from './client.ts';
 
@@ -35,11 +36,19 @@ export class Report {
     return verdict === 'fits';
   }
 
-  /** Claims that a call is answered as the contract has it. */
-  fits(call: CallName, claim: string, options?: RequestOptions): Promise<boolean> {
-    return this.claim(call, claim, async () =>
-      differsFromGood(call, await this.ask(call, options)),
-    );
+  /** Claims that a call is answered as the contract has it; returns the answer if it is. */
+  async fits<N extends CallName>(
+    call: N,
+    claim: string,
+    options?: RequestOptions,
+  ): Promise<Operations[N]['answer'] | undefined> {
+    let body: unknown;
+    const isGood = await this.claim(call, claim, async () => {
+      const answer = await this.ask(call, options);
+      body = answer.body;
+      return differsFromGood(call, answer);
+    });
+    return isGood ? (body as Operations[N]['answer']) : undefined;
   }
 
   /** Claims that a call succeeds, whatever it answers. */
