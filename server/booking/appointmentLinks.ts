@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { and, exists, lt, or, sql } from 'drizzle-orm';
 import { shopOfToken } from '../../src/booking/appointment/linkToken.ts';
 import { sha256 } from '../common/secrets.ts';
-import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { forgetSome } from '../db/forgetRows.ts';
 import { matching } from '../db/matching.ts';
 import type { MessageLinks } from '../db/schema/deliveries.ts';
 import type { LinkPower } from '../db/schema/appointments.ts';
@@ -136,9 +136,6 @@ export async function revokeLinks(
     .where(matching(appointmentLinks, { shopId, appointmentId, revokedAt: null }));
 }
 
-/** How many are deleted by one statement, so that it stays within its time limit. */
-const FORGOTTEN_AT_ONCE = 10_000;
-
 /**
  * Deletes links that lead nowhere: those of appointments that are long over, and those that were revoked
  * before `before`. A large number takes several calls.
@@ -156,20 +153,6 @@ export async function forgetLinks(db: Database, now: Date, before: Date): Promis
         lt(appointments.date, firstShownDay(now)),
       ),
     );
-  await ofReachableShops(db, (among) => {
-    const isDead = or(lt(appointmentLinks.revokedAt, before), exists(over));
-    const dead = db
-      .select({ shopId: appointmentLinks.shopId, id: appointmentLinks.id })
-      .from(appointmentLinks)
-      .where(and(isReachable(appointmentLinks.shopId, among), isDead))
-      .limit(FORGOTTEN_AT_ONCE);
-    return db
-      .delete(appointmentLinks)
-      .where(
-        and(
-          isReachable(appointmentLinks.shopId, among),
-          sql`(${appointmentLinks.shopId}, ${appointmentLinks.id}) in ${dead}`,
-        ),
-      );
-  });
+  const isDead = or(lt(appointmentLinks.revokedAt, before), exists(over));
+  await forgetSome(db, appointmentLinks, isDead);
 }

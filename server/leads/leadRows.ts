@@ -1,10 +1,10 @@
 import { and, gt, lt, notExists, sql, type Placeholder } from 'drizzle-orm';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
-import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { forgetSome } from '../db/forgetRows.ts';
 import { matching } from '../db/matching.ts';
 import { statement } from '../db/statement.ts';
-import { appointments, leads, vehicleSearches } from '../db/tables.ts';
+import { appointments, leads } from '../db/tables.ts';
 import { inserting, updating } from '../db/writes.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
@@ -133,9 +133,6 @@ export async function sameExitLead(
   return found;
 }
 
-/** How many are deleted by one statement, so that it stays within its time limit. */
-const FORGOTTEN_AT_ONCE = 10_000;
-
 /**
  * Deletes leads without an appointment that nobody has changed since `before`; a large number takes
  * several calls.
@@ -145,23 +142,5 @@ export async function forgetLeads(db: Database, before: Date): Promise<void> {
     .select()
     .from(appointments)
     .where(matching(appointments, { shopId: leads.shopId, leadId: leads.id }));
-  await ofReachableShops(db, (among) => {
-    const old = db
-      .select({ shopId: leads.shopId, id: leads.id })
-      .from(leads)
-      .where(and(isReachable(leads.shopId, among), lt(leads.updatedAt, before), notExists(booked)))
-      .limit(FORGOTTEN_AT_ONCE);
-    return db
-      .delete(leads)
-      .where(and(isReachable(leads.shopId, among), sql`(${leads.shopId}, ${leads.id}) in ${old}`));
-  });
-}
-
-/** Deletes which vehicles phones looked up before a moment. */
-export async function forgetSearches(db: Database, before: Date): Promise<void> {
-  await ofReachableShops(db, (among) =>
-    db
-      .delete(vehicleSearches)
-      .where(and(isReachable(vehicleSearches.shopId, among), lt(vehicleSearches.at, before))),
-  );
+  await forgetSome(db, leads, and(lt(leads.updatedAt, before), notExists(booked)));
 }

@@ -17,6 +17,7 @@ import {
 import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { forgetRows } from '../db/forgetRows.ts';
 import { matching } from '../db/matching.ts';
 import { inserting, type Write, writeTogether } from '../db/writes.ts';
 import { statement } from '../db/statement.ts';
@@ -356,15 +357,6 @@ export async function giveUpOld(
 
 /** Deletes finished messages queued before a moment, because they hold names and numbers. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
-  await ofReachableShops(db, (among) =>
-    db
-      .delete(deliveries)
-      .where(
-        and(
-          isReachable(deliveries.shopId, among),
-          lt(deliveries.createdAt, before),
-          or(isNotNull(deliveries.deliveredAt), isNotNull(deliveries.givenUpAt)),
-        ),
-      ),
-  );
+  const isFinished = or(isNotNull(deliveries.deliveredAt), isNotNull(deliveries.givenUpAt));
+  await forgetRows(db, deliveries, and(lt(deliveries.createdAt, before), isFinished));
 }
