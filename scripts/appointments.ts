@@ -4,7 +4,7 @@
  * server sends it. `revoke` is for an appointment whose link came into wrong hands. Run it with the settings of the server; with the embedded database, while the server is
  * stopped.
  */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { AskedChange } from '../src/booking/appointment/changeOf.ts';
 import { isLocalDate } from '../src/booking/clock/localDate.ts';
 import { revokeLinks } from '../server/booking/appointmentLinks.ts';
@@ -13,15 +13,16 @@ import { type ChangeDeps, changeAppointment } from '../server/booking/changeAppo
 import { toldOf } from '../server/appointments/toldOf.ts';
 import type { Told } from '../src/contract/staff.gen.ts';
 import { appointmentOf, bookedOf } from '../server/booking/storedAppointment.ts';
-import { ApiError, StartError } from '../server/common/errors.ts';
+import { StartError } from '../server/common/errors.ts';
 import { makeMetrics } from '../server/common/metrics.ts';
-import { readEnvironment } from '../server/config.ts';
+import type { readEnvironment } from '../server/config.ts';
 import type { Database } from '../server/db/database.ts';
-import { openDatabase } from '../server/db/open.ts';
+import { matching } from '../server/db/matching.ts';
 import { appointmentChanges, appointments, shops } from '../server/db/tables.ts';
 import { dayBudgets } from '../server/limits/dayBudgets.ts';
 import { formatWhen } from '../server/messages/confirmation.ts';
 import { readCommandLine } from './lib/readCommandLine.ts';
+import { runCommand, withDatabase } from './lib/runCommand.ts';
 
 const usage = `npm run appointments -- list --shop SHOP-ID --day 2026-12-01
 npm run appointments -- show|cancel|restore|missed|ask|revoke APPOINTMENT-ID [--why "…"]
@@ -99,9 +100,7 @@ async function show(db: Database, key: { shopId: string; id: string }): Promise<
   const changes = await db
     .select()
     .from(appointmentChanges)
-    .where(
-      and(eq(appointmentChanges.shopId, key.shopId), eq(appointmentChanges.appointmentId, key.id)),
-    )
+    .where(matching(appointmentChanges, { shopId: key.shopId, appointmentId: key.id }))
     .orderBy(appointmentChanges.sequence);
   return [
     `${formatWhen(row!)}: ${row!.status}`,
@@ -152,10 +151,7 @@ async function run(): Promise<void> {
   const shop = isList ? idOf('a shop', values.shop ?? '') : '';
   const day = isList ? dayOf('--day', values.day) : '';
   const id = isList ? '' : idOf('an appointment', typed ?? '');
-  const config = readEnvironment(process.env);
-  const database = await openDatabase(config);
-  const { db } = database;
-  try {
+  await withDatabase(async (db, config) => {
     if (isList) return console.log(await list(db, shop, day));
     const key = { shopId: await shopOf(db, id), id };
     if (command === 'show') return console.log(await show(db, key));
@@ -175,15 +171,7 @@ async function run(): Promise<void> {
     });
     console.log(`${formatWhen(appointment)}: ${appointment.status}`);
     console.log(isChanged ? toldInWords(await toldOf(db, appointment)) : 'Nothing has changed.');
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-try {
-  await run();
-} catch (error) {
-  const isOurs = error instanceof StartError || error instanceof ApiError;
-  process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -8,6 +8,7 @@ import { readEnvironment } from '../server/config.ts';
 import { distribute } from '../server/db/distribute.ts';
 import { repeatAfterConflict } from '../server/db/inTransaction.ts';
 import { openDatabase } from '../server/db/open.ts';
+import { runCommand } from './lib/runCommand.ts';
 
 async function run(): Promise<void> {
   const config = readEnvironment(process.env);
@@ -29,10 +30,4 @@ async function run(): Promise<void> {
   }
 }
 
-try {
-  await run();
-} catch (error) {
-  const isOurs = error instanceof StartError;
-  process.stderr.write(`${isOurs ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -5,8 +5,6 @@
  * SCOPE is everybody, organisation:ID or shop:ID. The database is that of the server's environment.
  */
 import { relative, resolve } from 'node:path';
-import { readEnvironment } from '../server/config.ts';
-import { openDatabase } from '../server/db/open.ts';
 import { writeAllOrNone } from '../server/folder/writeAllOrNone.ts';
 import { type FilesToJudge, judgeFiles } from '../server/live/judgeFiles.ts';
 import { customersReport } from '../src/verdict/customers/whoCanBook.ts';
@@ -16,6 +14,7 @@ import { filesToPull, pushFiles } from '../server/folder/carryFiles.ts';
 import { defaultFlow } from '../src/booking/page/flowAddress.ts';
 import { scopeName, scopeOfName, scopePattern } from '../server/staff/scopeNames.ts';
 import { readCommandLine } from './lib/readCommandLine.ts';
+import { withDatabase } from './lib/runCommand.ts';
 
 const usage = `npm run flow:pull -- [--scope SCOPE] [--flow NAME]
 npm run flow:push -- [--scope SCOPE] [--flow NAME] [--name TEXT]
@@ -52,11 +51,9 @@ async function tellVerdict(pushed: FilesToJudge): Promise<void> {
 
 try {
   const { command, name, ...place } = commandLine();
-  const config = readEnvironment(process.env);
-  const root = resolve(config.contentDir ?? '.');
-  const folders = { flowsDir: resolve(root, 'flows'), stepsDir: resolve(root, 'schemas/steps') };
-  const { db, close } = await openDatabase(config);
-  try {
+  await withDatabase(async (db, config) => {
+    const root = resolve(config.contentDir ?? '.');
+    const folders = { flowsDir: resolve(root, 'flows'), stepsDir: resolve(root, 'schemas/steps') };
     if (command === 'pull') {
       const texts = await filesToPull(db, place, folders);
       await writeAllOrNone(texts);
@@ -73,9 +70,7 @@ try {
           : `The files are a draft now: /inspector.html?draft=${id}. Nothing is live until it is published.`,
       );
     }
-  } finally {
-    await close();
-  }
+  });
 } catch (error) {
   const isRefusal = error instanceof ApiError;
   console.error(isRefusal ? error.message : explainFailedStart(error, undefined));

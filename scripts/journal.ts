@@ -6,10 +6,9 @@
 import { pipeline } from 'node:stream/promises';
 import { isLocalDate } from '../src/booking/clock/localDate.ts';
 import { StartError } from '../server/common/errors.ts';
-import { readEnvironment } from '../server/config.ts';
-import { openDatabase } from '../server/db/open.ts';
 import { exportVisits } from '../server/funnel/exportVisits.ts';
 import { readCommandLine } from './lib/readCommandLine.ts';
+import { runCommand, withDatabase } from './lib/runCommand.ts';
 
 const usage = 'npm run journal -- export [--shop ID] [--from 2026-11-01] [--to 2026-11-30]';
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -28,21 +27,13 @@ async function run(): Promise<void> {
       throw new StartError(`There is no such day: ${date}. Write it as 2026-11-30.`);
     }
   }
-  const database = await openDatabase(readEnvironment(process.env));
-  try {
-    const lines = exportVisits(database.db, { from, to, shop: shop?.toLowerCase() });
-    await pipeline(lines, process.stdout).catch((error: NodeJS.ErrnoException) => {
+  await withDatabase((db) => {
+    const lines = exportVisits(db, { from, to, shop: shop?.toLowerCase() });
+    return pipeline(lines, process.stdout).catch((error: NodeJS.ErrnoException) => {
       // Whoever reads the lines has enough of them, as `head` does.
       if (error.code !== 'EPIPE') throw error;
     });
-  } finally {
-    await database.close();
-  }
+  });
 }
 
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
-}
+await runCommand(run);

@@ -6,8 +6,9 @@ import { StartError } from '../server/common/errors.ts';
 import { readEnvironment } from '../server/config.ts';
 import { makeEmergencyLink } from '../server/staff/emergencyLink.ts';
 import { readCommandLine } from './lib/readCommandLine.ts';
+import { runCommand } from './lib/runCommand.ts';
 
-function run(): string {
+async function run(): Promise<void> {
   const { values } = readCommandLine(
     { options: { name: { type: 'string' } } },
     'npm run staff:link -- --name "Ana Lopez"',
@@ -23,16 +24,11 @@ function run(): string {
     );
   }
   const origin = publicHost === undefined ? `http://127.0.0.1:${port}` : `https://${publicHost}`;
-  return makeEmergencyLink(provider, { name: name.slice(0, 200), now: new Date(), origin });
-}
-
-try {
-  const link = run();
+  const link = makeEmergencyLink(provider, { name: name.slice(0, 200), now: new Date(), origin });
   process.stdout.write(`${link}\n`);
   process.stderr.write(
     'It works once, within 15 minutes, and signs in as a publisher for an hour.\n',
   );
-} catch (error) {
-  process.stderr.write(`${error instanceof StartError ? error.message : (error as Error).stack}\n`);
-  process.exitCode = 1;
 }
+
+await runCommand(run);

@@ -28,12 +28,13 @@ const TIMEOUT_MS = 15_000;
 
 /**
  * @param url the origin, with a path if the calls are below one
+ * @param given the parameters that calls have where they name no others
  */
-export function createAsk(url: string): Ask {
+export function createAsk(url: string, given: RequestOptions['params'] = {}): Ask {
   return async (name, { params = {}, query = {}, body, token, headers = {} } = {}) => {
     const { method, path } = operations[name];
     const filled = path.replaceAll(/\{(\w+)\}/g, (_, key: string) =>
-      encodeURIComponent(String(params[key] ?? '')),
+      encodeURIComponent(String(params[key] ?? given[key] ?? '')),
     );
     const pairs = Object.entries(query).flatMap(([key, value]) =>
       (typeof value === 'string' ? [value] : value).map((each) => [key, each]),

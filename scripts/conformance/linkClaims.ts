@@ -3,7 +3,7 @@ import type {
   AppointmentChange,
   BookingAnswer,
 } from '../../src/contract/types.gen.ts';
-import { differsFromGood, differsFromRefusal } from './report.ts';
+import { differsFromGood } from './report.ts';
 import type { ClaimContext } from './visit.ts';
 
 const optional = 'the answer of the booking has no link';
@@ -13,7 +13,7 @@ const optional = 'the answer of the booking has no link';
  * appointment is cancelled in the end. A backend may give no links.
  */
 export async function linkClaims(
-  { ask, report, target }: ClaimContext,
+  { ask, report }: ClaimContext,
   booked: BookingAnswer,
 ): Promise<void> {
   const token = booked.link?.split('#')[1];
@@ -22,13 +22,12 @@ export async function linkClaims(
     report.skip('changeAppointment', 'cancels', optional);
     return;
   }
-  const params = { shopId: target.shop };
   const headers = { 'x-appointment-link': token };
   const see = async () => {
-    const answer = await ask('getAppointment', { params, headers });
+    const answer = await ask('getAppointment', { headers });
     return { answer, shown: answer.body as Appointment };
   };
-  const change = (body: AppointmentChange) => ask('changeAppointment', { params, headers, body });
+  const change = (body: AppointmentChange) => ask('changeAppointment', { headers, body });
 
   await report.claim('getAppointment', 'shows what was booked', async () => {
     const { answer, shown } = await see();
@@ -37,25 +36,20 @@ export async function linkClaims(
     return fault ?? (isIt ? undefined : 'it shows another appointment');
   });
   const wrong = { 'x-appointment-link': `${token.startsWith('A') ? 'B' : 'A'}${token.slice(1)}` };
-  await report.claim('getAppointment', 'answers 404 for a wrong link', async () =>
-    differsFromRefusal(404, await ask('getAppointment', { params, headers: wrong })),
-  );
-  await report.claim('changeAppointment', 'answers 404 for a wrong link', async () =>
-    differsFromRefusal(
-      404,
-      await ask('changeAppointment', { params, headers: wrong, body: { kind: 'cancel', seen: 0 } }),
-    ),
-  );
+  const body = { kind: 'cancel', seen: 0 };
+  const claim = 'answers 404 for a wrong link';
+  await report.refuses('getAppointment', 404, claim, { headers: wrong });
+  await report.refuses('changeAppointment', 404, claim, { headers: wrong, body });
   const steps = [
     ['cancels', 'cancel', 'cancelled'],
     ['undoes', 'undo', 'standing'],
     ['cancels once more', 'cancel', 'cancelled'],
   ] as const;
-  for (const [claim, kind, status] of steps) {
+  for (const [what, kind, status] of steps) {
     // oxlint-disable-next-line no-await-in-loop -- one after the other
     await report.claim(
       'changeAppointment',
-      `${claim}, and once only where it is asked twice`,
+      `${what}, and once only where it is asked twice`,
       async () => {
         const { sequence: seen } = (await see()).shown;
         const [first, again] = [await change({ kind, seen }), await change({ kind, seen })];

@@ -1,5 +1,6 @@
-import type { Answer, CallName } from './client.ts';
+import type { Operations } from '../../src/contract/types.gen.ts';
 import { contractViolation } from './client.ts';
+import type { Answer, Ask, CallName, RequestOptions } from './client.ts';
 
 /** One claim of the contract, and what the backend did. */
 export interface Finding {
@@ -14,6 +15,8 @@ export interface Finding {
 /** Collects findings. A claim without any response counts as differing. */
 export class Report {
   readonly findings: Finding[] = [];
+
+  constructor(private readonly ask: Ask) {}
 
   /** Checks a claim; `look` returns what differs, or nothing. */
   async claim(
@@ -31,6 +34,41 @@ export class Report {
     const verdict = because === undefined ? 'fits' : 'differs';
     this.findings.push({ call, claim, verdict, ...(because !== undefined && { because }) });
     return verdict === 'fits';
+  }
+
+  /** Claims that a call is answered as the contract has it; returns the answer if it is. */
+  async fits<N extends CallName>(
+    call: N,
+    claim: string,
+    options?: RequestOptions,
+  ): Promise<Operations[N]['answer'] | undefined> {
+    let body: unknown;
+    const isGood = await this.claim(call, claim, async () => {
+      const answer = await this.ask(call, options);
+      body = answer.body;
+      return differsFromGood(call, answer);
+    });
+    return isGood ? (body as Operations[N]['answer']) : undefined;
+  }
+
+  /** Claims that a call succeeds, whatever it answers. */
+  takes(call: CallName, claim: string, options?: RequestOptions): Promise<boolean> {
+    return this.claim(call, claim, async () => {
+      const { status } = await this.ask(call, options);
+      return status >= 200 && status < 300 ? undefined : `answered ${status}`;
+    });
+  }
+
+  /** Claims that a call is refused with a status and a `{ "message" }`. */
+  refuses(
+    call: CallName,
+    expected: number | readonly number[],
+    claim: string,
+    options?: RequestOptions,
+  ): Promise<boolean> {
+    return this.claim(call, claim, async () =>
+      differsFromRefusal(expected, await this.ask(call, options)),
+    );
   }
 
   skip(call: CallName, claim: string, because: string): void {

@@ -3,7 +3,7 @@ import { shopToday } from '../../src/booking/clock/shopTime.ts';
 import type { Zone } from '../../src/booking/clock/zone.ts';
 import type { AvailableSlots } from '../../src/contract/types.gen.ts';
 import type { Answer } from './client.ts';
-import { differsFromGood, differsFromRefusal } from './report.ts';
+import { differsFromGood } from './report.ts';
 import { NOBODY, type ClaimContext } from './visit.ts';
 
 const WEEKS = 4;
@@ -16,37 +16,27 @@ export interface FreeSlot {
 }
 
 /** Claims about slots, without a token; returns the first free slot of four weeks. */
-export async function slotClaims({
-  ask,
-  report,
-  target,
-}: ClaimContext): Promise<FreeSlot | undefined> {
-  const params = { shopId: target.shop };
-  const settings = await ask('getShopSettings', { params }).catch(() => undefined);
+export async function slotClaims({ ask, report }: ClaimContext): Promise<FreeSlot | undefined> {
+  const settings = await ask('getShopSettings').catch(() => undefined);
   const zone = (settings?.body as { shop?: Zone } | undefined)?.shop ?? {};
   const today = shopToday(new Date(), zone);
-  const slots = async (date: string, appointmentOption = 'DROP_OFF') =>
-    ask('getAvailableSlots', { params, query: { date, appointmentOption } });
+  const of = (date: string, appointmentOption = 'DROP_OFF') => ({
+    query: { date, appointmentOption },
+  });
 
   for (const option of ['DROP_OFF', 'WAIT', 'AFTER_HOURS_DROP_OFF']) {
     await report.claim('getAvailableSlots', `answers a week for ${option}`, async () => {
-      const answer = await slots(today, option);
+      const answer = await ask('getAvailableSlots', of(today, option));
       return differsFromGood('getAvailableSlots', answer) ?? weekFault(today, answer);
     });
   }
-  await report.claim('getAvailableSlots', 'answers 400 for what is no date', async () =>
-    differsFromRefusal(400, await slots('2026-02-30')),
-  );
-  await report.claim('getAvailableSlots', 'answers 404 for an unknown shop', async () => {
-    const query = { date: today, appointmentOption: 'DROP_OFF' };
-    return differsFromRefusal(
-      404,
-      await ask('getAvailableSlots', { params: { shopId: NOBODY }, query }),
-    );
-  });
+  const noDate = of('2026-02-30');
+  await report.refuses('getAvailableSlots', 400, 'answers 400 for what is no date', noDate);
+  const elsewhere = { ...of(today), params: { shopId: NOBODY } };
+  await report.refuses('getAvailableSlots', 404, 'answers 404 for an unknown shop', elsewhere);
   for (let week = 0; week < WEEKS; week += 1) {
     const from = shopToday(new Date(Date.now() + week * 7 * DAY_MS), zone);
-    const { body } = await slots(from).catch(() => ({ body: undefined }));
+    const { body } = await ask('getAvailableSlots', of(from)).catch(() => ({ body: undefined }));
     const days = Object.entries((body as Partial<AvailableSlots> | undefined)?.slots ?? {});
     const [date, times] =
       days

@@ -5,6 +5,7 @@ import { toInstant } from '../../src/booking/clock/shopTime.ts';
 import { offsetsOf } from '../../src/booking/clock/zoneRules.ts';
 import { afterHoursTime } from '../../src/booking/slots/afterHoursTime.ts';
 import type { Database } from '../../server/db/database.ts';
+import { matching } from '../../server/db/matching.ts';
 import { appointments, customers, shops } from '../../server/db/tables.ts';
 
 /** A standing appointment that keeps its local time but begins at another instant than was told. */
@@ -42,7 +43,7 @@ export async function affectedAppointments(
     .innerJoin(shops, eq(shops.id, appointments.shopId))
     .innerJoin(
       customers,
-      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
+      matching(customers, { shopId: appointments.shopId, id: appointments.customerId }),
     )
     .where(and(eq(appointments.status, 'standing'), gte(appointments.date, yesterday)))
     .orderBy(asc(appointments.date), asc(appointments.slotTime));

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, exists, lt, or, sql } from 'drizzle-orm';
 import { shopOfToken } from '../../src/booking/appointment/linkToken.ts';
 import { sha256 } from '../common/secrets.ts';
-import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { forgetSome } from '../db/forgetRows.ts';
+import { matching } from '../db/matching.ts';
 import type { MessageLinks } from '../db/schema/deliveries.ts';
 import type { LinkPower } from '../db/schema/appointments.ts';
 import { statement } from '../db/statement.ts';
@@ -87,11 +88,11 @@ const selectLink = statement((db, name) =>
     .select({ appointmentId: appointmentLinks.appointmentId, power: appointmentLinks.power })
     .from(appointmentLinks)
     .where(
-      and(
-        eq(appointmentLinks.shopId, sql.placeholder('shopId')),
-        eq(appointmentLinks.id, sql.placeholder('id')),
-        isNull(appointmentLinks.revokedAt),
-      ),
+      matching(appointmentLinks, {
+        shopId: sql.placeholder('shopId'),
+        id: sql.placeholder('id'),
+        revokedAt: null,
+      }),
     )
     .prepare(name),
 );
@@ -132,17 +133,8 @@ export async function revokeLinks(
   await db
     .update(appointmentLinks)
     .set({ revokedAt: now })
-    .where(
-      and(
-        eq(appointmentLinks.shopId, shopId),
-        eq(appointmentLinks.appointmentId, appointmentId),
-        isNull(appointmentLinks.revokedAt),
-      ),
-    );
+    .where(matching(appointmentLinks, { shopId, appointmentId, revokedAt: null }));
 }
-
-/** How many are deleted by one statement, so that it stays within its time limit. */
-const FORGOTTEN_AT_ONCE = 10_000;
 
 /**
  * Deletes links that lead nowhere: those of appointments that are long over, and those that were revoked
@@ -154,25 +146,13 @@ export async function forgetLinks(db: Database, now: Date, before: Date): Promis
     .from(appointments)
     .where(
       and(
-        eq(appointments.shopId, appointmentLinks.shopId),
-        eq(appointments.id, appointmentLinks.appointmentId),
+        matching(appointments, {
+          shopId: appointmentLinks.shopId,
+          id: appointmentLinks.appointmentId,
+        }),
         lt(appointments.date, firstShownDay(now)),
       ),
     );
-  await ofReachableShops(db, (among) => {
-    const isDead = or(lt(appointmentLinks.revokedAt, before), exists(over));
-    const dead = db
-      .select({ shopId: appointmentLinks.shopId, id: appointmentLinks.id })
-      .from(appointmentLinks)
-      .where(and(isReachable(appointmentLinks.shopId, among), isDead))
-      .limit(FORGOTTEN_AT_ONCE);
-    return db
-      .delete(appointmentLinks)
-      .where(
-        and(
-          isReachable(appointmentLinks.shopId, among),
-          sql`(${appointmentLinks.shopId}, ${appointmentLinks.id}) in ${dead}`,
-        ),
-      );
-  });
+  const isDead = or(lt(appointmentLinks.revokedAt, before), exists(over));
+  await forgetSome(db, appointmentLinks, isDead);
 }

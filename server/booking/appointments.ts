@@ -1,6 +1,7 @@
 import { and, between, count, eq, ne, sql } from 'drizzle-orm';
 import type { TakenSlots } from '../../src/booking/slots/availability.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import {
   appointmentRecommendedJobs,
   appointments,
@@ -151,30 +152,19 @@ export async function appointmentOfLead(
     .from(appointments)
     .innerJoin(
       vehicles,
-      and(eq(vehicles.shopId, appointments.shopId), eq(vehicles.id, appointments.vehicleId)),
+      matching(vehicles, { shopId: appointments.shopId, id: appointments.vehicleId }),
     )
-    .where(
-      and(
-        eq(appointments.shopId, shopId),
-        eq(appointments.leadId, leadId),
-        eq(appointments.status, 'standing'),
-      ),
-    );
+    .where(matching(appointments, { shopId, leadId, status: 'standing' }));
   if (row === undefined) return undefined;
   const { id } = row;
   const services = await db
     .select({ id: appointmentServices.serviceId })
     .from(appointmentServices)
-    .where(and(eq(appointmentServices.shopId, shopId), eq(appointmentServices.appointmentId, id)));
+    .where(matching(appointmentServices, { shopId, appointmentId: id }));
   const jobs = await db
     .select({ id: appointmentRecommendedJobs.jobId })
     .from(appointmentRecommendedJobs)
-    .where(
-      and(
-        eq(appointmentRecommendedJobs.shopId, shopId),
-        eq(appointmentRecommendedJobs.appointmentId, id),
-      ),
-    );
+    .where(matching(appointmentRecommendedJobs, { shopId, appointmentId: id }));
   return {
     ...row,
     serviceIds: services.map((each) => each.id),

@@ -228,8 +228,8 @@ async function changeIn(tx: Database, deps: ChangeDeps, change: ChangeToMake, { 
   const next = wanted.to;
   if (next !== place && next.status === 'standing') {
     const free = { ...situation, taken: withoutOwn(situation.taken, place) };
-    refuse(placeRefusal(deps, { ...change, next, booked, appointment }, free, now));
-    await refuseSecond(tx, { appointment, change, shop });
+    refuse(placeRefusal(deps, { change, next, booked, appointment, now }, free));
+    await refuseSecond(tx, appointment, change, shop);
     // Else whoever cancels, books and undoes would have more than who books.
     if (by.kind === 'customer' && place.status !== 'standing') {
       const taking = { caps: deps.caps, visitor: { shopId, phone }, shop, language };
@@ -287,15 +287,15 @@ function withoutOwn(taken: TakenSlots, { status, date, slotTime }: AppointmentPl
 function placeRefusal(
   deps: ChangeDeps,
   {
+    change,
     next,
     booked,
     appointment,
-    by,
-    asked,
-  }: ChangeToMake & { next: AppointmentPlace; booked: Booked; appointment: AppointmentRow },
+    now,
+  }: Omit<Writing, 'sequence' | 'place' | 'shop' | 'tally' | 'may'>,
   { whole, taken }: { whole: WholeShop; taken: TakenSlots },
-  now: Date,
 ): string | null {
+  const { by, asked } = change;
   const { option, date, slotTime } = next;
   const work = workRefusal(
     {
@@ -332,11 +332,9 @@ function placeRefusal(
 /** Refuses to restore an appointment whose lead has booked another one meanwhile. */
 async function refuseSecond(
   tx: Database,
-  {
-    appointment,
-    change: { by, language },
-    shop,
-  }: { appointment: AppointmentRow; change: ChangeToMake; shop: StoredShop },
+  appointment: AppointmentRow,
+  { by, language }: ChangeToMake,
+  shop: StoredShop,
 ): Promise<void> {
   if (appointment.status === 'standing') return;
   const { shopId, leadId } = appointment;
@@ -373,7 +371,6 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
   const { asked, by, shopId, id, record } = change;
   const zone = shopZone(deps, shop);
   const kind = told[asked.kind];
-  const reason = change.asked.reason ?? null;
   const startsAt = startOf(next, zone);
   const changed: AppointmentRow = { ...appointment, ...next, startsAt, sequence };
   const event = bookedEvent(shop, changed, booked);
@@ -394,14 +391,12 @@ async function write(tx: Database, deps: ChangeDeps, writing: Writing) {
         ? changeMessages(shop, event, { ...circumstances, kind, before: place })
         : [];
   const { allowed, heldBack } = allowedMessages(tally, { caps: deps.caps, may }, messages);
-  const toTheShop = isTold(kind, place)
-    ? toShop(shop, shopEvent(kind, { event, place, reason, by: by.kind, now }))
-    : [];
+  const toTheShop = isTold(kind, place) ? toShop(shop, shopEvent(kind, event, writing)) : [];
   const last = {
     shopId,
     sequence,
     kind,
-    reason,
+    reason: asked.reason ?? null,
     before: place,
     after: next,
     at: now,
@@ -443,21 +438,12 @@ const isTold = (kind: LastChange['kind'], place: AppointmentPlace): kind is Told
 /** The event that tells the shop of a change. */
 function shopEvent(
   kind: ToldChange,
-  {
-    event: appointment,
-    place,
-    reason,
-    by,
-    now,
-  }: {
-    event: BookedEvent;
-    place: AppointmentPlace;
-    reason: string | null;
-    by: Changer['kind'];
-    now: Date;
-  },
+  appointment: BookedEvent,
+  { place, now, change }: Pick<Writing, 'place' | 'now' | 'change'>,
 ): ShopEvent {
   const timestamp = now.toISOString();
+  const by = change.by.kind;
+  const reason = change.asked.reason ?? null;
   switch (kind) {
     case 'moved': {
       const { option: appointmentOption, date, slotTime } = place;

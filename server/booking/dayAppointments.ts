@@ -11,7 +11,7 @@ import {
   services,
   vehicles,
 } from '../db/tables.ts';
-import { withKeys } from '../db/withKeys.ts';
+import { matching } from '../db/matching.ts';
 import type { AppointmentRow } from './storedAppointment.ts';
 
 /** An appointment as the staff of its shop see it. */
@@ -115,19 +115,19 @@ async function belongingTo(db: Database, shopId: string, rows: readonly Appointm
     db
       .select()
       .from(customers)
-      .where(withKeys(customers, shopId, 'id', all('customerId'))),
+      .where(matching(customers, { shopId, id: all('customerId') })),
     db
       .select()
       .from(vehicles)
-      .where(withKeys(vehicles, shopId, 'id', all('vehicleId'))),
+      .where(matching(vehicles, { shopId, id: all('vehicleId') })),
     db
       .select({ id: leads.id, visitId: leads.visitId })
       .from(leads)
-      .where(withKeys(leads, shopId, 'id', all('leadId'))),
+      .where(matching(leads, { shopId, id: all('leadId') })),
     db
       .select({ id, kind, sequence })
       .from(appointmentChanges)
-      .where(withKeys(appointmentChanges, shopId, 'appointmentId', all('id')))
+      .where(matching(appointmentChanges, { shopId, appointmentId: all('id') }))
       .orderBy(asc(sequence)),
     workOf(db, shopId, all('id')),
   ]);
@@ -150,7 +150,7 @@ async function workOf(
     db
       .select({ id: appointmentServices.appointmentId, work: appointmentServices.serviceId })
       .from(appointmentServices)
-      .where(withKeys(appointmentServices, shopId, 'appointmentId', ids)),
+      .where(matching(appointmentServices, { shopId, appointmentId: ids })),
     db
       .select({ id: services.id, name: services.name })
       .from(services)
@@ -162,7 +162,7 @@ async function workOf(
         work: appointmentRecommendedJobs.jobId,
       })
       .from(appointmentRecommendedJobs)
-      .where(withKeys(appointmentRecommendedJobs, shopId, 'appointmentId', ids)),
+      .where(matching(appointmentRecommendedJobs, { shopId, appointmentId: ids })),
   ]);
   const jobIds = recommended.map(({ work }) => work);
   const jobs =
@@ -171,7 +171,7 @@ async function workOf(
       : await db
           .select({ id: recommendedJobs.id, name: recommendedJobs.name })
           .from(recommendedJobs)
-          .where(withKeys(recommendedJobs, shopId, 'id', jobIds));
+          .where(matching(recommendedJobs, { shopId, id: jobIds }));
   return (id) => {
     const namesOf = (booked: typeof chosen, named: typeof offered) => {
       const wanted = new Set(booked.filter((each) => each.id === id).map(({ work }) => work));

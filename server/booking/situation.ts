@@ -3,6 +3,7 @@ import type { TakenSlots } from '../../src/booking/slots/availability.ts';
 import type { Visitor } from '../codes/tokens.ts';
 import type { Database } from '../db/database.ts';
 import { jsonList } from '../db/jsonList.ts';
+import { matching } from '../db/matching.ts';
 import { statement } from '../db/statement.ts';
 import { appointments, consents, customers, shops } from '../db/tables.ts';
 import { columnsOfWholeShop, wholeShopOf, type WholeShop } from '../shops/shops.ts';
@@ -29,17 +30,13 @@ interface Asked {
 
 const selectSituation = statement((db, name) => {
   const shopId = sql.placeholder('shopId');
-  const ofDate = and(
-    eq(appointments.shopId, shopId),
-    eq(appointments.date, sql.placeholder('date')),
-    isStanding,
-  );
+  const ofDate = and(matching(appointments, { shopId, date: sql.placeholder('date') }), isStanding);
   const standing = db
     .select({ standing: count() })
     .from(appointments)
     .innerJoin(
       customers,
-      and(eq(customers.shopId, appointments.shopId), eq(customers.id, appointments.customerId)),
+      matching(customers, { shopId: appointments.shopId, id: appointments.customerId }),
     )
     .where(
       and(
@@ -52,7 +49,7 @@ const selectSituation = statement((db, name) => {
   const lastAgreed = db
     .select({ okForMarketing: consents.okForMarketing })
     .from(consents)
-    .where(and(eq(consents.shopId, shopId), eq(consents.leadId, sql.placeholder('leadId'))))
+    .where(matching(consents, { shopId, leadId: sql.placeholder('leadId') }))
     .orderBy(desc(consents.at), desc(consents.id))
     .limit(1);
   return db

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { AppointmentPlace, LastChange } from '../../src/booking/appointment/changeOf.ts';
 import type { Database } from '../db/database.ts';
 import { jsonList } from '../db/jsonList.ts';
+import { matching } from '../db/matching.ts';
 import type { BookedEvent } from '../db/schema/deliveries.ts';
 import { statement } from '../db/statement.ts';
 import {
@@ -28,13 +29,8 @@ const selectLocked = statement((db, name) =>
   db
     .select({ appointment: appointments, nextSequence: leads.nextSequence })
     .from(appointments)
-    .innerJoin(leads, and(eq(leads.shopId, appointments.shopId), eq(leads.id, appointments.leadId)))
-    .where(
-      and(
-        eq(appointments.shopId, sql.placeholder('shopId')),
-        eq(appointments.id, sql.placeholder('id')),
-      ),
-    )
+    .innerJoin(leads, matching(leads, { shopId: appointments.shopId, id: appointments.leadId }))
+    .where(matching(appointments, { shopId: sql.placeholder('shopId'), id: sql.placeholder('id') }))
     // The lead too: a booking for it locks it first, so the two cannot pass each other.
     .for('update')
     .prepare(name),
@@ -54,10 +50,7 @@ export async function appointmentOf(
   db: Database,
   { shopId, id }: AppointmentKey,
 ): Promise<AppointmentRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(appointments)
-    .where(and(eq(appointments.shopId, shopId), eq(appointments.id, id)));
+  const [row] = await db.select().from(appointments).where(matching(appointments, { shopId, id }));
   return row;
 }
 
@@ -70,16 +63,13 @@ const selectBooked = statement((db, name) => {
   const serviceRows = jsonList(
     appointmentServices,
     { serviceId: appointmentServices.serviceId, notes: appointmentServices.notes },
-    and(eq(appointmentServices.shopId, shopId), eq(appointmentServices.appointmentId, id))!,
+    matching(appointmentServices, { shopId, appointmentId: id }),
     appointmentServices.serviceId,
   );
   const jobRows = jsonList(
     appointmentRecommendedJobs,
     { jobId: appointmentRecommendedJobs.jobId },
-    and(
-      eq(appointmentRecommendedJobs.shopId, shopId),
-      eq(appointmentRecommendedJobs.appointmentId, id),
-    )!,
+    matching(appointmentRecommendedJobs, { shopId, appointmentId: id }),
     appointmentRecommendedJobs.jobId,
   );
   const offered = jsonList(
@@ -92,7 +82,7 @@ const selectBooked = statement((db, name) => {
   const named = jsonList(
     recommendedJobs,
     { id: recommendedJobs.id, name: recommendedJobs.name },
-    and(eq(recommendedJobs.shopId, shopId), eq(recommendedJobs.vehicleId, appointments.vehicleId))!,
+    matching(recommendedJobs, { shopId, vehicleId: appointments.vehicleId }),
   );
   // By their keys from the one appointment, and no joins: where a shop has many more rows than the
   // database's statistics know, it would combine all its customers with all its vehicles.
@@ -105,17 +95,17 @@ const selectBooked = statement((db, name) => {
       phone: customers.phone,
       email: customers.email,
     },
-    and(eq(customers.shopId, shopId), eq(customers.id, appointments.customerId))!,
+    matching(customers, { shopId, id: appointments.customerId }),
   );
   const vehicle = jsonList(
     vehicles,
     { id: vehicles.id, year: vehicles.year, make: vehicles.make, model: vehicles.model },
-    and(eq(vehicles.shopId, shopId), eq(vehicles.id, appointments.vehicleId))!,
+    matching(vehicles, { shopId, id: appointments.vehicleId }),
   );
   return db
     .select({ customer, vehicle, serviceRows, jobRows, offered, named })
     .from(appointments)
-    .where(and(eq(appointments.shopId, shopId), eq(appointments.id, id)))
+    .where(matching(appointments, { shopId, id }))
     .prepare(name);
 });
 
@@ -146,10 +136,10 @@ const selectLast = statement((db, name) =>
     .select()
     .from(appointmentChanges)
     .where(
-      and(
-        eq(appointmentChanges.shopId, sql.placeholder('shopId')),
-        eq(appointmentChanges.appointmentId, sql.placeholder('id')),
-      ),
+      matching(appointmentChanges, {
+        shopId: sql.placeholder('shopId'),
+        appointmentId: sql.placeholder('id'),
+      }),
     )
     .orderBy(desc(appointmentChanges.sequence))
     .limit(1)

@@ -1,5 +1,6 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import type { MessageFailure } from '../db/schema/deliveries.ts';
 import { statement } from '../db/statement.ts';
 import { otpChallenges } from '../db/tables.ts';
@@ -10,10 +11,7 @@ const selectChallenge = statement((db, name) =>
     .select()
     .from(otpChallenges)
     .where(
-      and(
-        eq(otpChallenges.id, sql.placeholder('id')),
-        eq(otpChallenges.shopId, sql.placeholder('shopId')),
-      ),
+      matching(otpChallenges, { id: sql.placeholder('id'), shopId: sql.placeholder('shopId') }),
     )
     .for('update')
     .prepare(name),

@@ -1,8 +1,9 @@
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { inserting, type Write } from '../db/writes.ts';
 import { tokens } from '../db/tables.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { statement } from '../db/statement.ts';
 
 type TokenRow = typeof tokens.$inferSelect;
@@ -10,13 +11,13 @@ type TokenRow = typeof tokens.$inferSelect;
 /** A token by its hash, at the shop it is for. */
 type TokenKey = Pick<TokenRow, 'shopId' | 'id'>;
 
-const isIt = ({ shopId, id }: TokenKey) => and(eq(tokens.shopId, shopId), eq(tokens.id, id));
+const isIt = ({ shopId, id }: TokenKey) => matching(tokens, { shopId, id });
 
 const selectToken = statement((db, name) =>
   db
     .select()
     .from(tokens)
-    .where(and(eq(tokens.shopId, sql.placeholder('shopId')), eq(tokens.id, sql.placeholder('id'))))
+    .where(matching(tokens, { shopId: sql.placeholder('shopId'), id: sql.placeholder('id') }))
     .prepare(name),
 );
 

@@ -5,24 +5,14 @@ import SonicBoom from 'sonic-boom';
 const MOST_BYTES = 1_000_000;
 const FLUSH_MS = 500;
 
-/** Standard output, for the log and for what is said to the operator. */
-export interface StandardOutput {
-  /** Returns at once, whatever becomes of the text. */
-  write(text: string): void;
-  /** The lines that were dropped so far. */
-  dropped(): number;
-  /** Ends the process, with what waits written if that can be done soon. */
-  exit(code: number): Promise<void>;
-}
-
 /**
- * Writes apart from the requests: a full disk, a reader that does not read or one that has gone
+ * Standard output, for the log and for what is said to the operator. Writes apart from the requests: a full disk, a reader that does not read or one that has gone
  * delays and ends nothing. Lines that find no room are dropped and counted, and once there is room
  * again the log says how many.
  *
  * @param fd where it writes; standard output by default
  */
-export function openStandardOutput(fd = 1): StandardOutput {
+export function openStandardOutput(fd = 1) {
   let dropped = 0;
   let told = 0;
   /** Whether a write is under way that may never end. */
@@ -42,14 +32,17 @@ export function openStandardOutput(fd = 1): StandardOutput {
     told = dropped;
     write(`${JSON.stringify({ level: 40, time: Date.now(), pid: process.pid, msg })}\n`);
   });
+  /** Returns at once, whatever becomes of the text. */
   function write(text: string): void {
     isBusy = true;
     stream.write(text);
   }
   return {
     write,
+    /** The lines that were dropped so far. */
     dropped: () => dropped,
-    async exit(code) {
+    /** Ends the process, with what waits written if that can be done soon. */
+    async exit(code: number): Promise<void> {
       const drained = new Promise((resolve) => stream.once('drain', resolve));
       if (isBusy) await Promise.race([drained, pause(FLUSH_MS)]);
       if (!isBusy) process.exit(code);

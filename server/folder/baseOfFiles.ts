@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { FlowFiles } from '../../src/contract/staff.gen.ts';
 import { isObject } from '../../src/files/json/isObject.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { draftRevisions, flowDrafts, publications, versions } from '../db/tables.ts';
 import type { FlowPlace, VersionRow } from '../versions/publications.ts';
 import { isShownBy } from '../versions/shownParts.ts';
@@ -61,13 +62,12 @@ export async function baseOfFiles(
     const [row] = await db.select().from(versions).where(eq(versions.id, pulled));
     if (row !== undefined) return row;
   }
-  const { flow, scope, byId, sequence, versionId } = publications;
   const [taken] = await db
     .select({ versions })
     .from(publications)
-    .leftJoin(versions, eq(versions.id, versionId))
-    .where(and(eq(flow, place.flow), eq(scope, place.scope), eq(byId, theFiles.id)))
-    .orderBy(desc(sequence))
+    .leftJoin(versions, eq(versions.id, publications.versionId))
+    .where(matching(publications, { flow: place.flow, scope: place.scope, byId: theFiles.id }))
+    .orderBy(desc(publications.sequence))
     .limit(1);
   return taken?.versions ?? undefined;
 }
@@ -84,14 +84,14 @@ export async function isKnown(
   const published = await db
     .select({ files: versions.files })
     .from(versions)
-    .where(and(eq(versions.flow, flow), eq(versions.scope, scope)))
+    .where(matching(versions, { flow, scope }))
     .orderBy(desc(versions.at))
     .limit(MOST);
   const drafted = await db
     .select({ files: draftRevisions.files })
     .from(draftRevisions)
     .innerJoin(flowDrafts, eq(flowDrafts.id, draftRevisions.draftId))
-    .where(and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope)))
+    .where(matching(flowDrafts, { flow, scope }))
     .orderBy(desc(draftRevisions.at))
     .limit(MOST);
   return [...published, ...drafted].some((row) => isShownBy(row.files, files));

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { BookingLead, LeadAbandoned, LeadPerson } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { customers, recommendedJobs, vehicles } from '../db/tables.ts';
 import { servicesOf } from '../shops/shops.ts';
 import type { LeadRow } from './leadRows.ts';
@@ -20,20 +21,14 @@ export async function abandonedEvent(
 ): Promise<LeadAbandoned> {
   const lead = payload as BookingLead;
   const offered = await servicesOf(db, shopId);
-  const known = await db
-    .select()
-    .from(customers)
-    .where(and(eq(customers.shopId, shopId), eq(customers.phone, phone)));
+  const known = await db.select().from(customers).where(matching(customers, { shopId, phone }));
   const cars = await db
     .select({ vehicle: vehicles, job: recommendedJobs })
     .from(vehicles)
-    .innerJoin(
-      customers,
-      and(eq(customers.shopId, vehicles.shopId), eq(customers.id, vehicles.customerId)),
-    )
+    .innerJoin(customers, matching(customers, { shopId: vehicles.shopId, id: vehicles.customerId }))
     .leftJoin(
       recommendedJobs,
-      and(eq(recommendedJobs.shopId, vehicles.shopId), eq(recommendedJobs.vehicleId, vehicles.id)),
+      matching(recommendedJobs, { shopId: vehicles.shopId, vehicleId: vehicles.id }),
     )
     .where(and(eq(vehicles.shopId, shopId), eq(customers.phone, phone)));
   return {

@@ -1,6 +1,7 @@
+import { matching } from '../db/matching.ts';
 import { consents } from '../db/tables.ts';
 import { inserting, type Write } from '../db/writes.ts';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { statement } from '../db/statement.ts';
 
@@ -37,10 +38,7 @@ const selectLastChoice = statement((db, name) =>
     .select({ okForMarketing: consents.okForMarketing })
     .from(consents)
     .where(
-      and(
-        eq(consents.shopId, sql.placeholder('shopId')),
-        eq(consents.leadId, sql.placeholder('leadId')),
-      ),
+      matching(consents, { shopId: sql.placeholder('shopId'), leadId: sql.placeholder('leadId') }),
     )
     .orderBy(desc(consents.at), desc(consents.id))
     .limit(1)

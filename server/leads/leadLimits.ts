@@ -18,9 +18,6 @@ const inAnHour = (name: string, max: number): Limit => ({ name, max, windowMinut
 
 /** Leads are counted by size: a usual lead is one piece, the largest sixteen. */
 const PIECE_CHARACTERS = 4096;
-const piecesOf = (payload: BookingLead) =>
-  Math.ceil(JSON.stringify(payload).length / PIECE_CHARACTERS);
-const keyOf = ({ shopId, phone }: Visitor) => `${shopId} ${phone}`;
 
 /** So many pieces of leads a phone may store in a day, however full the day is. */
 const ALWAYS = 10;
@@ -41,25 +38,19 @@ export function refuseWithoutRoom(
   if (!hasRoom && own !== undefined && tally.of(own) > always) throw tooOften(TOO_MANY);
 }
 
-/** What a new lead costs the proven phone. */
-export const costOfLead = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
-  {
-    limit: perDay('leads of a phone', caps.leadsPerPhone),
-    subject: keyOf(visitor),
-    sentence: TOO_MANY,
-    times: piecesOf(payload),
-  },
-];
-
-/** What a change of a lead costs the proven phone. */
-export const costOfChange = (caps: Caps, visitor: Visitor, payload: BookingLead): Spending[] => [
-  {
-    limit: perDay('changes of leads of a phone', caps.leadChangesPerPhone),
-    subject: keyOf(visitor),
-    sentence: TOO_MANY,
-    times: piecesOf(payload),
-  },
-];
+/** What a lead costs the proven phone. */
+const costIn =
+  (name: string, cap: 'leadsPerPhone' | 'leadChangesPerPhone') =>
+  (caps: Caps, { shopId, phone }: Visitor, payload: BookingLead): Spending[] => [
+    {
+      limit: perDay(name, caps[cap]),
+      subject: `${shopId} ${phone}`,
+      sentence: TOO_MANY,
+      times: Math.ceil(JSON.stringify(payload).length / PIECE_CHARACTERS),
+    },
+  ];
+export const costOfLead = costIn('leads of a phone', 'leadsPerPhone');
+export const costOfChange = costIn('changes of leads of a phone', 'leadChangesPerPhone');
 
 /** What an exit form costs; its phone need not be proven. */
 export function costOfExitLead(

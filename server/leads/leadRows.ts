@@ -1,9 +1,10 @@
-import { and, eq, gt, isNull, lt, notExists, sql, type Placeholder } from 'drizzle-orm';
+import { and, gt, lt, notExists, sql, type Placeholder } from 'drizzle-orm';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../src/contract/types.gen.ts';
-import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { forgetSome } from '../db/forgetRows.ts';
+import { matching } from '../db/matching.ts';
 import { statement } from '../db/statement.ts';
-import { appointments, leads, vehicleSearches } from '../db/tables.ts';
+import { appointments, leads } from '../db/tables.ts';
 import { inserting, updating } from '../db/writes.ts';
 import type { Visitor } from '../codes/tokens.ts';
 
@@ -29,13 +30,7 @@ export const leadWrite = ({ now, payload, ...lead }: NewLead) =>
 const ofVisitor = (
   leadId: string | Placeholder,
   { shopId, phone }: { [Name in keyof Visitor]: string | Placeholder },
-) =>
-  and(
-    eq(leads.id, leadId),
-    eq(leads.shopId, shopId),
-    eq(leads.phone, phone),
-    eq(leads.kind, 'booking'),
-  );
+) => matching(leads, { id: leadId, shopId, phone, kind: 'booking' });
 
 const selectLead = statement((db, name) => {
   const [leadId, shopId, phone] = ['leadId', 'shopId', 'phone'].map((name) =>
@@ -102,7 +97,7 @@ export async function shopHasLead(db: Database, { shopId, leadId }: ShopsLead): 
   const found = await db
     .select({ id: leads.id })
     .from(leads)
-    .where(and(eq(leads.shopId, shopId), eq(leads.id, leadId)));
+    .where(matching(leads, { shopId, id: leadId }));
   return found.length === 1;
 }
 
@@ -115,14 +110,7 @@ export async function markAbandoned(
   await db
     .update(leads)
     .set({ abandonedAt: now })
-    .where(
-      and(
-        eq(leads.shopId, shopId),
-        eq(leads.id, leadId),
-        eq(leads.kind, 'booking'),
-        isNull(leads.answer),
-      ),
-    );
+    .where(matching(leads, { shopId, id: leadId, kind: 'booking', answer: null }));
 }
 
 /** A lead with exactly the same exit form, left since a moment, and the visit that it is of. */
@@ -136,19 +124,14 @@ export async function sameExitLead(
     .from(leads)
     .where(
       and(
-        eq(leads.shopId, shopId),
+        matching(leads, { shopId, phone, kind: 'exit' }),
         gt(leads.createdAt, since),
-        eq(leads.phone, phone),
-        eq(leads.kind, 'exit'),
         sql`${leads.payload} = ${JSON.stringify(stored(payload).payload)}::jsonb`,
       ),
     )
     .limit(1);
   return found;
 }
-
-/** How many are deleted by one statement, so that it stays within its time limit. */
-const FORGOTTEN_AT_ONCE = 10_000;
 
 /**
  * Deletes leads without an appointment that nobody has changed since `before`; a large number takes
@@ -158,24 +141,6 @@ export async function forgetLeads(db: Database, before: Date): Promise<void> {
   const booked = db
     .select()
     .from(appointments)
-    .where(and(eq(appointments.shopId, leads.shopId), eq(appointments.leadId, leads.id)));
-  await ofReachableShops(db, (among) => {
-    const old = db
-      .select({ shopId: leads.shopId, id: leads.id })
-      .from(leads)
-      .where(and(isReachable(leads.shopId, among), lt(leads.updatedAt, before), notExists(booked)))
-      .limit(FORGOTTEN_AT_ONCE);
-    return db
-      .delete(leads)
-      .where(and(isReachable(leads.shopId, among), sql`(${leads.shopId}, ${leads.id}) in ${old}`));
-  });
-}
-
-/** Deletes which vehicles phones looked up before a moment. */
-export async function forgetSearches(db: Database, before: Date): Promise<void> {
-  await ofReachableShops(db, (among) =>
-    db
-      .delete(vehicleSearches)
-      .where(and(isReachable(vehicleSearches.shopId, among), lt(vehicleSearches.at, before))),
-  );
+    .where(matching(appointments, { shopId: leads.shopId, leadId: leads.id }));
+  await forgetSome(db, leads, and(lt(leads.updatedAt, before), notExists(booked)));
 }

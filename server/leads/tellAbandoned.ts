@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, isNotNull, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Deps } from '../deps.ts';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { leads, shops } from '../db/tables.ts';
 import { insertDeliveries } from '../messages/deliveries.ts';
 import { toShop } from '../messages/toShop.ts';
@@ -33,7 +34,7 @@ export async function tellAbandoned({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
 }
 
 const AT_ONCE = 100;
-const isOpen = and(eq(leads.kind, 'booking'), isNull(leads.answer), isNull(leads.settledAt));
+const isOpen = matching(leads, { kind: 'booking', answer: null, settledAt: null });
 
 /** Open leads that have not changed for as long as their shop has set, the oldest first. */
 function abandonedVisits(db: Database, now: Date, among: readonly string[] | undefined) {
@@ -85,8 +86,7 @@ async function cameBack(tx: Database, lead: LeadRow): Promise<boolean> {
     .from(later)
     .where(
       and(
-        eq(later.shopId, lead.shopId),
-        eq(later.phone, lead.phone),
+        matching(later, { shopId: lead.shopId, phone: lead.phone }),
         ne(later.id, lead.id),
         or(
           gt(later.createdAt, lead.createdAt),

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { MetAnother } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import { statement } from '../db/statement.ts';
 import { rateLimits } from '../db/tables.ts';
 import type { Share } from './fairRoom.ts';
@@ -103,7 +104,7 @@ function insertion(db: Database, how: How, rows: number) {
   const indexes = Array.from({ length: rows }, (_, index) => index);
   const asRead = indexes.map((index) => {
     const hits = sql.param(value('read', index), rateLimits.hits);
-    return and(eq(rateLimits.key, value('key', index)), eq(rateLimits.hits, hits));
+    return matching(rateLimits, { key: value('key', index), hits });
   });
   const values = indexes.map((index) => ({
     key: value('key', index),

@@ -21,14 +21,10 @@ export function flowVersion({ flow, modules }: Omit<FlowVersion, 'id'>): FlowVer
   return { id: hash.digest('base64url').slice(0, 22), flow, modules };
 }
 
-/** The files of a version, each compressed when it is first requested. */
-export interface VersionFiles {
-  flow(): Promise<LiveText>;
-  /** Undefined if the flow does not show the form. */
-  module(id: string): Promise<LiveText> | undefined;
-}
+export type VersionFiles = ReturnType<typeof versionFiles>;
 
-export function versionFiles({ flow, modules }: FlowVersion): VersionFiles {
+/** The files of a version, each compressed when it is first requested. */
+export function versionFiles({ flow, modules }: FlowVersion) {
   const texts = new Map<string, Promise<LiveText>>();
   const once = (name: string, text: string) => {
     const known = texts.get(name) ?? liveText(text);
@@ -37,6 +33,7 @@ export function versionFiles({ flow, modules }: FlowVersion): VersionFiles {
   };
   return {
     flow: () => once('', flow),
-    module: (id) => (Object.hasOwn(modules, id) ? once(id, modules[id]!) : undefined),
+    /** Undefined if the flow does not show the form. */
+    module: (id: string) => (Object.hasOwn(modules, id) ? once(id, modules[id]!) : undefined),
   };
 }

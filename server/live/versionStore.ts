@@ -11,20 +11,13 @@ const NOTED_MS = 12 * 3_600_000;
 /** How long to wait after the database could not store a version. */
 const RETRY_MS = 60_000;
 
-/**
- * Keeps the flow versions of visits under way in the database, for restarts and other processes.
- */
-export interface VersionStore {
-  /** Stores a version that a visit begins with. Does not wait; a failure is logged. */
-  keep(version: FlowVersion): void;
-  /** The files of a version; undefined if it is unknown or deleted. */
-  find(id: string): Promise<VersionFiles | undefined>;
-}
+export type VersionStore = ReturnType<typeof createVersionStore>;
 
+/** Keeps the flow versions of visits under way in the database, for restarts and other processes. */
 export function createVersionStore(
   { db, clock }: { db: Database; clock: () => Date },
   log: FastifyBaseLogger,
-): VersionStore {
+) {
   const remembered = new Map<string, VersionFiles>();
   /** When each version is to be noted next, in epoch milliseconds. */
   const due = new Map<string, number>();
@@ -42,14 +35,16 @@ export function createVersionStore(
   }
 
   return {
-    keep(version) {
+    /** Stores a version that a visit begins with. Does not wait; a failure is logged. */
+    keep(version: FlowVersion): void {
       const now = clock().getTime();
       if (!remembered.has(version.id)) remember(remembered, version.id, versionFiles(version));
       if ((due.get(version.id) ?? 0) > now) return;
       remember(due, version.id, now + NOTED_MS);
       void note(version);
     },
-    async find(id) {
+    /** The files of a version; undefined if it is unknown or deleted. */
+    async find(id: string): Promise<VersionFiles | undefined> {
       const known = remembered.get(id);
       if (known !== undefined) return known;
       const version = await findVersion(db, id);

@@ -3,30 +3,24 @@ const FAILURES = 3;
 const FIRST_REST_MS = 30_000;
 const LONGEST_REST_MS = 10 * 60_000;
 
+export type Breaker = ReturnType<typeof createBreaker>;
+
 /**
  * Stops sending to destinations that keep failing: their messages wait without using up their
  * attempts.
  */
-export interface Breaker {
-  /**
-   * How many messages may be under way to a destination: the usual number, one as a test, or none.
-   */
-  most(destination: string, now: Date, usual: number): number;
-  succeeded(destination: string): void;
-  failed(destination: string, now: Date): void;
-}
-
-/** Keeps state only for destinations that fail. */
-export function createBreaker(): Breaker {
+export function createBreaker() {
+  /** Only those that fail */
   const sick = new Map<string, { failures: number; rests: number; until: number }>();
   return {
-    most(destination, now, usual) {
+    /** How many messages may be under way to a destination: the usual number, one as a test, or none. */
+    most(destination: string, now: Date, usual: number): number {
       const state = sick.get(destination);
       if (state === undefined || state.failures < FAILURES) return usual;
       return now.getTime() < state.until ? 0 : 1;
     },
-    succeeded: (destination) => void sick.delete(destination),
-    failed(destination, now) {
+    succeeded: (destination: string) => void sick.delete(destination),
+    failed(destination: string, now: Date) {
       const { failures = 0, rests = 0 } = sick.get(destination) ?? {};
       const rest = Math.min(FIRST_REST_MS * 2 ** rests, LONGEST_REST_MS);
       const isResting = failures + 1 >= FAILURES;

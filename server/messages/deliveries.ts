@@ -14,9 +14,11 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
+import { forgetRows } from '../db/forgetRows.ts';
+import { matching } from '../db/matching.ts';
 import { inserting, type Write, writeTogether } from '../db/writes.ts';
 import { statement } from '../db/statement.ts';
 import { deliveries, shops } from '../db/tables.ts';
@@ -139,10 +141,12 @@ function isNext(db: Database, now: Date) {
     .from(earlier)
     .where(
       and(
-        eq(earlier.shopId, deliveries.shopId),
-        eq(earlier.subjectId, deliveries.subjectId),
-        eq(earlier.recipient, deliveries.recipient),
-        eq(earlier.channel, deliveries.channel),
+        matching(earlier, {
+          shopId: deliveries.shopId,
+          subjectId: deliveries.subjectId,
+          recipient: deliveries.recipient,
+          channel: deliveries.channel,
+        }),
         lt(earlier.sequence, deliveries.sequence),
         or(isNotNull(earlier.dueAt), gt(earlier.claimedUntil, dateParameter(now))),
       ),
@@ -258,9 +262,6 @@ async function claimOfShop(
   return claimed.map((delivery) => ({ shopId, ...delivery, ...hook }));
 }
 
-const isIt = ({ shopId, id }: DeliveryKey) =>
-  and(eq(deliveries.shopId, shopId), eq(deliveries.id, id));
-
 const updateDelivered = statement((db, name) => {
   const isOneOf = sql`${deliveries.id} = any(${sql.placeholder('ids')}::uuid[])`;
   return db
@@ -285,37 +286,31 @@ export async function markDelivered(
   await updateDelivered(db, { shopId, ids, now: now.toISOString() });
 }
 
-/** Undoes a claim whose result was not waited for: it becomes due again soon, under the same id. */
-export async function unclaim(db: Database, key: DeliveryKey, dueAt: Date): Promise<void> {
-  await db
+/** Changes a message that waits still. */
+const change = (
+  db: Database,
+  { shopId, id }: DeliveryKey,
+  to: PgUpdateSetSource<typeof deliveries>,
+) =>
+  db
     .update(deliveries)
-    .set({ dueAt, attempts: sql`${deliveries.attempts} - 1` })
-    .where(and(isIt(key), isNotNull(deliveries.dueAt)));
-}
+    .set(to)
+    .where(and(matching(deliveries, { shopId, id }), isNotNull(deliveries.dueAt)));
+
+/** Undoes a claim whose result was not waited for: it becomes due again soon, under the same id. */
+export const unclaim = (db: Database, key: DeliveryKey, dueAt: Date) =>
+  change(db, key, { dueAt, attempts: sql`${deliveries.attempts} - 1` });
 
 /** Gives a message up. One that was withdrawn meanwhile keeps its own reason. */
-export async function markGivenUp(
+export const markGivenUp = (
   db: Database,
   key: DeliveryKey,
   { now, why }: { now: Date; why: MessageFailure },
-): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({ dueAt: null, links: null, givenUpAt: now, failure: why })
-    .where(and(isIt(key), isNotNull(deliveries.dueAt)));
-}
+) => change(db, key, { dueAt: null, links: null, givenUpAt: now, failure: why });
 
 /** Notes why an attempt failed of a message that is tried again. */
-export async function markFailed(
-  db: Database,
-  key: DeliveryKey,
-  why: MessageFailure,
-): Promise<void> {
-  await db
-    .update(deliveries)
-    .set({ failure: why })
-    .where(and(isIt(key), isNotNull(deliveries.dueAt)));
-}
+export const markFailed = (db: Database, key: DeliveryKey, failure: MessageFailure) =>
+  change(db, key, { failure });
 
 /** Messages not yet delivered or given up; while a machine of a cluster is away, without its shops. */
 export async function countWaiting(db: Database): Promise<number> {
@@ -362,15 +357,6 @@ export async function giveUpOld(
 
 /** Deletes finished messages queued before a moment, because they hold names and numbers. */
 export async function forgetFinished(db: Database, before: Date): Promise<void> {
-  await ofReachableShops(db, (among) =>
-    db
-      .delete(deliveries)
-      .where(
-        and(
-          isReachable(deliveries.shopId, among),
-          lt(deliveries.createdAt, before),
-          or(isNotNull(deliveries.deliveredAt), isNotNull(deliveries.givenUpAt)),
-        ),
-      ),
-  );
+  const isFinished = or(isNotNull(deliveries.deliveredAt), isNotNull(deliveries.givenUpAt));
+  await forgetRows(db, deliveries, and(lt(deliveries.createdAt, before), isFinished));
 }

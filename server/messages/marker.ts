@@ -6,22 +6,10 @@ interface Marking {
   done: Promise<void>;
 }
 
-/** Marks messages as delivered, and remembers those that were sent but could not be marked. */
-export interface Marker {
-  /**
-   * Marks a message at once. Those of a shop that are delivered while it is marking others are
-   * marked together.
-   *
-   * @throws the database's error; the message is remembered until it is marked
-   */
-  mark(delivery: DeliveryKey): Promise<void>;
-  /** Whether a message was sent by this process, and only its mark is missing. */
-  isSent(delivery: DeliveryKey): boolean;
-  /** Marks what could not be marked before; what fails again stays for the next time. */
-  markAgain(): Promise<void>;
-}
+export type Marker = ReturnType<typeof createMarker>;
 
-export function createMarker(db: Database, clock: () => Date): Marker {
+/** Marks messages as delivered, and remembers those that were sent but could not be marked. */
+export function createMarker(db: Database, clock: () => Date) {
   const underWay = new Map<string, Promise<void>>();
   const next = new Map<string, Marking>();
   /** Sent, not yet marked, by id. It holds no more than are sent while the database is away. */
@@ -39,6 +27,12 @@ export function createMarker(db: Database, clock: () => Date): Marker {
     return { ids, done };
   }
 
+  /**
+   * Marks a message at once. Those of a shop that are delivered while it is marking others are
+   * marked together.
+   *
+   * @throws the database's error; the message is remembered until it is marked
+   */
   async function mark({ shopId, id }: DeliveryKey): Promise<void> {
     const marking = next.get(shopId) ?? begin(shopId, underWay.get(shopId) ?? Promise.resolve());
     next.set(shopId, marking);
@@ -50,8 +44,10 @@ export function createMarker(db: Database, clock: () => Date): Marker {
 
   return {
     mark,
-    isSent: ({ id }) => unmarked.has(id),
-    markAgain: async () => {
+    /** Whether a message was sent by this process, and only its mark is missing. */
+    isSent: ({ id }: DeliveryKey) => unmarked.has(id),
+    /** Marks what could not be marked before; what fails again stays for the next time. */
+    markAgain: async (): Promise<void> => {
       await Promise.allSettled([...unmarked.values()].map((each) => mark(each)));
     },
   };

@@ -1,6 +1,7 @@
 import type { AppointmentBooked, LeadPerson, ShopEvent } from '../../src/contract/types.gen.ts';
 import { formatPhone } from '../../src/booking/customer/phoneFormat.ts';
 import { cleanText } from '../../src/booking/text/cleanText.ts';
+import { escaped } from '../common/escaped.ts';
 import { oneLine } from '../common/oneLine.ts';
 import type { Mail } from '../db/schema/deliveries.ts';
 import { formatWhen } from './confirmation.ts';
@@ -44,15 +45,17 @@ const work = (wanted: Pick<Data<'lead.abandoned'>, 'services' | 'recommendedServ
     ...wanted.recommendedServices.map(({ name }) => `${name} (recommended)`),
   ].join('\n');
 
+type MaybeLine = readonly [label: string, words: string | null | undefined];
+
 /** Drops lines without words. */
-const present = (lines: readonly (readonly [string, string | null | undefined])[]) =>
+const present = (lines: readonly MaybeLine[]) =>
   lines.flatMap(([label, words]): Note['lines'] => (words ? [[label, words]] : []));
 
 /** An appointment under a heading, with what is said before all else. */
 function appointment(
   data: Data<'appointment.booked'>,
   heading: string,
-  first: readonly (readonly [string, string | null])[] = [],
+  first: readonly MaybeLine[] = [],
 ): Note {
   const { year, make, model } = data.vehicle;
   return {
@@ -72,18 +75,20 @@ function appointment(
   };
 }
 
+/** What somebody wants to have done who has not booked. */
+const wishes = (data: Data<'lead.left' | 'lead.abandoned'>): MaybeLine[] => [
+  ['Vehicle', data.vehicle && typedLine(data.vehicle)],
+  ['Services', work(data)],
+  ['Concerns', data.concerns && typed(data.concerns)],
+];
+
 function left(data: Data<'lead.left'>): Note {
   return {
     subject: `Call back: ${nameOf(data.customer) || formatPhone(data.customer.phone)}`,
     heading: 'Somebody asks to be called back',
     customer: data.customer,
     isProven: data.isPhoneProven,
-    lines: present([
-      ['Question', data.question && typed(data.question)],
-      ['Vehicle', data.vehicle && typedLine(data.vehicle)],
-      ['Services', work(data)],
-      ['Concerns', data.concerns && typed(data.concerns)],
-    ]),
+    lines: present([['Question', data.question && typed(data.question)], ...wishes(data)]),
   };
 }
 
@@ -98,9 +103,7 @@ function abandoned(data: Data<'lead.abandoned'>): Note {
     lines: present([
       ['Wanted to come', time ? formatWhen({ date, slotTime }) : null],
       ['How', option && options[option]],
-      ['Vehicle', data.vehicle && typedLine(data.vehicle)],
-      ['Services', work(data)],
-      ['Concerns', data.concerns && typed(data.concerns)],
+      ...wishes(data),
     ]),
   };
 }
@@ -130,15 +133,8 @@ function noteOf(event: ShopEvent): Note {
   }
 }
 
-const marks: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-/** Escapes typed words, so that nothing in them is markup. */
-const plain = (words: string) =>
-  words.replaceAll(/[&<>"]/g, (mark) => marks[mark] ?? '').replaceAll('\n', '<br>');
+/** Typed words, without any markup. */
+const plain = (words: string) => escaped(words).replaceAll('\n', '<br>');
 
 /** One column, readable on a phone without zooming. */
 function html({ heading, customer, isProven, lines }: Note): string {

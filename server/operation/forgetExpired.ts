@@ -1,11 +1,11 @@
-import { and, lt } from 'drizzle-orm';
+import { lt } from 'drizzle-orm';
 import type { Metrics } from '../common/metrics.ts';
 import { forgetLinks } from '../booking/appointmentLinks.ts';
-import { isReachable, ofReachableShops } from '../db/cluster.ts';
 import type { Database } from '../db/database.ts';
-import { otpChallenges, rateLimits, tokens } from '../db/tables.ts';
+import { forgetRows } from '../db/forgetRows.ts';
+import { otpChallenges, rateLimits, tokens, vehicleSearches } from '../db/tables.ts';
 import { forgetJournals } from '../journal/journalRows.ts';
-import { forgetLeads, forgetSearches } from '../leads/leadRows.ts';
+import { forgetLeads } from '../leads/leadRows.ts';
 import { mendFromTheFuture } from '../limits/countRows.ts';
 import { forgetDrafts, forgetTexts, forgetVersions } from '../live/versionRows.ts';
 import { forgetFinished, giveUpOld } from '../messages/deliveries.ts';
@@ -43,9 +43,7 @@ export async function forgetExpired(
   const { leadDays = LEAD_DAYS, journalDays = JOURNAL_DAYS, metrics } = given;
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
   await db.delete(otpChallenges).where(lt(otpChallenges.expiresAt, daysAgo(CODE_DAYS)));
-  await ofReachableShops(db, (among) =>
-    db.delete(tokens).where(and(isReachable(tokens.shopId, among), lt(tokens.expiresAt, now))),
-  );
+  await forgetRows(db, tokens, lt(tokens.expiresAt, now));
   await mendFromTheFuture(db, now);
   await db.delete(rateLimits).where(lt(rateLimits.expiresAt, now));
   for (const channel of await giveUpOld(db, { before: daysAgo(WAITING_DAYS), now })) {
@@ -53,7 +51,7 @@ export async function forgetExpired(
   }
   await forgetFinished(db, daysAgo(MESSAGE_DAYS));
   await forgetLeads(db, daysAgo(leadDays));
-  await forgetSearches(db, daysAgo(leadDays));
+  await forgetRows(db, vehicleSearches, lt(vehicleSearches.at, daysAgo(leadDays)));
   await forgetLinks(db, now, daysAgo(REVOKED_DAYS));
   await forgetStaffSessions(db, now);
   // A visit is played in its own version for as long as its journal is kept.

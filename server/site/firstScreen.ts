@@ -9,6 +9,7 @@ import type {
   DrawnScreen,
   earlyScript,
 } from '../../src/page/shell/firstScreen/drawFirstScreen.tsx';
+import { escaped, unescaped } from '../common/escaped.ts';
 import type { InlineHashes } from '../http/securityHeaders.ts';
 
 /**
@@ -61,16 +62,6 @@ function filesOf(manifest: Manifest, sources: readonly string[]): Files {
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign]!);
-const unescaped = (text: string) =>
-  Object.entries(entities).reduce((plain, [sign, entity]) => plain.replaceAll(entity, sign), text);
 
 const shape = /<div id="root">([\s\S]*?)<\/div>\s*<div id="late"/;
 const stylesheet = /<link rel="stylesheet" crossorigin href="\/(assets\/[^"]+)">/;

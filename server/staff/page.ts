@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
+import { escaped } from '../common/escaped.ts';
 import { staffPageHeaders } from '../http/securityHeaders.ts';
 
 /** What a page of ours says, and the one thing that can be done there. */
@@ -59,13 +60,6 @@ button?.addEventListener('click', async () => {
 `;
 
 const hash = createHash('sha256').update(style).digest('base64');
-const marks: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (mark) => marks[mark]!);
 
 function actionOf({ label, href, goes = 'when pressed' }: NonNullable<Page['action']>): string {
   if (goes === 'link') return `<button type="button">${escaped(label)}</button>`;

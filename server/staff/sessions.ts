@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, isNull, lt, or } from 'drizzle-orm';
+import { desc, eq, lt, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { staffSessions, staffSignIns, staffUsedLinks, type Identity } from '../db/tables.ts';
 import { randomSecret, sha256 } from '../common/secrets.ts';
 
@@ -26,10 +27,10 @@ const SKEW_MS = 60_000;
 
 export const SESSION_SECONDS = WHOLE_MS / 1000;
 
-interface Session {
+export interface BegunSession {
   identity: Identity;
   /** The provider's ID token, with which signing out there is asked for */
-  idToken: string | undefined;
+  idToken?: string | undefined;
   /** With which the provider is asked again; without it, a session lasts until that is due */
   refreshToken?: string | undefined;
 }
@@ -39,7 +40,7 @@ interface Session {
  *
  * @returns `null` if it does not confirm it any more; `away` if it does not answer
  */
-export type Confirm = (refreshToken: string, subject: string) => Promise<Session | null | 'away'>;
+export type Confirm = (token: string, subject: string) => Promise<BegunSession | null | 'away'>;
 
 const keyOf = (secret: string) => createHash('sha256').update(`seal ${secret}`).digest();
 
@@ -61,7 +62,11 @@ function unseal(sealed: string, secret: string): string {
 }
 
 /** Begins a session; returns its secret, which only the cookie has. */
-export async function beginSession(tx: Database, session: Session, now: Date): Promise<string> {
+export async function beginSession(
+  tx: Database,
+  session: BegunSession,
+  now: Date,
+): Promise<string> {
   const secret = randomSecret();
   await tx
     .insert(staffSessions)
@@ -85,7 +90,7 @@ export async function identitiesSignedIn(db: Database): Promise<Identity[]> {
   return rows.toReversed().map(({ identity }) => identity);
 }
 
-function columnsOf({ identity, idToken, refreshToken }: Session, secret: string) {
+function columnsOf({ identity, idToken, refreshToken }: BegunSession, secret: string) {
   const sealed = (text: string | undefined) => (text === undefined ? null : seal(text, secret));
   return { identity, sealedIdToken: sealed(idToken), sealedRefreshToken: sealed(refreshToken) };
 }
@@ -106,7 +111,6 @@ async function confirmed(
   const since = row.confirmedAt ?? row.begunAt;
   const ageMs = now.getTime() - since.getTime();
   if (row.identity.by !== 'provider' || ageMs <= CONFIRMED_MS) return row;
-  const { id, askedAt } = staffSessions;
   if (row.sealedRefreshToken === null || confirm === undefined) return undefined;
   const isAsked = row.askedAt !== null && now.getTime() - row.askedAt.getTime() < ASKING_MS;
   const isTooOld = ageMs > CONFIRMED_MS + UNCONFIRMED_MS;
@@ -114,19 +118,19 @@ async function confirmed(
   const [own] = await db
     .update(staffSessions)
     .set({ askedAt: now })
-    .where(and(eq(id, row.id), row.askedAt === null ? isNull(askedAt) : eq(askedAt, row.askedAt)))
+    .where(matching(staffSessions, { id: row.id, askedAt: row.askedAt }))
     .returning();
   if (own === undefined) return isTooOld ? undefined : row;
   const answer = await confirm(unseal(row.sealedRefreshToken, secret), row.identity.subject);
   if (answer === 'away') return isTooOld ? undefined : row;
   if (answer === null) {
-    await db.delete(staffSessions).where(eq(id, row.id));
+    await db.delete(staffSessions).where(eq(staffSessions.id, row.id));
     return undefined;
   }
   const [renewed] = await db
     .update(staffSessions)
     .set({ ...columnsOf(answer, secret), confirmedAt: now, askedAt: null })
-    .where(eq(id, row.id))
+    .where(eq(staffSessions.id, row.id))
     .returning();
   return renewed;
 }
@@ -143,7 +147,7 @@ export async function staffSessionOf(
   secret: string,
   now: Date,
   confirm?: Confirm,
-): Promise<Session | undefined> {
+): Promise<BegunSession | undefined> {
   const id = sha256(secret);
   const [stored] = await db.select().from(staffSessions).where(eq(staffSessions.id, id));
   if (stored === undefined) return undefined;

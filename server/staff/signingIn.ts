@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../common/errors.ts';
 import { inTransaction } from '../db/inTransaction.ts';
-import type { Identity } from '../db/tables.ts';
 import type { IdentifyClient } from '../limits/client.ts';
 import { writeAudit } from './audit.ts';
 import { cookieName, cookieOf, setCookie } from './cookies.ts';
@@ -10,7 +9,7 @@ import { sendPage } from './page.ts';
 import type { StaffProvider } from './provider/provider.ts';
 import type { StaffDeps } from './requireStaff.ts';
 import { everybody } from './roles.ts';
-import { beginSession, endSession, SESSION_SECONDS } from './sessions.ts';
+import { beginSession, endSession, SESSION_SECONDS, type BegunSession } from './sessions.ts';
 import { SESSION_COOKIE, type StaffAccess } from './staffAccess.ts';
 import { perNetwork, spend, type Spending } from '../limits/caps.ts';
 import { perDay, type Limit } from '../limits/moments.ts';
@@ -49,33 +48,7 @@ export interface SignInDeps extends StaffDeps {
   provider: StaffProvider | undefined;
 }
 
-/** What every way to sign in does at its end. */
-export interface SigningIn {
-  /**
-   * The origin that the request was sent to.
-   *
-   * @throws ApiError 404 if it is none of ours
-   */
-  originOf(request: FastifyRequest): string;
-  /** Begins a session in the place of the browser's last one; the audit row is of the same moment. */
-  signIn(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    signedIn: {
-      identity: Identity;
-      idToken?: string | undefined;
-      refreshToken?: string | undefined;
-    },
-  ): Promise<void>;
-  /** Writes a failed sign-in down, unless too many were. */
-  fail(
-    request: FastifyRequest,
-    reason: string,
-    by?: { id: string; name: string } | null,
-  ): Promise<void>;
-  /** @throws ApiError 429 beyond the sign-ins that a network may begin */
-  countBegun(request: FastifyRequest): Promise<void>;
-}
+export type SigningIn = ReturnType<typeof createSigningIn>;
 
 const TOO_MANY =
   'Too many sign-ins came from your network. Please wait ten minutes, and then try again.';
@@ -87,40 +60,27 @@ const refused = inTenMinutes('sign-ins failed in 10 minutes', 20);
 const written = perDay('failed sign-ins written down in a day', 2000);
 
 /**
- * Limits what signing in costs. Nothing here keeps out whoever proves who they are: what they prove it
+ * What every way to sign in does. Its limits keep nobody out who proves who they are: what they prove it
  * with cannot be guessed, so failures lock nobody out.
  */
-function signInLimits({ db, clock, identifyClient }: SignInDeps) {
+export function createSigningIn({ db, clock, publicHost, identifyClient }: SignInDeps) {
   const of = async (limit: Limit, { ip }: FastifyRequest): Promise<Spending[]> =>
     perNetwork(limit, await identifyClient(ip), TOO_MANY);
 
-  return {
-    /** @throws ApiError 429 past the limit */
-    async countBegun(request: FastifyRequest): Promise<void> {
-      const spendings = await of(begun, request);
-      await decideOnCounts(db, spendings, clock(), (tally) => spend(tally, spendings));
-    },
+  /**
+   * Counts what is refused; returns whether it is to be written into the audit: a few times for
+   * each network, so that no stranger fills it.
+   */
+  async function countRefused(request: FastifyRequest): Promise<boolean> {
+    const counts = [...(await of(refused, request)), { limit: written, subject: 'all' }];
+    return decideOnCounts(db, counts, clock(), (tally) => tally.add(counts).refused === undefined);
+  }
 
-    /**
-     * Counts what is refused; returns whether it is to be written into the audit: a few times for
-     * each network, so that no stranger fills it.
-     */
-    async countRefused(request: FastifyRequest): Promise<boolean> {
-      const counts = [...(await of(refused, request)), { limit: written, subject: 'all' }];
-      return decideOnCounts(
-        db,
-        counts,
-        clock(),
-        (tally) => tally.add(counts).refused === undefined,
-      );
-    },
-  };
-}
-
-export function createSigningIn(deps: SignInDeps): SigningIn {
-  const { db, clock, publicHost } = deps;
-  const limits = signInLimits(deps);
-
+  /**
+   * The origin that the request was sent to.
+   *
+   * @throws ApiError 404 if it is none of ours
+   */
   function originOf(request: FastifyRequest): string {
     const origin = ownOrigin(request, publicHost);
     if (origin !== undefined) return origin;
@@ -129,32 +89,33 @@ export function createSigningIn(deps: SignInDeps): SigningIn {
 
   return {
     originOf,
-    countBegun: limits.countBegun,
-    async signIn(request, reply, { identity, idToken, refreshToken }) {
+    /** @throws ApiError 429 beyond the sign-ins that a network may begin */
+    async countBegun(request: FastifyRequest): Promise<void> {
+      const spendings = await of(begun, request);
+      await decideOnCounts(db, spendings, clock(), (tally) => spend(tally, spendings));
+    },
+    /** Begins a session in the place of the browser's last one; the audit row is of the same moment. */
+    async signIn(request: FastifyRequest, reply: FastifyReply, who: BegunSession): Promise<void> {
       const origin = originOf(request);
       const now = clock();
       const former = cookieOf(request, cookieName(SESSION_COOKIE, origin));
-      const secret = await inTransaction(db, async (tx) => {
+      const value = await inTransaction(db, async (tx) => {
         if (former !== undefined) await endSession(tx, former);
-        const by = { id: identity.subject, name: identity.name };
-        await writeAudit(tx, {
-          at: now,
-          by,
-          action: 'sign-in',
-          scope: everybody,
-          detail: { by: identity.by },
-        });
-        return beginSession(tx, { identity, idToken, refreshToken }, now);
+        const { by: means, subject: id, name } = who.identity;
+        const entry = { at: now, by: { id, name }, action: 'sign-in', scope: everybody };
+        await writeAudit(tx, { ...entry, detail: { by: means } });
+        return beginSession(tx, who, now);
       });
-      setCookie(reply, origin, {
-        name: SESSION_COOKIE,
-        value: secret,
-        maxAgeSeconds: SESSION_SECONDS,
-      });
+      setCookie(reply, origin, { name: SESSION_COOKIE, value, maxAgeSeconds: SESSION_SECONDS });
     },
-    async fail(request, reason, by = null) {
+    /** Writes a failed sign-in down, unless too many were. */
+    async fail(
+      request: FastifyRequest,
+      reason: string,
+      by: { id: string; name: string } | null = null,
+    ): Promise<void> {
       request.log.warn({ reason }, 'a sign-in failed');
-      if (!(await limits.countRefused(request))) return;
+      if (!(await countRefused(request))) return;
       const entry = { at: clock(), by, action: 'sign-in refused', scope: everybody };
       await writeAudit(db, { ...entry, detail: { reason } });
     },

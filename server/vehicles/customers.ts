@@ -3,6 +3,7 @@ import type { CustomerVehicle, NewCustomer, NewVehicle } from '../../src/contrac
 import type { Database } from '../db/database.ts';
 import { newNumber } from '../db/ids.ts';
 import { jsonList } from '../db/jsonList.ts';
+import { matching } from '../db/matching.ts';
 import { statement } from '../db/statement.ts';
 import {
   appointmentRecommendedJobs,
@@ -23,21 +24,15 @@ export type BookedVehicle = Pick<VehicleRow, 'id' | 'year' | 'make' | 'model'>;
 const selectVehicles = statement((db, named) => {
   const shopId = sql.placeholder('shopId');
   const { id, name, date } = recommendedJobs;
-  const isOfVehicle = and(
-    eq(recommendedJobs.shopId, shopId),
-    eq(recommendedJobs.vehicleId, vehicles.id),
-  );
+  const isOfVehicle = matching(recommendedJobs, { shopId, vehicleId: vehicles.id });
   return db
     .select({
       vehicle: vehicles,
       customer: customers,
-      jobs: jsonList(recommendedJobs, { id, name, date }, isOfVehicle!, id),
+      jobs: jsonList(recommendedJobs, { id, name, date }, isOfVehicle, id),
     })
     .from(vehicles)
-    .innerJoin(
-      customers,
-      and(eq(customers.shopId, vehicles.shopId), eq(customers.id, vehicles.customerId)),
-    )
+    .innerJoin(customers, matching(customers, { shopId: vehicles.shopId, id: vehicles.customerId }))
     .where(and(eq(vehicles.shopId, shopId), eq(customers.phone, sql.placeholder('phone'))))
     .orderBy(asc(customers.id), asc(vehicles.id))
     .prepare(named);
@@ -47,17 +42,14 @@ const selectBookedVehicle = statement((db, named) => {
   const shopId = sql.placeholder('shopId');
   const id = sql.placeholder('id');
   const { jobId } = appointmentRecommendedJobs;
-  const isOfAppointment = and(
-    eq(appointmentRecommendedJobs.shopId, shopId),
-    eq(appointmentRecommendedJobs.appointmentId, id),
-  );
+  const isOfAppointment = matching(appointmentRecommendedJobs, { shopId, appointmentId: id });
   return db
     .select({
       vehicleId: appointments.vehicleId,
-      jobs: jsonList(appointmentRecommendedJobs, { jobId }, isOfAppointment!, jobId),
+      jobs: jsonList(appointmentRecommendedJobs, { jobId }, isOfAppointment, jobId),
     })
     .from(appointments)
-    .where(and(eq(appointments.shopId, shopId), eq(appointments.id, id)))
+    .where(matching(appointments, { shopId, id }))
     .prepare(named);
 });
 
@@ -154,8 +146,6 @@ export async function findCustomerOf(
   const [found] = await db
     .select(customerColumns)
     .from(customers)
-    .where(
-      and(eq(customers.id, customerId), eq(customers.shopId, shopId), eq(customers.phone, phone)),
-    );
+    .where(matching(customers, { id: customerId, shopId, phone }));
   return found;
 }

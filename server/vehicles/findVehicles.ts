@@ -9,8 +9,8 @@ import { perNetwork, spend, type Spending } from '../limits/caps.ts';
 import { decideOnCounts } from '../limits/tally.ts';
 import type { Client } from '../limits/client.ts';
 import type { Visitor } from '../codes/tokens.ts';
-import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { plates, vehicleSearches } from '../db/tables.ts';
 
 /** The entry of a plate: a VIN, or vehicle ids of the catalogue. */
@@ -18,10 +18,7 @@ async function findPlate(
   db: Database,
   { state, plate }: { state: string; plate: string },
 ): Promise<typeof plates.$inferSelect | undefined> {
-  const [row] = await db
-    .select()
-    .from(plates)
-    .where(and(eq(plates.state, state), eq(plates.plate, plate)));
+  const [row] = await db.select().from(plates).where(matching(plates, { state, plate }));
   return row;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Authorship, Objection } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { approvals, publications, reviewObjections, reviewRules, versions } from '../db/tables.ts';
 import { versionAround, type FlowPlace } from './publications.ts';
 
@@ -19,7 +20,7 @@ export async function approvalsOf(
   const rows = await db
     .select()
     .from(approvals)
-    .where(and(eq(approvals.draftId, draftId), eq(approvals.hash, hash)))
+    .where(matching(approvals, { draftId, hash }))
     .orderBy(asc(approvals.at));
   return rows.map(({ byId, byName, at }) => ({
     by: { id: byId, name: byName },

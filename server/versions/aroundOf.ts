@@ -1,5 +1,6 @@
-import { and, desc, eq, isNotNull } from 'drizzle-orm';
+import { and, desc, isNotNull } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { publications } from '../db/tables.ts';
 import { findDraft } from './draftRows.ts';
 import { newestOf, type FlowPlace, type VersionRow } from './publications.ts';
@@ -36,14 +37,7 @@ async function aroundThen(
   const [row] = await tx
     .select({ aroundVersionId })
     .from(publications)
-    .where(
-      and(
-        eq(publications.flow, flow),
-        eq(publications.scope, scope),
-        eq(publications.versionId, versionId),
-        isNotNull(aroundVersionId),
-      ),
-    )
+    .where(and(matching(publications, { flow, scope, versionId }), isNotNull(aroundVersionId)))
     .orderBy(desc(sequence))
     .limit(1);
   return row?.aroundVersionId ?? undefined;

@@ -1,14 +1,13 @@
-import { and, count, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Objection, SentBack, StaffMailOutcome } from '../../src/contract/staff.gen.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import { approvals, audit, draftRevisions, flowDrafts, reviewObjections } from '../db/tables.ts';
-import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 import { objectionsTo } from './approvals.ts';
 import { authorsOf, authorsOfDrafts } from './authors.ts';
-import { askedAbout, isNewestState, type DraftRow } from './draftRows.ts';
+import { askedAbout, auditOfDraft, isNewestState, type DraftRow } from './draftRows.ts';
 import type { FlowPlace } from './publications.ts';
 import { forVerdict, rowsOfVerdict, type ReviewVerdict } from './review.ts';
 import { mailToColleague, type ReviewDeps } from './staffMail.ts';
@@ -53,13 +52,7 @@ function object({ db, clock }: ReviewDeps, id: string, { why, ...verdict }: Aske
     await tx
       .insert(reviewObjections)
       .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock(), why });
-    await writeAudit(tx, {
-      at: clock(),
-      by,
-      action,
-      scope: scopeOfName(draft.scope),
-      detail: { draft: id, name: draft.name, why },
-    });
+    await auditOfDraft(tx, draft, { at: clock(), by, action }, { why });
     const objections = (await objectionsTo(tx, draft as FlowPlace, [hash])).get(hash)!;
     return { draft, objections, isNew: before[0]?.why !== why };
   });
@@ -79,10 +72,10 @@ async function tellAuthors(deps: ReviewDeps, draft: DraftRow, { by, why }: Asked
       const mail = await mailToColleague(deps, draft, {
         by,
         to: email,
-        sentToday: deps.db
-          .select({ count: count() })
-          .from(audit)
-          .where(and(gt(audit.at, since), eq(audit.memberId, by.id), eq(audit.action, action))),
+        sentToday: deps.db.$count(
+          audit,
+          and(matching(audit, { memberId: by.id, action }), gt(audit.at, since)),
+        ),
         mail: (link) => ({
           subject: `${by.name} asks for changes to “${draft.name}”`,
           text: `${by.name} has read the draft “${draft.name}” and asks for changes:\n\n${why}\n\nRead the draft, and change it:\n${link}\n`,
@@ -107,11 +100,11 @@ export async function sentBackTo(
     .innerJoin(reviewObjections, eq(reviewObjections.hash, sql`${draftRevisions.hash}`))
     .innerJoin(
       from,
-      and(
-        eq(from.id, reviewObjections.draftId),
-        eq(from.flow, flowDrafts.flow),
-        eq(from.scope, flowDrafts.scope),
-      ),
+      matching(from, {
+        id: reviewObjections.draftId,
+        flow: flowDrafts.flow,
+        scope: flowDrafts.scope,
+      }),
     )
     .where(eq(flowDrafts.state, 'open'))
     .orderBy(desc(reviewObjections.at));

@@ -88,6 +88,13 @@ export const atPlace = <Given extends { flow?: string; scope: ScopeName }>(
   scope: given.scope.toLowerCase() as ScopeName,
 });
 
+/** @throws ApiError 404 if there is no such version, 403 if it is of a scope that somebody has nothing to do with */
+export async function versionFor(db: Database, member: StaffMember, id: string) {
+  const row = await findVersionRow(db, id);
+  if (await mayLookAt(db, member, scopeOfName(row.scope))) return row;
+  throw new ApiError(403, 'This version belongs to others.');
+}
+
 /** The files that a draft begins with, and what they are. */
 async function beginning(
   db: Database,
@@ -99,10 +106,7 @@ async function beginning(
     return [withChanges(none, files), 'files that were sent'];
   }
   if (version === undefined) return [await liveFiles(db, place), 'begun from what is live'];
-  const row = await findVersionRow(db, version);
-  if (!(await mayLookAt(db, member, scopeOfName(row.scope)))) {
-    throw new ApiError(403, 'This version belongs to others.');
-  }
+  const row = await versionFor(db, member, version);
   return [await loadFiles(db, row.files), 'an older version'];
 }
 

@@ -1,9 +1,11 @@
 /** Drafts as they are stored. */
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ScopeName } from '../../src/contract/staff.gen.ts';
 import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { draftRevisions, flowDrafts } from '../db/tables.ts';
+import { writeAudit, type AuditEntry } from '../staff/audit.ts';
 
 export type DraftRow = typeof flowDrafts.$inferSelect;
 
@@ -15,10 +17,10 @@ export interface DraftDeps {
 }
 
 /** Joins a draft with its newest state. */
-export const isNewestState = and(
-  eq(draftRevisions.draftId, flowDrafts.id),
-  eq(draftRevisions.revision, flowDrafts.revision),
-);
+export const isNewestState = matching(draftRevisions, {
+  draftId: flowDrafts.id,
+  revision: flowDrafts.revision,
+});
 
 /** A draft, and who asked somebody for something about it. */
 export const askedAbout = (
@@ -31,6 +33,14 @@ export const askedAbout = (
   by: { id: byId, name: byName },
   at: at.toISOString(),
 });
+
+/** Writes down what somebody did with a draft. */
+export const auditOfDraft = (
+  tx: Database,
+  { id, scope, name }: Pick<DraftRow, 'id' | 'scope' | 'name'>,
+  deed: Pick<AuditEntry, 'at' | 'by' | 'action'>,
+  more: object = {},
+): Promise<void> => writeAudit(tx, { ...deed, scope, detail: { draft: id, name, ...more } });
 
 /** @throws ApiError 404 if there is no such draft */
 export async function findDraft(db: Database, id: string): Promise<DraftRow> {
@@ -48,7 +58,7 @@ export async function findRevision(
   const [row] = await db
     .select()
     .from(draftRevisions)
-    .where(and(eq(draftRevisions.draftId, draftId), eq(draftRevisions.revision, revision)));
+    .where(matching(draftRevisions, { draftId, revision }));
   if (row === undefined) throw notFound('state of this draft');
   return row;
 }

@@ -13,13 +13,12 @@ import { ApiError, notFound, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
 import type { FileHashes } from '../db/schema/versions.ts';
+import { matching } from '../db/matching.ts';
 import { authoredTexts, draftOps, draftRevisions, flowDrafts } from '../db/tables.ts';
-import { writeAudit } from '../staff/audit.ts';
 import type { JobOrder } from '../live/jobTurns.ts';
 import type { Author } from './release.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles, storeFiles, withChanges } from './storedFiles.ts';
-import { findDraft, findRevision, type DraftDeps } from './draftRows.ts';
+import { auditOfDraft, findDraft, findRevision, type DraftDeps } from './draftRows.ts';
 import { keepAuthors } from './authors.ts';
 import { bringApart, liveBeside, withLive } from './liveBeside.ts';
 
@@ -111,13 +110,11 @@ async function prepareState(
 /** The ids of edits that a draft has: their answer was lost, and they are sent again. */
 async function knownOps(db: Database, id: string, ops: readonly Op[]): Promise<string[]> {
   if (ops.length === 0) return [];
-  const { draftId, id: opId } = draftOps;
-  const ids = ops.map((op) => op.id);
   const rows = await db
-    .select({ opId })
+    .select({ id: draftOps.id })
     .from(draftOps)
-    .where(and(eq(draftId, id), inArray(opId, ids)));
-  return rows.map((row) => row.opId);
+    .where(matching(draftOps, { draftId: id, id: ops.map((op) => op.id) }));
+  return rows.map((row) => row.id);
 }
 
 /** Undefined: another state has come in between. */
@@ -147,30 +144,14 @@ async function storeState(
     return { revision: row.revision, hash: stored.hash, ...answer };
   }
   const revision = row.revision + 1;
+  const signed = { at: now, byId: by.id, byName: by.name };
   await tx
     .insert(draftRevisions)
-    .values({
-      draftId: id,
-      revision,
-      ...stored,
-      at: now,
-      what,
-      isOnlyMerged,
-      byId: by.id,
-      byName: by.name,
-    });
+    .values({ draftId: id, revision, ...stored, what, isOnlyMerged, ...signed });
   if (isAnew === true) await tx.delete(draftOps).where(eq(draftOps.draftId, id));
   if (ops.length > 0) {
-    const rows = ops.map((op, position) => ({
-      draftId: id,
-      id: op.id,
-      revision,
-      position,
-      op,
-      at: now,
-      byId: by.id,
-      byName: by.name,
-    }));
+    const edits = ops.map((op, position) => ({ id: op.id, position, op, ...signed }));
+    const rows = edits.map((edit) => ({ draftId: id, revision, ...edit }));
     await tx.insert(draftOps).values(rows).onConflictDoNothing();
   }
   await keepAuthors(tx, {
@@ -184,13 +165,7 @@ async function storeState(
     await thinStates(tx, id);
     await thinOps(tx, id);
   }
-  await writeAudit(tx, {
-    at: now,
-    by,
-    action: 'save draft',
-    scope: scopeOfName(row.scope),
-    detail: { draft: id, name: row.name, revision },
-  });
+  await auditOfDraft(tx, row, { at: now, by, action: 'save draft' }, { revision });
   return { revision, hash: stored.hash, ...answer };
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type {
   SharedDraft,
   DraftNote,
@@ -12,6 +12,7 @@ import type {
 import { ApiError, notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import {
   approvals,
   draftNotes,
@@ -20,14 +21,13 @@ import {
   flowDrafts,
   reviewRequests,
 } from '../db/tables.ts';
-import { writeAudit } from '../staff/audit.ts';
 import { objectionsTo } from './approvals.ts';
 import { keepAuthors } from './authors.ts';
 import { newestOf, scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import type { Author } from './release.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles, storeFiles } from './storedFiles.ts';
 import {
+  auditOfDraft,
   isNewestState,
   findDraft,
   findRevision,
@@ -129,7 +129,7 @@ export async function listDrafts(
     .select({ row: flowDrafts, newest: draftRevisions })
     .from(flowDrafts)
     .innerJoin(draftRevisions, isNewestState)
-    .where(and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, state)))
+    .where(matching(flowDrafts, { flow, scope, state }))
     .orderBy(desc(flowDrafts.changedAt))
     .limit(MOST_OPEN);
   const ids = rows.map(({ row }) => row.id);
@@ -197,13 +197,8 @@ export const beginDraft = ({ db, clock }: DraftDeps, draft: NewDraft): Promise<s
 /** Begins a draft in a transaction. @throws ApiError if too many are open, and nothing is written */
 export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promise<string> {
   const { flow, scope, name, files, by, what } = draft;
-  const [open] = await tx
-    .select({ count: count() })
-    .from(flowDrafts)
-    .where(
-      and(eq(flowDrafts.flow, flow), eq(flowDrafts.scope, scope), eq(flowDrafts.state, 'open')),
-    );
-  if (Number(open?.count) >= MOST_OPEN) {
+  const open = await tx.$count(flowDrafts, matching(flowDrafts, { flow, scope, state: 'open' }));
+  if (open >= MOST_OPEN) {
     throw new ApiError(409, `${MOST_OPEN} drafts are open. Publish or put away one of them first.`);
   }
   const stored = await storeFiles(tx, files);
@@ -229,13 +224,7 @@ export async function addDraft(tx: Database, draft: NewDraft, now: Date): Promis
     .insert(draftRevisions)
     .values({ draftId: id, revision: 1, ...stored, at: now, what, byId: by.id, byName: by.name });
   await keepAuthors(tx, { after: stored.files, baseVersionId, by: by.id });
-  await writeAudit(tx, {
-    at: now,
-    by,
-    action: 'begin draft',
-    scope: scopeOfName(scope),
-    detail: { draft: id, name },
-  });
+  await auditOfDraft(tx, { id, scope, name }, { at: now, by, action: 'begin draft' });
   return id;
 }
 
@@ -260,13 +249,8 @@ export async function changeDraftState(
 ): Promise<void> {
   const row = await findDraft(tx, id);
   await tx.update(flowDrafts).set({ state, changedAt: now }).where(eq(flowDrafts.id, id));
-  await writeAudit(tx, {
-    at: now,
-    by,
-    scope: scopeOfName(row.scope),
-    action: state === 'open' ? 'open draft again' : 'put draft away',
-    detail: { draft: id, name: row.name },
-  });
+  const action = state === 'open' ? 'open draft again' : 'put draft away';
+  await auditOfDraft(tx, row, { at: now, by, action });
 }
 
 export async function renameDraft(db: Database, id: string, name: string): Promise<void> {
@@ -306,8 +290,9 @@ export async function leaveDraft(
   id: string,
   { tab, by }: { tab: string; by: Author },
 ): Promise<void> {
-  const { draftId, tab: ofTab, memberId } = draftPresence;
-  await db.delete(draftPresence).where(and(eq(draftId, id), eq(ofTab, tab), eq(memberId, by.id)));
+  await db
+    .delete(draftPresence)
+    .where(matching(draftPresence, { draftId: id, tab, memberId: by.id }));
 }
 
 export async function addNote(
@@ -315,11 +300,7 @@ export async function addNote(
   id: string,
   { step, text, by }: { step: string; text: string; by: Author },
 ): Promise<DraftNote> {
-  const [there] = await db
-    .select({ count: count() })
-    .from(draftNotes)
-    .where(eq(draftNotes.draftId, id));
-  if (Number(there?.count) >= MOST_NOTES) {
+  if ((await db.$count(draftNotes, eq(draftNotes.draftId, id))) >= MOST_NOTES) {
     throw new ApiError(409, `A draft can have ${MOST_NOTES} notes.`);
   }
   const [row] = await db
@@ -331,12 +312,7 @@ export async function addNote(
 
 /** How many notes of a draft are not dealt with yet. */
 export async function countOpenNotes(db: Database, id: string): Promise<number> {
-  const { draftId, settledAt } = draftNotes;
-  const [there] = await db
-    .select({ count: count() })
-    .from(draftNotes)
-    .where(and(eq(draftId, id), isNull(settledAt)));
-  return Number(there?.count);
+  return db.$count(draftNotes, matching(draftNotes, { draftId: id, settledAt: null }));
 }
 
 /** Marks a note as dealt with. */
@@ -348,7 +324,7 @@ export async function resolveNote(
   const [row] = await db
     .update(draftNotes)
     .set({ settledAt: clock() })
-    .where(and(eq(draftNotes.draftId, id), eq(draftNotes.id, noteId)))
+    .where(matching(draftNotes, { draftId: id, id: noteId }))
     .returning();
   if (row === undefined) throw notFound('note');
   return noteAnswer(row);

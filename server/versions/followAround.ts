@@ -2,7 +2,7 @@
  * Places that follow what is in force around them, but for what is their own: whatever goes live
  * there is merged into their set, proved and published for them.
  */
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, inArray, isNotNull } from 'drizzle-orm';
 import type {
   FileFinding,
   FlowFiles,
@@ -14,6 +14,7 @@ import { every } from '../common/every.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import { flowDrafts, followRefusals, shops } from '../db/tables.ts';
 import { JobFailed } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
@@ -127,13 +128,7 @@ const refusalOf = async (db: Database, { flow, scope }: FlowPlace, aroundVersion
   const [row] = await db
     .select()
     .from(followRefusals)
-    .where(
-      and(
-        eq(followRefusals.flow, flow),
-        eq(followRefusals.scope, scope),
-        eq(followRefusals.aroundVersionId, aroundVersionId),
-      ),
-    );
+    .where(matching(followRefusals, { flow, scope, aroundVersionId }));
   return row;
 };
 
@@ -166,10 +161,7 @@ async function putAwayUntouched(
     .from(flowDrafts)
     .where(
       and(
-        eq(flowDrafts.flow, flow),
-        eq(flowDrafts.scope, scope),
-        eq(flowDrafts.state, 'open'),
-        eq(flowDrafts.revision, 1),
+        matching(flowDrafts, { flow, scope, state: 'open', revision: 1 }),
         isNotNull(flowDrafts.aroundVersionId),
       ),
     );
@@ -219,18 +211,12 @@ function refuse(
     await tx
       .update(followRefusals)
       .set({ draftId: draftId ?? null })
-      .where(
-        and(
-          eq(followRefusals.flow, flow),
-          eq(followRefusals.scope, scope),
-          eq(followRefusals.aroundVersionId, takesIn),
-        ),
-      );
+      .where(matching(followRefusals, { flow, scope, aroundVersionId: takesIn }));
     await writeAudit(tx, {
       at,
       by,
       action: 'refuse to follow',
-      scope: scopeOfName(scope),
+      scope,
       detail: { flow, version: around.row.id, sentence, reason, draft: draftId ?? null },
     });
     return true;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { FlowOwner } from '../live/servedFlow.ts';
 import { liveText, qualities, sendLive } from '../live/sendLive.ts';
 import { defaultFlow } from '../../src/booking/page/flowAddress.ts';
+import type { ServedVersion } from './makeVersion.ts';
 import type { PublishedFlows } from './publishedFlows.ts';
 
 /** Whose forms, and of which flow. */
@@ -14,37 +15,25 @@ interface Asked extends FlowOwner {
  * pages load them, and as they are written for the inspector.
  */
 export async function liveFormRoutes(app: FastifyInstance, flows: PublishedFlows): Promise<void> {
-  const look = ({ flow = defaultFlow, ...owner }: Asked) =>
-    typeof flow === 'string' ? flows.look(flow, owner) : undefined;
-  app.get<{ Querystring: Asked }>('/schemas/steps.json', async (request, reply) => {
-    const found = await look(request.query);
-    if (found === undefined) return reply.callNotFound();
-    const live = await liveText(JSON.stringify(found.files.forms), qualities.once);
-    return sendLive(request, reply, 'application/json', live);
-  });
-  app.get<{ Querystring: Asked }>('/schemas/answers.json', async (request, reply) => {
-    const found = await look(request.query);
-    if (found === undefined) return reply.callNotFound();
-    const live = await liveText(found.files.answers, qualities.once);
-    return sendLive(request, reply, 'application/json', live);
-  });
-  app.get<{ Params: { id: string }; Querystring: Asked }>(
-    '/schemas/steps/:id(^[\\w.-]+).json',
-    async (request, reply) => {
-      const forms = (await look(request.query))?.files.forms ?? {};
-      const text = Object.hasOwn(forms, request.params.id) ? forms[request.params.id] : undefined;
+  /** Serves a text of what is published; undefined: it has no such text. */
+  const serve = (
+    path: string,
+    type: string,
+    textOf: (found: ServedVersion, id: string) => string | undefined,
+  ) =>
+    app.get<{ Params: { id?: string }; Querystring: Asked }>(path, async (request, reply) => {
+      const { flow = defaultFlow, ...owner } = request.query;
+      const found = typeof flow === 'string' ? await flows.look(flow, owner) : undefined;
+      const text = found && textOf(found, request.params.id ?? '');
       if (text === undefined) return reply.callNotFound();
-      return sendLive(request, reply, 'application/json', await liveText(text, qualities.once));
-    },
-  );
-  app.get<{ Params: { id: string }; Querystring: Asked }>(
-    '/schemas/steps/:id(^[\\w.-]+).js',
-    async (request, reply) => {
-      const modules = (await look(request.query))?.version.modules ?? {};
-      const { id } = request.params;
-      const code = Object.hasOwn(modules, id) ? modules[id] : undefined;
-      if (code === undefined) return reply.callNotFound();
-      return sendLive(request, reply, 'text/javascript', await liveText(code, qualities.once));
-    },
-  );
+      return sendLive(request, reply, type, await liveText(text, qualities.once));
+    });
+  const own = (texts: Readonly<Record<string, string>>, id: string) =>
+    Object.hasOwn(texts, id) ? texts[id] : undefined;
+  const json = 'application/json';
+  serve('/schemas/steps.json', json, ({ files }) => JSON.stringify(files.forms));
+  serve('/schemas/answers.json', json, ({ files }) => files.answers);
+  serve('/schemas/steps/:id(^[\\w.-]+).json', json, ({ files }, id) => own(files.forms, id));
+  const compiled = '/schemas/steps/:id(^[\\w.-]+).js';
+  serve(compiled, 'text/javascript', ({ version }, id) => own(version.modules, id));
 }

@@ -106,27 +106,6 @@ const placeOf = ({ file, code, pointer }: FileFinding) => JSON.stringify([file, 
 
 const keyOf = (found: FileFinding) => `${placeOf(found)} ${found.message}`;
 
-/** The warnings that the version in use does not have already. */
-function newWarnings(
-  problems: readonly FileFinding[],
-  before: readonly FileFinding[],
-): FileFinding[] {
-  const known = new Set(before.map(keyOf));
-  return problems.filter((each) => each.severity === 'warning' && !known.has(keyOf(each)));
-}
-
-/**
- * The warnings that neither of two merged sets has. Of one place it is one, whatever it names there:
- * each side has answered for what it brings.
- */
-function mergedWarnings(
-  problems: readonly FileFinding[],
-  sides: readonly FileFinding[],
-): FileFinding[] {
-  const known = new Set(sides.map(placeOf));
-  return problems.filter((each) => each.severity === 'warning' && !known.has(placeOf(each)));
-}
-
 /**
  * Proves files that visitors are to get, also for those under way with the version in use.
  *
@@ -166,10 +145,12 @@ export async function proveForVisitors(
   const of = variant === undefined ? '' : `“${variant}”: `;
   const known = lostOf(answered?.faring ?? []).map(({ id }) => `${of}${id}`);
   refuseLosses({ flow, of }, proof.faring ?? [], answered === undefined ? confirm : known);
-  const warnings =
-    answered === undefined
-      ? newWarnings(proof.problems, before)
-      : mergedWarnings(proof.problems, [...before, ...answered.problems]);
+  // Of one place it is one, whatever it names there, where each side has answered for what it brings.
+  const warningOf = answered === undefined ? keyOf : placeOf;
+  const had = new Set([...before, ...(answered?.problems ?? [])].map(warningOf));
+  const warnings = proof.problems.filter(
+    (each) => each.severity === 'warning' && !had.has(warningOf(each)),
+  );
   if (warnings.length > 0 && !word?.trim()) {
     throw new ApiError(422, 'There are warnings: say in a word why it may go live all the same.', {
       problems: warnings,
@@ -221,7 +202,7 @@ export async function proveByHand(
     return form === undefined || shown.has(form);
   };
   const problems = proof.problems.filter(isShown);
-  const errors = problems.filter(({ severity }) => severity === 'error');
+  const errors = problems.filter(isError);
   if (errors.length > 0) throw new ApiError(422, 'There are errors.', { problems: errors });
   const behaviour =
     current === undefined ? proof.behaviour : await routeChanges(current, files, {});

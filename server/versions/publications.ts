@@ -11,6 +11,7 @@ import type {
 } from '../../src/contract/staff.gen.ts';
 import { notFound } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { organisations, publications, shops, versions } from '../db/tables.ts';
 import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
@@ -53,8 +54,7 @@ export async function wholeVersion(db: Database, row: VersionRow): Promise<Versi
   };
 }
 
-const ofPlace = ({ flow, scope }: FlowPlace) =>
-  and(eq(publications.flow, flow), eq(publications.scope, scope));
+const ofPlace = ({ flow, scope }: FlowPlace) => matching(publications, { flow, scope });
 
 /** The newest publication of a place; undefined: there was none. */
 export async function newestOf(
@@ -131,11 +131,8 @@ export const versionAround = async (
   versionInForce(db, flow, (await scopesAround(db, scope)).slice(1));
 
 /** The scope whose version applies around a place; null: there is none. */
-export async function scopeAround(
-  db: Database,
-  { flow, scope }: FlowPlace,
-): Promise<ScopeName | null> {
-  const found = await versionInForce(db, flow, (await scopesAround(db, scope)).slice(1));
+export async function scopeAround(db: Database, place: FlowPlace): Promise<ScopeName | null> {
+  const found = await versionAround(db, place);
   return (found?.publication.scope as ScopeName | undefined) ?? null;
 }
 

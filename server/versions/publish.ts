@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Published } from '../../src/contract/staff.gen.ts';
 import { ApiError, refused } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { flowDrafts, publications, schedules } from '../db/tables.ts';
 import { aroundOf } from './aroundOf.ts';
 import { findDraft, findRevision } from './draftRows.ts';
@@ -90,16 +91,14 @@ async function callOffWaiting(
   await tx
     .update(schedules)
     .set({ state: 'called off', reason })
-    .where(
-      and(eq(schedules.flow, flow), eq(schedules.scope, scope), eq(schedules.state, 'waiting')),
-    );
+    .where(matching(schedules, { flow, scope, state: 'waiting' }));
 }
 
 async function closeSchedule(tx: Database, id: string): Promise<void> {
   const closed = await tx
     .update(schedules)
     .set({ state: 'published' })
-    .where(and(eq(schedules.id, id), eq(schedules.state, 'waiting')))
+    .where(matching(schedules, { id, state: 'waiting' }))
     .returning({ id: schedules.id });
   if (closed.length === 0) throw new ApiError(409, 'This schedule is not waiting any more.');
 }

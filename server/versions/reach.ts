@@ -1,10 +1,11 @@
-import { and, desc, eq, gte, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gte, sql } from 'drizzle-orm';
 import { offsetsOf } from '../../src/booking/clock/zoneRules.ts';
 import type { ScopeName, ScopeZone, UnderWay } from '../../src/contract/staff.gen.ts';
 import { isOutage } from '../common/isOutage.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { journalVisits, leads, publications, shops } from '../db/tables.ts';
-import { scopesAround, versionInForce, type FlowPlace } from './publications.ts';
+import { newestOfEach, scopesAround, versionInForce, type FlowPlace } from './publications.ts';
 import { scopeName, scopeOfName } from '../staff/scopeNames.ts';
 
 /** How long a visit counts as under way: as long as its page keeps a draft for a reload. */
@@ -12,12 +13,7 @@ const UNDER_WAY_MINUTES = 30;
 
 /** The scopes that have a version of their own now, each with what it has taken in of the one around it. */
 async function ownScopes(db: Database, flow: string): Promise<Map<string, string | null>> {
-  const { scope, versionId, aroundVersionId } = publications;
-  const rows = await db
-    .selectDistinctOn([scope], { scope, versionId, aroundVersionId })
-    .from(publications)
-    .where(eq(publications.flow, flow))
-    .orderBy(scope, desc(publications.sequence));
+  const rows = await newestOfEach(db, eq(publications.flow, flow));
   return new Map(
     rows.flatMap((row) => (row.versionId === null ? [] : [[row.scope, row.aroundVersionId]])),
   );
@@ -99,7 +95,7 @@ async function servedIdsOf(db: Database, versionId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ servedId: publications.servedId })
     .from(publications)
-    .where(inArray(publications.versionId, [versionId]));
+    .where(eq(publications.versionId, versionId));
   return rows.flatMap(({ servedId }) => servedId ?? []);
 }
 
@@ -124,9 +120,7 @@ const journalledSince = (db: Database, servedIds: string[], since: Date): Promis
   db.$count(
     journalVisits,
     and(
-      inArray(journalVisits.flowVersion, servedIds),
-      isNull(journalVisits.closedAs),
-      isNull(journalVisits.outcome),
+      matching(journalVisits, { flowVersion: servedIds, closedAs: null, outcome: null }),
       gte(journalVisits.lastAt, since),
     ),
   );
@@ -139,10 +133,7 @@ async function visitsWithPhone(db: Database, place: FlowPlace, since: Date): Pro
     .from(leads)
     .where(
       and(
-        eq(leads.kind, 'booking'),
-        isNull(leads.answer),
-        isNull(leads.settledAt),
-        isNull(leads.abandonedAt),
+        matching(leads, { kind: 'booking', answer: null, settledAt: null, abandonedAt: null }),
         gte(leads.updatedAt, since),
       ),
     )

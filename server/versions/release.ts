@@ -16,7 +16,6 @@ import type { JobOrder } from '../live/jobTurns.ts';
 import { keepVersion } from '../live/versionRows.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { StaffMember } from '../staff/roles.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 import { approversOf } from './approvals.ts';
 import { findDraft, lockAsSeen, type RevisionRow } from './draftRows.ts';
 import { lockInForce, provedAgain, refuseUnlessBeside } from './goingTogether.ts';
@@ -248,13 +247,7 @@ async function proveAndWrite(
     }
     const written = await kind.write(tx, { orderKey, now, parts, current, around });
     const { id, action, detail } = written;
-    await writeAudit(tx, {
-      at: now,
-      by,
-      action,
-      scope: scopeOfName(scope),
-      detail: { flow, ...detail },
-    });
+    await writeAudit(tx, { at: now, by, action, scope, detail: { flow, ...detail } });
     return id;
   });
 }

@@ -9,7 +9,14 @@ import { DroppedJob, type JobOrder } from '../live/jobTurns.ts';
 import { runApart } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
 import { draftSummary } from './drafts.ts';
-import { findDraft, findRevision, lockAsSeen, type DraftDeps, type DraftRow } from './draftRows.ts';
+import {
+  auditOfDraft,
+  findDraft,
+  findRevision,
+  lockAsSeen,
+  type DraftDeps,
+  type DraftRow,
+} from './draftRows.ts';
 import { liveBeside, liveSince, withLive } from './liveBeside.ts';
 import { newestOf, scopeAround, versionSummary, type FlowPlace } from './publications.ts';
 import { prove, routeChanges } from './prove.ts';
@@ -18,7 +25,6 @@ import { proofOfDraft } from './proofOfDraft.ts';
 import { approvalsOf, isOfContent, needsApproval } from './approvals.ts';
 import { authorsOf } from './authors.ts';
 import { reachOf, nullIfAway, visitsUnderWay, zonesOf } from './reach.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 import { loadFiles } from './storedFiles.ts';
 
 /**
@@ -59,7 +65,7 @@ export function setNeedsApproval(
       at: clock(),
       by,
       action: 'set review rule',
-      scope: scopeOfName(scope),
+      scope,
       detail: { needsApproval: needed },
     });
   });
@@ -172,19 +178,12 @@ export function approve(
   const { hash, by } = verdict;
   return inTransaction(db, async (tx) => {
     const draft = await forVerdict(tx, id, verdict);
-    const { name, scope } = draft;
     await tx.delete(reviewObjections).where(rowsOfVerdict(reviewObjections, draft, verdict));
     await tx
       .insert(approvals)
       .values({ draftId: id, hash, byId: by.id, byName: by.name, at: clock() })
       .onConflictDoNothing();
-    await writeAudit(tx, {
-      at: clock(),
-      by,
-      action: 'approve',
-      scope: scopeOfName(scope),
-      detail: { draft: id, name, hash },
-    });
+    await auditOfDraft(tx, draft, { at: clock(), by, action: 'approve' }, { hash });
     return approvalsOf(tx, id, hash);
   });
 }

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Reviewers, StaffMailOutcome, WaitingReview } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import {
   approvals,
   draftRevisions,
@@ -9,12 +10,11 @@ import {
   reviewObjections,
   reviewRequests,
 } from '../db/tables.ts';
-import { writeAudit } from '../staff/audit.ts';
 import { may, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import type { KnownMember } from '../staff/staffAccess.ts';
 import { authorsOf, authorsOfDrafts } from './authors.ts';
-import { askedAbout, findDraft, isNewestState, type DraftRow } from './draftRows.ts';
+import { askedAbout, auditOfDraft, findDraft, isNewestState, type DraftRow } from './draftRows.ts';
 import { mailToColleague, type ReviewDeps } from './staffMail.ts';
 
 const MOST_WAITING = 50;
@@ -82,26 +82,15 @@ export async function askForReview(
   }
   const isNew = await inTransaction(deps.db, async (tx) => {
     const at = deps.clock();
+    const signed = { byId: by.id, byName: by.name, at };
     const added = await tx
       .insert(reviewRequests)
-      .values({
-        draftId: id,
-        toId: member.id,
-        toName: member.name,
-        byId: by.id,
-        byName: by.name,
-        at,
-      })
+      .values({ draftId: id, toId: member.id, toName: member.name, ...signed })
       .onConflictDoNothing()
       .returning({ draftId: reviewRequests.draftId });
     if (added.length === 0) return false;
-    await writeAudit(tx, {
-      at,
-      by,
-      action: 'ask for review',
-      scope: scopeOfName(draft.scope),
-      detail: { draft: id, name: draft.name, to: member.id, asked: member.name },
-    });
+    const more = { to: member.id, asked: member.name };
+    await auditOfDraft(tx, draft, { at, by, action: 'ask for review' }, more);
     return true;
   });
   const mail = isNew ? await tellByMail(deps, draft, { member, by }) : undefined;
@@ -114,19 +103,14 @@ async function tellByMail(
   draft: DraftRow,
   { member, by }: { member: KnownMember; by: StaffMember },
 ): Promise<StaffMailOutcome | undefined> {
-  const asked = deps.db
-    .select({ count: count() })
-    .from(reviewRequests)
-    .where(
-      and(
-        eq(reviewRequests.byId, by.id),
-        gt(reviewRequests.at, new Date(deps.clock().getTime() - DAY_MS)),
-      ),
-    );
+  const since = new Date(deps.clock().getTime() - DAY_MS);
   return mailToColleague(deps, draft, {
     by,
     to: member.email,
-    sentToday: asked,
+    sentToday: deps.db.$count(
+      reviewRequests,
+      and(eq(reviewRequests.byId, by.id), gt(reviewRequests.at, since)),
+    ),
     mail: (link) => ({
       subject: `${by.name} asks you to review “${draft.name}”`,
       text: `${by.name} asks you to review the draft “${draft.name}”.\n\nRead what changes, and approve of it:\n${link}\n`,
@@ -140,11 +124,7 @@ export async function reviewsFor(
   { id }: Pick<StaffMember, 'id'>,
 ): Promise<WaitingReview[]> {
   const isTheirs = (verdicts: typeof approvals | typeof reviewObjections) =>
-    and(
-      eq(verdicts.draftId, flowDrafts.id),
-      eq(verdicts.hash, sql`${draftRevisions.hash}`),
-      eq(verdicts.byId, id),
-    );
+    matching(verdicts, { draftId: flowDrafts.id, hash: sql`${draftRevisions.hash}`, byId: id });
   const rows = await db
     .select({ request: reviewRequests, draft: flowDrafts })
     .from(reviewRequests)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, lte, or } from 'drizzle-orm';
 import type {
   ExperimentOutcome,
   RunningExperiment,
@@ -6,6 +6,7 @@ import type {
 } from '../../src/contract/staff.gen.ts';
 import { ApiError } from '../common/errors.ts';
 import type { Database } from '../db/database.ts';
+import { matching } from '../db/matching.ts';
 import { experiments, organisations, shops } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { FlowPlace } from './publications.ts';
@@ -21,8 +22,7 @@ export const runningOn = (db: Database, { flow, scope }: FlowPlace): Promise<Row
     .from(experiments)
     .where(
       and(
-        eq(experiments.flow, flow),
-        isNull(experiments.endedAt),
+        matching(experiments, { flow, endedAt: null }),
         or(eq(experiments.scope, scope), eq(experiments.baseScope, scope)),
       ),
     );
@@ -115,14 +115,14 @@ export async function markEnded(
   const ended = await tx
     .update(experiments)
     .set({ endedAt: at, outcome, endedById: by.id, endedByName: by.name })
-    .where(and(eq(experiments.id, id), isNull(experiments.endedAt)))
+    .where(matching(experiments, { id, endedAt: null }))
     .returning({ id: experiments.id });
   if (ended.length === 0) throw new ApiError(409, 'This experiment has ended already.');
   await writeAudit(tx, {
     at,
     by,
     action: 'end experiment',
-    scope: scopeOfName(scope),
+    scope,
     detail: { experiment: id, name, outcome },
   });
 }

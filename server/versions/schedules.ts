@@ -5,6 +5,7 @@ import { every } from '../common/every.ts';
 import { safeError } from '../common/logging.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import { publications, schedules, versions } from '../db/tables.ts';
 import { JobFailed } from '../live/runApart.ts';
 import { writeAudit } from '../staff/audit.ts';
@@ -25,7 +26,6 @@ import { publish, type PublishOrder } from './publish.ts';
 import { keepPart, partOfVersion, release } from './release.ts';
 import type { Author, Order, Part, PublishDeps } from './release.ts';
 import { refuseDuringExperiments } from './runningExperiments.ts';
-import { scopeOfName } from '../staff/scopeNames.ts';
 
 /** What is put off for longer is forgotten. */
 const LONGEST_AHEAD_MS = 366 * 86_400_000;
@@ -53,7 +53,7 @@ export async function listSchedules(db: Database, { flow, scope }: FlowPlace): P
     .select()
     .from(schedules)
     .innerJoin(versions, eq(versions.id, schedules.versionId))
-    .where(and(eq(schedules.flow, flow), eq(schedules.scope, scope)))
+    .where(matching(schedules, { flow, scope }))
     .orderBy(desc(schedules.dueAt))
     .limit(MOST_LISTED);
   return rows.map((row) => answer(row.schedules, row.versions));
@@ -85,11 +85,7 @@ export async function schedule(
   if (!(ahead > 0)) throw refused('That time has passed, or there is no such time.');
   if (ahead > LONGEST_AHEAD_MS) throw refused('That is more than a year ahead.');
   const { flow, scope, part, by, sentence } = order;
-  const isWaiting = and(
-    eq(schedules.flow, flow),
-    eq(schedules.scope, scope),
-    eq(schedules.state, 'waiting'),
-  );
+  const isWaiting = matching(schedules, { flow, scope, state: 'waiting' });
   return release(
     deps,
     { ...order, parts: [part] },
@@ -144,7 +140,7 @@ export function endSchedule(
     const [row] = await tx
       .update(schedules)
       .set({ state, reason: reason ?? null })
-      .where(and(eq(schedules.id, id), eq(schedules.state, 'waiting')))
+      .where(matching(schedules, { id, state: 'waiting' }))
       .returning();
     if (row === undefined) {
       if ((await findSchedule(tx, id)).state === state) return;
@@ -153,7 +149,7 @@ export function endSchedule(
     await writeAudit(tx, {
       at: clock(),
       by,
-      scope: scopeOfName(row.scope),
+      scope: row.scope,
       action: state === 'refused' ? 'refuse schedule' : 'call off schedule',
       detail: { schedule: id, reason: reason ?? null },
     });
@@ -171,8 +167,8 @@ async function isOnlyFollowed(
   place: FlowPlace,
   { baseVersionId, follows }: Pick<Row, 'baseVersionId' | 'follows'>,
 ): Promise<boolean> {
-  const { flow, scope, versionId, sequence, byId } = publications;
-  const here = and(eq(flow, place.flow), eq(scope, place.scope));
+  const { versionId, sequence, byId } = publications;
+  const here = matching(publications, { flow: place.flow, scope: place.scope });
   const own = await newestOf(db, place);
   if (own?.versionId == null) return follows === true;
   const [base] = await db

@@ -33,7 +33,7 @@ interface ToColleague {
   /** Their mail address, as far as it is known */
   readonly to: string | undefined;
   /** How often such mails were sent for `by` in a day, this one included */
-  readonly sentToday: PromiseLike<readonly { count: number }[]>;
+  readonly sentToday: PromiseLike<number>;
   readonly mail: (link: string) => MailMessage['mail'];
 }
 
@@ -51,8 +51,7 @@ export async function mailToColleague(
   const origin = staffMail?.origin();
   if (staffMail === undefined || origin === undefined) return undefined;
   if (to === undefined) return 'no address';
-  const [counted] = await sentToday;
-  if ((counted?.count ?? 0) > MOST_MAILS) return 'too many';
+  if ((await sentToday) > MOST_MAILS) return 'too many';
   const link = `${origin}${inspectorAddress(scope, { flow, page: 'review', draft: id })}`;
   const sending = staffMail.sender
     .send({ id: randomUUID(), to, fromName: by.name, replyTo: null, mail: mail(link) })

@@ -8,7 +8,7 @@ import { findShop } from '../shops/shops.ts';
 import { may, mayLookAt, type StaffMember } from '../staff/roles.ts';
 import { scopeOfName } from '../staff/scopeNames.ts';
 import { staffCalls } from '../staff/staffCalls.ts';
-import { atPlace, draftRoutes, type RouteDeps } from './draftRoutes.ts';
+import { atPlace, draftRoutes, versionFor, type RouteDeps } from './draftRoutes.ts';
 import { notFollowed } from './followAround.ts';
 import { instantOf, localAtPattern, writtenInstant } from './localTime.ts';
 import { findDraft, findRevision } from './draftRows.ts';
@@ -149,10 +149,7 @@ export async function versionRoutes(app: FastifyInstance, deps: RouteDeps): Prom
   });
 
   serve('publishVersion', async ({ params, body: sent, by, reply }) => {
-    const version = await findVersionRow(db, params.id);
-    if (!(await mayLookAt(db, by, scopeOfName(version.scope)))) {
-      throw new ApiError(403, 'This version belongs to others.');
-    }
+    const version = await versionFor(db, by, params.id);
     if (sent.flow !== undefined && sent.flow !== version.flow) {
       throw new ApiError(400, `This is a version of the flow “${version.flow}”.`);
     }

@@ -7,16 +7,18 @@ import { readJsonText, writeJsonText } from './jsonText.ts';
 type Path = readonly string[];
 type Members = Record<string, unknown>;
 
+interface MemberChange {
+  readonly path: Path;
+  /** Absent: it is new, or gone */
+  readonly was?: unknown;
+  readonly now?: unknown;
+  /** The member that a new one stands behind; absent: it is the first */
+  readonly behind?: string;
+}
+
 /** A member of an object that is new, gone or another one; or the order of an object's members. */
 export type PlaceChange =
-  | {
-      readonly path: Path;
-      /** Absent: it is new, or gone */
-      readonly was?: unknown;
-      readonly now?: unknown;
-      /** The member that a new one stands behind; absent: it is the first */
-      readonly behind?: string;
-    }
+  | MemberChange
   | { readonly path: Path; readonly order: { readonly was: Path; readonly now: Path } };
 
 /** What differs in one file. */
@@ -200,17 +202,10 @@ export function inOrder(members: Members, order: Path): Members {
 }
 
 /** Sets what stands at a place. False: the object that it belongs to is not there. */
-function setAt(root: Members, change: PlaceChange, isOrdered: boolean): boolean {
-  if (isOrdered && 'order' in change) {
-    const at = memberAt(root, change.path);
-    if (isObject(at)) become(at, inOrder(at, change.order.now));
-    return isObject(at);
-  }
-  if ('order' in change) return false;
-  const key = change.path.at(-1)!;
-  const parent = memberAt(root, change.path.slice(0, -1));
+function setAt(root: Members, { path, now, behind }: MemberChange): boolean {
+  const parent = memberAt(root, path.slice(0, -1));
   if (!isObject(parent)) return false;
-  become(parent, withMember(parent, key, structuredClone(change.now), change.behind));
+  become(parent, withMember(parent, path.at(-1)!, structuredClone(now), behind));
   return true;
 }
 
@@ -222,12 +217,13 @@ function make(root: Members, change: PlaceChange): boolean {
     const { was, now } = change.order;
     const common = Object.keys(is).filter((name) => was.includes(name));
     if (isSameJson(common, namesIn(now, is))) return true;
-    const isSet = isSameJson(common, namesIn(was, is)) && setAt(root, change, true);
     // What order a file's own members have means nothing.
-    return isSet || change.path.length === 0;
+    if (!isSameJson(common, namesIn(was, is))) return change.path.length === 0;
+    become(is, inOrder(is, now));
+    return true;
   }
   if (isSameJson(is, change.now)) return true;
-  return isSameJson(is, change.was) && setAt(root, change, false);
+  return isSameJson(is, change.was) && setAt(root, change);
 }
 
 /** A text after a change; `refused` has the places at which something else stands by now. */
@@ -266,7 +262,7 @@ export function putInto(
   for (const { path, value } of places) {
     const there = memberAt(root, path);
     if (isObject(there) && isObject(value)) become(there, value);
-    else setAt(root, { path, now: value, behind: '' }, false);
+    else setAt(root, { path, now: value, behind: '' });
   }
   return writeJsonText(read);
 }

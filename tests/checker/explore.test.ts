@@ -18,7 +18,6 @@ const { flow } = model;
 const base = graphOf(bookingSource());
 const everything = explore(model, {
   abstraction: new Abstractions(model).whole([guardPrecondition('', requirement())]),
-  direct: true,
   budget: 200_000,
 });
 

@@ -1,42 +1,25 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { newNumber } from '../ids.ts';
-import { shops } from './shops.ts';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { ofShop } from './shops.ts';
+import { instant, numberId, reference } from './columns.ts';
 
 export const customers = pgTable(
   'customers',
-  {
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
-    id: bigint({ mode: 'number' })
-      .generatedByDefaultAsIdentity({ startWith: 100_000 })
-      .$defaultFn(newNumber),
+  (t) => ({
+    shopId: ofShop(),
+    id: numberId(),
     /** Ten digits. Several customers may share a phone */
-    phone: text().notNull(),
-    firstName: text('first_name').notNull(),
-    lastName: text('last_name').notNull(),
-    email: text(),
-    address1: text(),
-    address2: text(),
-    city: text(),
-    state: text(),
-    zip: text(),
-    okForMarketing: boolean('ok_for_marketing').notNull().default(false),
-  },
+    phone: t.text().notNull(),
+    firstName: t.text('first_name').notNull(),
+    lastName: t.text('last_name').notNull(),
+    email: t.text(),
+    address1: t.text(),
+    address2: t.text(),
+    city: t.text(),
+    state: t.text(),
+    zip: t.text(),
+    okForMarketing: t.boolean('ok_for_marketing').notNull().default(false),
+  }),
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
     index('customers_shop_phone').on(table.shopId, table.phone),
@@ -55,29 +38,23 @@ export const customers = pgTable(
 
 export const vehicles = pgTable(
   'vehicles',
-  {
-    shopId: uuid('shop_id').notNull(),
-    id: bigint({ mode: 'number' })
-      .generatedByDefaultAsIdentity({ startWith: 100_000 })
-      .$defaultFn(newNumber),
-    customerId: bigint('customer_id', { mode: 'number' }).notNull(),
-    year: integer(),
-    make: text(),
-    model: text(),
-    subModel: text('sub_model'),
+  (t) => ({
+    shopId: t.uuid('shop_id').notNull(),
+    id: numberId(),
+    customerId: t.bigint('customer_id', { mode: 'number' }).notNull(),
+    year: t.integer(),
+    make: t.text(),
+    model: t.text(),
+    subModel: t.text('sub_model'),
     /** Ids in the vehicle catalogue, if the vehicle was chosen from it */
-    catalogueVehicleId: bigint('catalogue_vehicle_id', { mode: 'number' }),
-    engineBaseId: bigint('engine_base_id', { mode: 'number' }),
-    engineConfigId: bigint('engine_config_id', { mode: 'number' }),
-    lastServiceTime: timestamp('last_service_time', { withTimezone: true }),
-  },
+    catalogueVehicleId: t.bigint('catalogue_vehicle_id', { mode: 'number' }),
+    engineBaseId: t.bigint('engine_base_id', { mode: 'number' }),
+    engineConfigId: t.bigint('engine_config_id', { mode: 'number' }),
+    lastServiceTime: instant('last_service_time'),
+  }),
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
-    foreignKey({
-      name: 'vehicles_of_customer',
-      columns: [table.shopId, table.customerId],
-      foreignColumns: [customers.shopId, customers.id],
-    }),
+    reference('vehicles_of_customer', table, table.customerId, customers),
     index('vehicles_customer').on(table.shopId, table.customerId),
   ],
 );
@@ -85,22 +62,16 @@ export const vehicles = pgTable(
 /** Services that a shop recommended and the customer has not had done. */
 export const recommendedJobs = pgTable(
   'recommended_jobs',
-  {
-    shopId: uuid('shop_id').notNull(),
-    id: bigint({ mode: 'number' })
-      .generatedByDefaultAsIdentity({ startWith: 100_000 })
-      .$defaultFn(newNumber),
-    vehicleId: bigint('vehicle_id', { mode: 'number' }).notNull(),
-    name: text().notNull(),
-    date: date({ mode: 'string' }),
-  },
+  (t) => ({
+    shopId: t.uuid('shop_id').notNull(),
+    id: numberId(),
+    vehicleId: t.bigint('vehicle_id', { mode: 'number' }).notNull(),
+    name: t.text().notNull(),
+    date: t.date({ mode: 'string' }),
+  }),
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
-    foreignKey({
-      name: 'recommended_jobs_of_vehicle',
-      columns: [table.shopId, table.vehicleId],
-      foreignColumns: [vehicles.shopId, vehicles.id],
-    }),
+    reference('recommended_jobs_of_vehicle', table, table.vehicleId, vehicles),
     index('recommended_jobs_vehicle').on(table.shopId, table.vehicleId),
   ],
 );
@@ -108,13 +79,13 @@ export const recommendedJobs = pgTable(
 /** The vehicle with a licence plate: by VIN, or by ids of the vehicle catalogue. */
 export const plates = pgTable(
   'plates',
-  {
+  (t) => ({
     /** Two-letter state or province */
-    state: text().notNull(),
+    state: t.text().notNull(),
     /** Upper case letters and digits only */
-    plate: text().notNull(),
-    vin: text(),
-    vehicleIds: jsonb('vehicle_ids').$type<number[]>().notNull().default([]),
-  },
+    plate: t.text().notNull(),
+    vin: t.text(),
+    vehicleIds: t.jsonb('vehicle_ids').$type<number[]>().notNull().default([]),
+  }),
   (table) => [primaryKey({ columns: [table.state, table.plate] })],
 );

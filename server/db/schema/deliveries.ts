@@ -1,18 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, unique } from 'drizzle-orm/pg-core';
 import { newId } from '../ids.ts';
 import type { AppointmentBooked, ShopEvent } from '../../../src/contract/types.gen.ts';
 import type { MessageFailure } from '../../../src/contract/staff.gen.ts';
+import { instant } from './columns.ts';
 
 export type { MessageFailure };
 
@@ -57,8 +48,6 @@ export interface Mail {
 /** A new appointment with everything a shop needs to know about it. */
 export type BookedEvent = AppointmentBooked['data'];
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
-
 /**
  * A message that a booking or a lead sends. It is written in the same transaction, and the worker
  * delivers it afterwards. The unique key on subject, recipient and channel makes sure that each
@@ -66,24 +55,24 @@ const instant = (name: string) => timestamp(name, { withTimezone: true });
  */
 export const deliveries = pgTable(
   'deliveries',
-  {
-    shopId: uuid('shop_id').notNull(),
-    id: uuid().notNull().defaultRandom().$defaultFn(newId),
+  (t) => ({
+    shopId: t.uuid('shop_id').notNull(),
+    id: t.uuid().notNull().defaultRandom().$defaultFn(newId),
     /** The id of the appointment or lead that the message is about */
-    subjectId: uuid('subject_id').notNull(),
+    subjectId: t.uuid('subject_id').notNull(),
     /** The `sequence` of the appointment after the change that it tells of; 0 for a booking or a lead */
-    sequence: integer().notNull().default(0),
-    recipient: text().$type<DeliveryPayload['recipient']>().notNull(),
-    channel: text().$type<DeliveryPayload['channel']>().notNull(),
+    sequence: t.integer().notNull().default(0),
+    recipient: t.text().$type<DeliveryPayload['recipient']>().notNull(),
+    channel: t.text().$type<DeliveryPayload['channel']>().notNull(),
     /**
      * The service that takes the message. Messages to one service share its rate limit, and all
      * wait while it is down
      */
-    destination: text().notNull(),
-    payload: jsonb().$type<DeliveryPayload>().notNull(),
+    destination: t.text().notNull(),
+    payload: t.jsonb().$type<DeliveryPayload>().notNull(),
     /** The links that its words name by `{link}` and `{calendarLink}`, until it is sent or given up */
-    links: jsonb().$type<MessageLinks>(),
-    attempts: integer().notNull().default(0),
+    links: t.jsonb().$type<MessageLinks>(),
+    attempts: t.integer().notNull().default(0),
     /** When the next attempt is due; null once it is delivered or given up */
     dueAt: instant('due_at'),
     /** Until when the attempt of some process may be under way: what tells of later changes waits for it */
@@ -92,8 +81,8 @@ export const deliveries = pgTable(
     deliveredAt: instant('delivered_at'),
     givenUpAt: instant('given_up_at'),
     /** Why it was given up, or why its last attempt failed */
-    failure: text().$type<MessageFailure>(),
-  },
+    failure: t.text().$type<MessageFailure>(),
+  }),
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
     unique('deliveries_once').on(

@@ -1,23 +1,12 @@
 import { sql } from 'drizzle-orm';
-import {
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, uniqueIndex } from 'drizzle-orm/pg-core';
 import type {
   ExperimentOutcome,
   ExperimentPlan,
   ExperimentResults,
 } from '../../../src/contract/staff.gen.ts';
 import { newId } from '../ids.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './columns.ts';
 
 /** What a visit must come to if it is to count: where the first variant and another one differ. */
 export interface WhoCounts {
@@ -50,30 +39,30 @@ export interface VariantRow {
 /** Versions that are shown to a share of visitors each, to be compared. One at a time in a place. */
 export const experiments = pgTable(
   'experiments',
-  {
-    id: uuid().primaryKey().defaultRandom().$defaultFn(newId),
-    flow: text().notNull(),
-    scope: text().notNull(),
-    name: text().notNull(),
+  (t) => ({
+    id: t.uuid().primaryKey().defaultRandom().$defaultFn(newId),
+    flow: t.text().notNull(),
+    scope: t.text().notNull(),
+    name: t.text().notNull(),
     /** With it and the anonymous id, a page finds the variant of its visitor */
-    salt: text().notNull(),
-    plan: jsonb().$type<ExperimentPlan>().notNull(),
-    variants: jsonb().$type<readonly VariantRow[]>().notNull(),
+    salt: t.text().notNull(),
+    plan: t.jsonb().$type<ExperimentPlan>().notNull(),
+    variants: t.jsonb().$type<readonly VariantRow[]>().notNull(),
     /** The publication that the first variant is of: of this scope or of one around it */
-    baseScope: text('base_scope').notNull(),
-    baseSequence: integer('base_sequence').notNull(),
-    byId: text('by_id').notNull(),
-    byName: text('by_name').notNull(),
+    baseScope: t.text('base_scope').notNull(),
+    baseSequence: t.integer('base_sequence').notNull(),
+    byId: t.text('by_id').notNull(),
+    byName: t.text('by_name').notNull(),
     at: instant('at').notNull(),
     /** By which its order is known if it is sent again */
-    orderKey: text('order_key'),
+    orderKey: t.text('order_key'),
     endedAt: instant('ended_at'),
-    outcome: text().$type<ExperimentOutcome>(),
-    endedById: text('ended_by_id'),
-    endedByName: text('ended_by_name'),
+    outcome: t.text().$type<ExperimentOutcome>(),
+    endedById: t.text('ended_by_id'),
+    endedByName: t.text('ended_by_name'),
     /** What was counted when it ended */
-    results: jsonb().$type<ExperimentResults>(),
-  },
+    results: t.jsonb().$type<ExperimentResults>(),
+  }),
   (table) => [
     index('experiments_place').on(table.flow, table.scope, table.at),
     uniqueIndex('experiments_running')
@@ -106,17 +95,18 @@ export interface VisitTime {
  */
 export const experimentHours = pgTable(
   'experiment_hours',
-  {
-    experimentId: uuid('experiment_id')
+  (t) => ({
+    experimentId: t
+      .uuid('experiment_id')
       .notNull()
       .references(() => experiments.id),
     /** The other variant */
-    versionId: uuid('version_id').notNull(),
+    versionId: t.uuid('version_id').notNull(),
     hour: instant('hour').notNull(),
-    first: jsonb().$type<VisitTally>().notNull(),
-    second: jsonb().$type<VisitTally>().notNull(),
+    first: t.jsonb().$type<VisitTally>().notNull(),
+    second: t.jsonb().$type<VisitTally>().notNull(),
     /** In the order in which they began; empty for other metrics than minutes */
-    times: jsonb().$type<readonly VisitTime[]>().notNull(),
-  },
+    times: t.jsonb().$type<readonly VisitTime[]>().notNull(),
+  }),
   (table) => [primaryKey({ columns: [table.experimentId, table.versionId, table.hour] })],
 );

@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  date,
-  index,
-  integer,
-  json,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Decided } from '../../../src/contract/staff.gen.ts';
 import type { PageLoaded, VisitBegun } from '../../../src/contract/types.gen.ts';
+import { instant } from './columns.ts';
 
-const instant = (name: string) => timestamp(name, { withTimezone: true });
 /** By what visits can be told apart */
 const group = () => ({
   shopId: uuid('shop_id').notNull(),
@@ -36,25 +23,25 @@ export type VisitOutcome = 'booked' | 'lead' | 'left';
 /** The visits whose journal is kept, each as its last record left it. `docs/journal.md` has the columns. */
 export const journalVisits = pgTable(
   'journal_visits',
-  {
-    id: uuid().primaryKey(),
+  (t) => ({
+    id: t.uuid().primaryKey(),
     ...group(),
     /** Its network under a hash that changes each day; null: before that was kept, or not begun */
-    network: text(),
+    network: t.text(),
     beganAt: instant('began_at').notNull(),
     lastAt: instant('last_at').notNull(),
     /** The number of the next record; 0 while there is none */
-    next: integer().notNull(),
+    next: t.integer().notNull(),
     /** The step shown now; '' before the first record */
-    step: text().notNull(),
+    step: t.text().notNull(),
     /** How long that step has been shown, as far as records tell */
-    stepMs: integer('step_ms').notNull(),
+    stepMs: t.integer('step_ms').notNull(),
     /** Set by the booking or the lead itself, not by the page */
-    outcome: text().$type<'booked' | 'lead'>(),
+    outcome: t.text().$type<'booked' | 'lead'>(),
     outcomeAt: instant('outcome_at'),
     /** As what it was counted once it was over; null while it is under way */
-    closedAs: text('closed_as').$type<VisitOutcome>(),
-  },
+    closedAs: t.text('closed_as').$type<VisitOutcome>(),
+  }),
   (table) => [
     index('journal_visits_open')
       .on(table.beganAt)
@@ -81,27 +68,27 @@ export type RecordKind =
 /** The records of visits. Deleted after a while; the counts stay. */
 export const journalRecords = pgTable(
   'journal_records',
-  {
-    visitId: uuid('visit_id').notNull(),
+  (t) => ({
+    visitId: t.uuid('visit_id').notNull(),
     /** Counted from 0 in each visit */
-    number: integer().notNull(),
+    number: t.integer().notNull(),
     at: instant('at').notNull(),
-    kind: text().$type<RecordKind>().notNull(),
+    kind: t.text().$type<RecordKind>().notNull(),
     /** The step that was shown before; '' before the first record */
-    fromStep: text('from_step').notNull(),
+    fromStep: t.text('from_step').notNull(),
     /** The step that was shown then; the same one after an error and at the end */
-    toStep: text('to_step').notNull(),
+    toStep: t.text('to_step').notNull(),
     /** The event that was handled, and the transitions that were taken, by `step/id` */
-    event: text(),
-    transitions: jsonb().$type<readonly string[]>(),
-    ms: integer().notNull(),
+    event: t.text(),
+    transitions: t.jsonb().$type<readonly string[]>(),
+    ms: t.integer().notNull(),
     /** Where and why an error was met, such as `field phone` or `call verifyOtp 401` */
-    error: text(),
+    error: t.text(),
     /** What was not offered, and the rules that decided */
-    decided: jsonb().$type<Decided>(),
+    decided: t.jsonb().$type<Decided>(),
     /** How the page loaded */
-    loaded: jsonb().$type<PageLoaded>(),
-  },
+    loaded: t.jsonb().$type<PageLoaded>(),
+  }),
   (table) => [
     primaryKey({ columns: [table.visitId, table.number] }),
     index('journal_records_errors')
@@ -127,19 +114,19 @@ export type CountKind = RecordKind | 'again' | 'closed' | 'not journalled';
  */
 export const journalCounts = pgTable(
   'journal_counts',
-  {
+  (t) => ({
     ...group(),
-    framed: text().$type<'true' | 'false' | 'any'>().notNull(),
+    framed: t.text().$type<'true' | 'false' | 'any'>().notNull(),
     /** How many visits began */
-    visits: bigint({ mode: 'number' }).notNull(),
+    visits: t.bigint({ mode: 'number' }).notNull(),
     /** By `kind|from step|to step|name`; the name is the event, the error, the outcome or the reason */
-    counts: json().$type<Record<string, number>>().notNull(),
+    counts: t.json().$type<Record<string, number>>().notNull(),
     /**
      * By step, the visits that went on from it by how long it had been shown, in the buckets of
      * `timeBuckets.ts`
      */
-    times: json().$type<Record<string, number[]>>().notNull(),
-  },
+    times: t.json().$type<Record<string, number[]>>().notNull(),
+  }),
   (table) => [
     primaryKey({
       name: 'journal_counts_key',

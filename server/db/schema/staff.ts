@@ -1,7 +1,6 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { newId } from '../ids.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { instant } from './columns.ts';
 
 /** Whom a sign-in names, as far as roles depend on it; roles are looked up at each request. */
 export interface Identity {
@@ -20,14 +19,14 @@ export interface Identity {
 /** Sessions of staff. Deleting a row signs somebody out. */
 export const staffSessions = pgTable(
   'staff_sessions',
-  {
+  (t) => ({
     /** A hash of the cookie's value */
-    id: text().primaryKey(),
-    identity: jsonb().$type<Identity>().notNull(),
+    id: t.text().primaryKey(),
+    identity: t.jsonb().$type<Identity>().notNull(),
     /** For signing out at the provider; encrypted with the cookie's value */
-    sealedIdToken: text('sealed_id_token'),
+    sealedIdToken: t.text('sealed_id_token'),
     /** With which the provider is asked again who somebody is; encrypted likewise */
-    sealedRefreshToken: text('sealed_refresh_token'),
+    sealedRefreshToken: t.text('sealed_refresh_token'),
     /** When the provider last said so; null: when it began */
     confirmedAt: instant('confirmed_at'),
     /** When it was last asked since */
@@ -35,47 +34,47 @@ export const staffSessions = pgTable(
     begunAt: instant('begun_at').notNull(),
     /** To within some minutes */
     seenAt: instant('seen_at').notNull(),
-  },
+  }),
   (table) => [index('staff_sessions_seen').on(table.seenAt)],
 );
 
 /** Sign-ins under way at the provider. A row is deleted by the answer to it, so it counts once. */
 export const staffSignIns = pgTable(
   'staff_sign_ins',
-  {
+  (t) => ({
     /** A hash of the state */
-    id: text().primaryKey(),
-    nonce: text().notNull(),
-    codeVerifier: text('code_verifier').notNull(),
+    id: t.text().primaryKey(),
+    nonce: t.text().notNull(),
+    codeVerifier: t.text('code_verifier').notNull(),
     /** The path of our own to open afterwards */
-    returnTo: text('return_to').notNull(),
+    returnTo: t.text('return_to').notNull(),
     expiresAt: instant('expires_at').notNull(),
-  },
+  }),
   (table) => [index('staff_sign_ins_expires').on(table.expiresAt)],
 );
 
 /** Emergency links that were used, until they expire: each works once. */
-export const staffUsedLinks = pgTable('staff_used_links', {
+export const staffUsedLinks = pgTable('staff_used_links', (t) => ({
   /** A hash of the link */
-  id: text().primaryKey(),
+  id: t.text().primaryKey(),
   expiresAt: instant('expires_at').notNull(),
-});
+}));
 
 /** Who of the staff did what. Rows are only added. */
 export const audit = pgTable(
   'audit',
-  {
+  (t) => ({
     at: instant('at').notNull(),
-    id: uuid().notNull().$defaultFn(newId),
+    id: t.uuid().notNull().$defaultFn(newId),
     /** The staff member's id; null: nobody who is known, as when a sign-in fails */
-    memberId: text('member_id'),
-    memberName: text('member_name'),
-    action: text().notNull(),
-    scopeKind: text('scope_kind').$type<'everybody' | 'organisation' | 'shop'>().notNull(),
+    memberId: t.text('member_id'),
+    memberName: t.text('member_name'),
+    action: t.text().notNull(),
+    scopeKind: t.text('scope_kind').$type<'everybody' | 'organisation' | 'shop'>().notNull(),
     /** The organisation or shop; null: everybody */
-    scopeId: uuid('scope_id'),
-    detail: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-  },
+    scopeId: t.uuid('scope_id'),
+    detail: t.jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.at, table.id] }),
     index('audit_scope').on(table.scopeId, table.at),

@@ -1,41 +1,29 @@
 import { isNull, sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { BookingAnswer, BookingLead, ExitLead } from '../../../src/contract/types.gen.ts';
 import type { MessageFailure } from './deliveries.ts';
 import { newId } from '../ids.ts';
-import { shops } from './shops.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true });
+import { ofShop } from './shops.ts';
+import { instant } from './columns.ts';
 
 /** A code that was to be texted. Neither the secret nor the code can be computed from its row. */
 export const otpChallenges = pgTable(
   'otp_challenges',
-  {
+  (t) => ({
     /** SHA-256 of the secret */
-    id: text().primaryKey(),
-    shopId: uuid('shop_id').notNull(),
-    phone: text().notNull(),
+    id: t.text().primaryKey(),
+    shopId: t.uuid('shop_id').notNull(),
+    phone: t.text().notNull(),
     /** HMAC of the code, keyed by the secret */
-    codeHash: text('code_hash').notNull(),
-    tries: integer().notNull().default(0),
+    codeHash: t.text('code_hash').notNull(),
+    tries: t.integer().notNull().default(0),
     /** Hashes of the networks that requested it; null: written by an earlier version */
-    networks: jsonb().$type<readonly { name: string; share: number }[]>(),
+    networks: t.jsonb().$type<readonly { name: string; share: number }[]>(),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
     /** Why its text failed; support says so to whoever waits for it */
-    failure: text().$type<MessageFailure>(),
-  },
+    failure: t.text().$type<MessageFailure>(),
+  }),
   (table) => [
     index('otp_challenges_expiry').on(table.expiresAt),
     index('otp_challenges_shop_phone').on(table.shopId, table.phone),
@@ -44,13 +32,13 @@ export const otpChallenges = pgTable(
 
 export const tokens = pgTable(
   'tokens',
-  {
-    shopId: uuid('shop_id').notNull(),
+  (t) => ({
+    shopId: t.uuid('shop_id').notNull(),
     /** SHA-256 of the token */
-    id: text().notNull(),
-    phone: text().notNull(),
+    id: t.text().notNull(),
+    phone: t.text().notNull(),
     expiresAt: instant('expires_at').notNull(),
-  },
+  }),
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
     index('tokens_expiry').on(table.expiresAt),
@@ -62,36 +50,34 @@ export const tokens = pgTable(
  */
 export const rateLimits = pgTable(
   'rate_limits',
-  {
-    key: text().primaryKey(),
-    hits: bigint({ mode: 'number' }).array().notNull(),
+  (t) => ({
+    key: t.text().primaryKey(),
+    hits: t.bigint({ mode: 'number' }).array().notNull(),
     expiresAt: instant('expires_at').notNull(),
-  },
+  }),
   (table) => [index('rate_limits_expiry').on(table.expiresAt)],
 );
 
 /** Random keys that all processes of one database share. */
-export const serverSecrets = pgTable('server_secrets', {
-  name: text().primaryKey(),
-  value: text().notNull(),
-});
+export const serverSecrets = pgTable('server_secrets', (t) => ({
+  name: t.text().primaryKey(),
+  value: t.text().notNull(),
+}));
 
 export const leads = pgTable(
   'leads',
-  {
-    shopId: uuid('shop_id')
-      .notNull()
-      .references(() => shops.id),
-    id: uuid().notNull().defaultRandom().$defaultFn(newId),
+  (t) => ({
+    shopId: ofShop(),
+    id: t.uuid().notNull().defaultRandom().$defaultFn(newId),
     /** `booking`: the lead of a visit; `exit`: from the public lead form */
-    kind: text().$type<'booking' | 'exit'>().notNull(),
-    phone: text().notNull(),
-    payload: jsonb().$type<BookingLead | ExitLead>().notNull(),
+    kind: t.text().$type<'booking' | 'exit'>().notNull(),
+    phone: t.text().notNull(),
+    payload: t.jsonb().$type<BookingLead | ExitLead>().notNull(),
     createdAt: instant('created_at').notNull(),
     updatedAt: instant('updated_at').notNull(),
     abandonedAt: instant('abandoned_at'),
     /** The response to the booking of the lead; null while it is not booked */
-    answer: jsonb().$type<BookingAnswer>(),
+    answer: t.jsonb().$type<BookingAnswer>(),
     /**
      * When the shop was told that the visit was abandoned, or when it became clear that it need not
      * be told
@@ -101,10 +87,10 @@ export const leads = pgTable(
      * The `SEQUENCE` that its calendar entry has next. It only rises, whichever appointment of the lead
      * is booked or changed, since all have one UID
      */
-    nextSequence: integer('next_sequence').notNull().default(0),
+    nextSequence: t.integer('next_sequence').notNull().default(0),
     /** The visit in which it was left, if a journal is kept of that */
-    visitId: uuid('visit_id'),
-  },
+    visitId: t.uuid('visit_id'),
+  }),
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
     index('leads_shop_created').on(table.shopId, table.createdAt),
@@ -140,35 +126,35 @@ export const leads = pgTable(
  */
 export const vehicleSearches = pgTable(
   'vehicle_searches',
-  {
-    shopId: uuid('shop_id').notNull(),
+  (t) => ({
+    shopId: t.uuid('shop_id').notNull(),
     /** Upper case letters and digits only */
-    searched: text().notNull(),
-    phone: text().notNull(),
+    searched: t.text().notNull(),
+    phone: t.text().notNull(),
     at: instant('at').notNull(),
-  },
+  }),
   (table) => [primaryKey({ columns: [table.shopId, table.searched, table.phone] })],
 );
 
 /** Every choice about marketing messages, as proof of what was agreed to. Rows are only added. */
 export const consents = pgTable(
   'consents',
-  {
-    shopId: uuid('shop_id').notNull(),
-    id: uuid().notNull().defaultRandom().$defaultFn(newId),
+  (t) => ({
+    shopId: t.uuid('shop_id').notNull(),
+    id: t.uuid().notNull().defaultRandom().$defaultFn(newId),
     /**
      * The proof is kept after its lead is deleted; null: an earlier version deleted the id with the
      * lead
      */
-    leadId: uuid('lead_id'),
-    phone: text().notNull(),
-    okForMarketing: boolean('ok_for_marketing').notNull(),
+    leadId: t.uuid('lead_id'),
+    phone: t.text().notNull(),
+    okForMarketing: t.boolean('ok_for_marketing').notNull(),
     /** The version of the text beside the checkbox: see `server/leads/consent.ts` */
-    textVersion: text('text_version').notNull(),
+    textVersion: t.text('text_version').notNull(),
     /** HMAC of the client's network address, keyed by a secret of this database */
-    addressHash: text('address_hash').notNull(),
-    at: timestamp({ withTimezone: true }).notNull(),
-  },
+    addressHash: t.text('address_hash').notNull(),
+    at: instant('at').notNull(),
+  }),
   (table) => [
     primaryKey({ columns: [table.shopId, table.id] }),
     index('consents_lead').on(table.shopId, table.leadId),

@@ -133,9 +133,7 @@ function pursue(
     const abstraction = abstractions.grown(graph.abstraction, shown.refinement);
     if (abstractions.keyOf(abstraction) === abstractions.keyOf(graph.abstraction))
       return { graph, outcome: { kind: 'unproved', words } };
-    const { preconditions, ages } = graph.abstraction;
-    const direct = preconditions.length > 0 && ages === undefined;
-    graph = explorations.of(abstraction, { direct, marks: graph.marks }, pursuitBudget);
+    graph = explorations.of(abstraction, graph.marks, pursuitBudget);
     if (!graph.isComplete) return { graph: from, outcome: tooLarge(words, graph, explorations) };
     const { key }: Counterexample = counterexample;
     counterexample = find(graph).find((one) => one.key === key);

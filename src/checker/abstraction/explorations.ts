@@ -2,7 +2,7 @@ import { collectAsked } from '../model/askedPreconditions.ts';
 import { Abstractions, type Abstraction } from '../model/abstraction.ts';
 import type { Model } from '../model/model.ts';
 import type { Precondition } from '../model/surroundings.ts';
-import { explore, type ExploreOptions, type Graph } from '../explore/explore.ts';
+import { explore, type Graph } from '../explore/explore.ts';
 import { collectMarks, includeMarks, noMarks, pickMarks, type Marks } from '../explore/marks.ts';
 import { findLive, type StillRead } from '../explore/live.ts';
 import { Dataflow } from './dataflow.ts';
@@ -100,14 +100,14 @@ export class Explorations {
   /** Everything tracked, or what most depends on, or nothing: the most that is no great matter. */
   #firstBase(): Graph {
     const marks = this.#marks;
-    const whole = this.of(this.abstractions.whole(), { marks }, this.#whole);
+    const whole = this.of(this.abstractions.whole(), marks, this.#whole);
     if (whole.isComplete) return whole;
-    const core = this.of(this.abstractions.core(), { marks }, this.#whole);
+    const core = this.of(this.abstractions.core(), marks, this.#whole);
     if (core.isComplete) {
       this.#live = findLive(core, this.#asked);
       return core;
     }
-    return this.of(this.abstractions.of([], [], []), {});
+    return this.of(this.abstractions.of([], [], []));
   }
 
   /**
@@ -123,7 +123,7 @@ export class Explorations {
     // What decides on ways is not carried along: it is tracked.
     const tracked = abstractions.grown(base.abstraction, { variables });
     const isTracked = abstractions.keyOf(tracked) === abstractions.keyOf(base.abstraction);
-    const graph = isTracked && includeMarks(base.marks, marks) ? base : this.of(tracked, { marks });
+    const graph = isTracked && includeMarks(base.marks, marks) ? base : this.of(tracked, marks);
     if (!graph.isComplete) return undefined;
     return Dataflow.along(graph, abstraction, this.#most * movesPerEvent);
   }
@@ -141,13 +141,9 @@ export class Explorations {
   }
 
   /** What is seen with an abstraction tracked, as far as a budget goes. */
-  of(
-    abstraction: Abstraction,
-    { direct = false, marks = noMarks }: Pick<ExploreOptions, 'direct' | 'marks'>,
-    budget: number = this.#most,
-  ): Graph {
+  of(abstraction: Abstraction, marks: Marks = noMarks, budget: number = this.#most): Graph {
     const { answers, keeps } = marks;
-    const key = `${direct} ${this.abstractions.keyOf(abstraction)}\f${answers.join('\n')}\f${keeps.size}`;
+    const key = `${this.abstractions.keyOf(abstraction)}\f${answers.join('\n')}\f${keeps.size}`;
     const known = this.#known.get(key);
     if (known !== undefined && (known.isComplete || known.tried >= budget)) return known;
     const left = Math.min(this.#mostTried - this.tried, this.isRefused ? pursuitBudget : Infinity);
@@ -155,7 +151,6 @@ export class Explorations {
     const isOfWays = abstraction.preconditions.length === 0 && abstraction.ages === undefined;
     const graph = explore(this.model, {
       ...(isOfWays && this.#live && { live: this.#live }),
-      direct,
       marks,
       abstraction,
       budget: Math.min(budget, this.#most, Math.max(0, left) + 1),
@@ -170,6 +165,6 @@ export class Explorations {
     const marks = ages === undefined ? noMarks : pickMarks(this.#marks, [], ages);
     const { abstraction } = this.base;
     const all = this.abstractions.grown(abstraction, { preconditions }, ages);
-    return this.of(all, { direct: ages === undefined, marks });
+    return this.of(all, marks);
   }
 }

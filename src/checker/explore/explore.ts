@@ -8,15 +8,7 @@ import { assignments, Controls, snapshotOf, type Control, type Parts } from '../
 import type { Model } from '../model/model.ts';
 import type { Beginning, Precondition } from '../model/surroundings.ts';
 import { valueClasses, type ValueClasses } from '../model/valueClasses.ts';
-import {
-  isTurningPlace,
-  type BackEdge,
-  type BackTarget,
-  type Edge,
-  type Failure,
-  type StackFrame,
-  type State,
-} from './graph.ts';
+import type { BackEdge, BackTarget, Edge, Failure, StackFrame, State } from './graph.ts';
 import type { StillRead } from './live.ts';
 import { noMarks, type Marks } from './marks.ts';
 import { ByPlace, Outcomes, type EventOutcome } from './outcomes.ts';
@@ -28,8 +20,6 @@ const mostStates = 40_000;
 
 export interface ExploreOptions {
   readonly abstraction: Abstraction;
-  /** Leave out detours that come back to the same state, such as asking to leave and staying. */
-  readonly direct?: boolean;
   /** How many events may be tried. */
   readonly budget: number;
   readonly marks?: Marks;
@@ -65,7 +55,6 @@ export class Graph {
   readonly #store: StackFrames;
   readonly #outcomes: Outcomes;
   readonly #shown = new ByPlace<ReturnType<typeof shownStep>>();
-  readonly #asked: ReadonlySet<Precondition>;
   readonly #backs: BackEdge[][] = [];
   #shortest: Shortest | undefined;
   #seen = 0;
@@ -80,7 +69,6 @@ export class Graph {
     this.flow = flow;
     this.abstraction = abstraction;
     this.marks = marks;
-    this.#asked = new Set(abstraction.preconditions);
     const classes = valueClasses(model, abstraction);
     const controls = new Controls(flow, abstraction, classes, routed);
     const store = new StackFrames(flow, abstraction.answers, marks);
@@ -210,9 +198,8 @@ export class Graph {
   #take(state: State, outcome: EventOutcome): void {
     this.tried += 1;
     const { control, taken, top, reset, event, choices, group, sent, unmet, bug } = outcome;
-    const { abstraction, direct = false } = this.options;
-    const isSure =
-      !sent.isLoose && sent.when.every(([truth]) => abstraction.truths.includes(truth));
+    const { truths } = this.abstraction;
+    const isSure = !sent.isLoose && sent.when.every(([truth]) => truths.includes(truth));
     if (!isSure) this.#isSure = false;
     const told = { from: state, event, choices, group, isSure, sent, unmet };
     if (control === undefined) {
@@ -220,13 +207,6 @@ export class Graph {
       // What does not follow any more is left out when a visit is resumed.
       if (!sent.isPast) state.failures.push(failure);
       return;
-    }
-    const isPush = taken.length === 1 && reset === undefined;
-    if (direct && isPush && control === state.control && unmet.length === 0) {
-      const { target } = taken[0]!;
-      const isAsked = (precondition: Precondition) => this.#asked.has(precondition);
-      const screen = this.model.screen(target);
-      if (isTurningPlace(this.model.flow, state.frame.step, target, screen, isAsked)) return;
     }
     const under = reset && this.#stackAnew(reset, control, top!);
     const below = under === undefined ? state.frame : under.at(-1);

@@ -1,9 +1,9 @@
 import { closure } from './closure.ts';
-import type { Effects, Flow, FlowEvent, Transition } from '../../engine/types.ts';
+import type { Flow, FlowEvent, Transition } from '../../engine/types.ts';
 import type { TakenValue } from '../model/choices.ts';
 import type { Control } from '../model/control.ts';
 import type { Sent } from '../model/model.ts';
-import type { Precondition, ScreenModel } from '../model/surroundings.ts';
+import type { Precondition } from '../model/surroundings.ts';
 
 /**
  * A place on the stack, reduced to what can matter while it is there: the step, with what the visit
@@ -103,30 +103,6 @@ export const sightingOf = <Last extends Edge | Failure | BackEdge>(last: Last) =
 /** How many steps Back takes off a step that was entered straight after this one. */
 export const popAfter = (flow: Flow, step: string) =>
   flow.back.rules.find(({ after }) => after === step)?.pop ?? 1;
-
-const doesNothing = ({ set, clear }: Effects) => Object.keys(set).length + clear.length === 0;
-
-/**
- * Whether a step is only a place to turn round at: nothing is asked there, and Back from it changes
- * nothing.
- *
- * @param screen the screen of the step `to`
- * @param isAsked whether a precondition of the screen is in question
- */
-export const isTurningPlace = (
-  flow: Flow,
-  from: string,
-  to: string,
-  { sends, preconditions = [], ends = false }: ScreenModel,
-  isAsked: (precondition: Precondition) => boolean,
-): boolean =>
-  ends &&
-  sends.length === 0 &&
-  !preconditions.some(isAsked) &&
-  Object.keys(flow.steps[to]!.requires).length === 0 &&
-  popAfter(flow, from) === 1 &&
-  doesNothing(flow.steps[to]!.back.outOf) &&
-  doesNothing(flow.steps[from]!.back.into);
 
 /** The frames that a frame may lie right on; undefined at the bottom of a stack. */
 export const undersOf = ({ isBottom, parents }: StackFrame): (StackFrame | undefined)[] => [
