@@ -55,7 +55,12 @@ function NotLoaded({ error }: { error: unknown }) {
   );
 }
 
-const root = createRoot(document.getElementById('root')!);
+const root = createRoot(document.getElementById('root')!, {
+  onUncaughtError: (error) => {
+    reportError(error);
+    show(<NotLoaded error={error} />);
+  },
+});
 const show = (page: React.ReactNode) => root.render(<StrictMode>{page}</StrictMode>);
 
 /** Where somebody begins who has roles for one shop or organisation alone, and said no other. */

@@ -87,7 +87,9 @@ export function useDayDrag({ day, shop, onMove, onHours }: DayDragProps) {
       if (drag?.of !== undefined && canTake(over)) onMove(drag.of, over);
       if (drag !== undefined && drag.of === undefined && over !== undefined) {
         const [from = over, to = over] = [drag.from, over].toSorted();
-        onHours({ from, to: halfHourAfter(to) });
+        // Nothing ends at midnight: a day has no later minute than its last.
+        const end = halfHourAfter(to);
+        onHours({ from, to: end === '00:00:00' ? '23:59:00' : end });
       }
       letGo();
     },
