@@ -164,8 +164,10 @@ test('visitors of both variants book, the verdict is told, and the better one is
   await expect(staff.getByText(/^Better: of 100 visitors, .* more book\.$/)).toBeVisible();
   await expect(staff.getByRole('row', { name: /As it is/ })).toContainText('1501');
   await keepPictures(staff, 'better', sizes);
-  await staff.getByText('What visitors notice of it').click();
-  await staff.getByRole('link', { name: 'See both side by side' }).click();
+  const noticed = staff.getByRole('region', { name: 'What visitors notice of it' });
+  await expect(noticed.getByRole('heading', { name: 'Way to come' })).toBeVisible();
+  await noticed.getByRole('link', { name: 'See both side by side' }).click();
+  await expect(staff).toHaveURL(/page=compare/);
   await expect(staff.getByRole('heading', { name: 'Way to come' })).toBeVisible();
   await staff.goBack();
   await expect(staff.getByText(/^Better: /)).toBeVisible();
