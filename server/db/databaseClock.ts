@@ -10,25 +10,13 @@ const SLOW_MS = 1_000;
 /** From here on it is said: a person would notice. */
 const WORTH_SAYING_MS = 5_000;
 
-/** The time as the database has it, so that all its processes have one. */
-export interface DatabaseClock {
-  now(): Date;
-  /** How far this machine's own clock is ahead; below 0: behind. */
-  aheadMs(): number;
-  /** Looks again from time to time; an outage leaves it as it was. @returns what ends it */
-  start(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => Promise<void>;
-}
-
 /**
- * Reads the database's clock: codes, tokens, sessions and publications of one process are judged by
+ * Reads the database's clock, so that all its processes have one time: codes, tokens, sessions and publications of one process are judged by
  * others, and a machine whose clock is minutes off would refuse what is right.
  *
  * @param local this machine's clock, in epoch milliseconds
  */
-export async function createDatabaseClock(
-  db: Database,
-  local: () => number = Date.now,
-): Promise<DatabaseClock> {
+export async function createDatabaseClock(db: Database, local: () => number = Date.now) {
   let aheadMs = 0;
 
   async function look(isFirst: boolean): Promise<void> {
@@ -46,8 +34,10 @@ export async function createDatabaseClock(
 
   return {
     now: () => new Date(local() - aheadMs),
+    /** How far this machine's own clock is ahead; below 0: behind. */
     aheadMs: () => aheadMs,
-    start(log) {
+    /** Looks again from time to time; an outage leaves it as it was. @returns what ends it */
+    start(log: Pick<FastifyBaseLogger, 'error' | 'warn'>): () => Promise<void> {
       let saidMs = 0;
       const tell = () => {
         if (Math.abs(aheadMs - saidMs) < WORTH_SAYING_MS) return;

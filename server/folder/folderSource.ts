@@ -245,12 +245,7 @@ async function placesOf({ deps, folders, known }: Source): Promise<Found[]> {
   return all;
 }
 
-export interface FolderSource {
-  /** What does not stand in the folder as it is live, or is not live as it stands there. */
-  notices(): readonly FolderNotice[];
-  refused(): readonly RefusedFlow[];
-  stop(): Promise<void>;
-}
+export type FolderSource = Awaited<ReturnType<typeof openFolder>>;
 
 /** Fills an empty database from the folder, and offers what else differs as drafts. */
 async function fill(source: Source): Promise<void> {
@@ -307,16 +302,13 @@ async function watch(source: Source): Promise<() => Promise<void>> {
  *   published, and whatever is published elsewhere is written into it, but never over what somebody
  *   has typed; else the folder only fills an empty database
  */
-export async function openFolder(
-  deps: SourceDeps,
-  folders: Folders,
-  isFollowed: boolean,
-): Promise<FolderSource> {
+export async function openFolder(deps: SourceDeps, folders: Folders, isFollowed: boolean) {
   const source: Source = { deps, folders, known: new Map() };
   let stop = async () => {};
   if (isFollowed) stop = await watch(source);
   else await fill(source);
-  const notices = () =>
+  /** What does not stand in the folder as it is live, or is not live as it stands there. */
+  const notices = (): readonly FolderNotice[] =>
     [...source.known.values()].flatMap(({ notice, losses }) => [notice ?? [], losses ?? []].flat());
   return {
     notices,

@@ -28,19 +28,7 @@ const networkOn = (day: string, client: Client): string =>
 /** Why a visit has no journal: the visitor has asked not to be followed, or the shop keeps none. */
 type NoJournal = 'asked' | 'off';
 
-/** Takes what visits send, and stores that of a few seconds together. Nobody waits for it. */
-export interface Journal {
-  /** Takes a batch. What is beyond the limits is dropped. */
-  add(came: CameIn, client: Client): void;
-  /** Notes what came of a visit. */
-  mark(mark: Mark): void;
-  /** Counts a visit of which no journal is kept. */
-  pass(visit: Pick<CameIn, 'shopId' | 'day'>, reason: NoJournal): void;
-  /** Stores what was taken so far, but for batches that wait for the one before. */
-  flush(): Promise<void>;
-  /** Stores all of it: the process ends. */
-  close(): Promise<void>;
-}
+export type Journal = ReturnType<typeof gatherJournal>;
 
 interface GatherOptions {
   db: Database;
@@ -99,7 +87,8 @@ function knownVersions({ db, flowText }: Pick<GatherOptions, 'db' | 'flowText'>)
 
 const nothingGathered = () => ({ marks: [] as Mark[], counted: new CountChanges() });
 
-export function gatherJournal(options: GatherOptions): Journal {
+/** Takes what visits send, and stores that of a few seconds together. Nobody waits for it. */
+export function gatherJournal(options: GatherOptions) {
   const { db, clock, log, caps, budgets } = options;
   const flowsOf = knownVersions(options);
   const state = { held: [] as Held[], isClosing: false, storing: Promise.resolve() };
@@ -138,6 +127,7 @@ export function gatherJournal(options: GatherOptions): Journal {
     await storeMarks(db, { marks, counted, at: clock() });
   }
 
+  /** Stores what was taken so far, but for batches that wait for the one before. */
   function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -153,13 +143,17 @@ export function gatherJournal(options: GatherOptions): Journal {
   };
 
   return {
-    add: (came, client) => gathered.add({ ...came, network: networkOn(came.day, client) }, client),
-    mark(mark) {
+    /** Takes a batch. What is beyond the limits is dropped. */
+    add: (came: CameIn, client: Client) =>
+      gathered.add({ ...came, network: networkOn(came.day, client) }, client),
+    /** Notes what came of a visit. */
+    mark(mark: Mark): void {
       if (waiting.marks.length === MOST_MARKS) return;
       waiting.marks.push({ ...mark, visitId: mark.visitId.toLowerCase() });
       soon();
     },
-    pass({ shopId, day }, reason) {
+    /** Counts a visit of which no journal is kept. */
+    pass({ shopId, day }: Pick<CameIn, 'shopId' | 'day'>, reason: NoJournal): void {
       const any = { language: 'any', screen: 'any', framed: 'any', entry: 'any' } as const;
       waiting.counted.add(
         { shopId, day, flowVersion: '', ...any },
@@ -168,7 +162,8 @@ export function gatherJournal(options: GatherOptions): Journal {
       soon();
     },
     flush,
-    async close() {
+    /** Stores all of it: the process ends. */
+    async close(): Promise<void> {
       await flush();
       state.isClosing = true;
       await flush();

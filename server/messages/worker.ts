@@ -11,23 +11,17 @@ const MOST_WEBHOOKS = 50;
 /** How long messages under way may take after the process was told to stop. */
 const STOP_MS = 5_000;
 
-/** The background worker of one process. */
-export interface Worker {
-  /** Looks for due messages soon, for instance after a booking; does not wait and never throws. */
-  wake(): void;
-  /** Ends after the messages under way; another process later sends those that take too long. */
-  stop(): Promise<void>;
-}
+export type Worker = ReturnType<typeof startWorker>;
 
 /**
- * Delivers due messages when woken and every few seconds. Each destination has a lane of its own,
+ * The background worker of one process: delivers due messages when woken and every few seconds. Each destination has a lane of its own,
  * so that none waits for another that does not respond; while there are more webhooks than lanes, each
  * has its turn.
  */
 export function startWorker(
   given: DeliveryDeps,
   { mostWebhooks = MOST_WEBHOOKS }: { mostWebhooks?: number } = {},
-): Worker {
+) {
   let isStopped = false;
   /** From when it is woken until it has looked */
   let isLooking = false;
@@ -86,6 +80,7 @@ export function startWorker(
     }
   }
 
+  /** Looks for due messages soon, for instance after a booking; does not wait and never throws. */
   function wake(): void {
     isWoken = true;
     if (isStopped || isLooking) return;
@@ -106,7 +101,8 @@ export function startWorker(
   wake();
   return {
     wake,
-    async stop() {
+    /** Ends after the messages under way; another process later sends those that take too long. */
+    async stop(): Promise<void> {
       isStopped = true;
       await stopWaking();
       clearTimeout(soon);
