@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import type { ShopSettings } from '../../../contract/types.gen.ts';
 import { settingsFor } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
@@ -5,7 +6,6 @@ import { Checkbox } from '../../../page/ui/Checkbox.tsx';
 import { SelectField } from '../../../page/ui/SelectField.tsx';
 import { TextField } from '../../../page/ui/TextField.tsx';
 import { CustomerFields } from './CustomerFields.tsx';
-import styles from './Persona.module.css';
 import { daysOf, knownOf, withDays, withKnown, type Days, type Known } from './personaChanges.ts';
 import samples from './samples.json';
 
@@ -43,7 +43,7 @@ export function PersonaForm({ persona, shop, onChange }: PersonaFormProps) {
     onChange({ ...persona, settings: { ...persona.settings, ...change } });
   const oldest = settings.vehicleRestrictionSetting?.minimumAllowedYear;
   return (
-    <div className={styles.form}>
+    <Flex direction="column" gap="3">
       <h3>The visitor</h3>
       <SelectField
         label="Who has this phone?"
@@ -90,6 +90,6 @@ export function PersonaForm({ persona, shop, onChange }: PersonaFormProps) {
           onChange={(isOn) => set({ [name]: isOn })}
         />
       ))}
-    </div>
+    </Flex>
   );
 }

@@ -1,11 +1,13 @@
+import { DataList, Text } from '@radix-ui/themes';
 import type { Remaining } from '../../../checker/explore/paths.ts';
 import { isGiven } from '../../../engine/guards.ts';
 import { relevantAnswers } from '../../../engine/relevantAnswers.ts';
 import type { Json } from '../../../engine/types.ts';
 import { useRemaining } from '../knowledge/useKnowledge.ts';
+import { Quiet } from '../review/texts.tsx';
+import side from '../SidePane.module.css';
 import { useInspected } from '../store/contexts.ts';
 import { answerInWords, asSentence, stepInWords, valueInWords, variableInWords } from '../words.ts';
-import styles from './Visit.module.css';
 
 const inSteps = ({ least, most }: Remaining) => {
   const steps = least === 1 ? '1 step remains' : `${least} steps remain`;
@@ -41,7 +43,7 @@ export function StatePane() {
   return (
     <div>
       <h2>Path</h2>
-      <ol className={styles.path}>
+      <ol className={side.numbered}>
         {snapshot.stack.map((id, index) => (
           // A step can be on the path twice, so its id alone is no key.
           // oxlint-disable-next-line react/no-array-index-key
@@ -53,13 +55,15 @@ export function StatePane() {
         {moment.canGoBack ? 'offered' : 'not offered'}. {remaining && inSteps(remaining)}
       </p>
       <h2>What is known of the visit</h2>
-      <ul className={styles.known}>
+      <ul>
         {Object.entries(variables).map(([name, value]) => {
           const isChanged = was !== undefined && was[name] !== value;
           return (
-            <li key={name} data-changed={isChanged} title={`${name}: ${valueInWords(value)}`}>
-              {asSentence(variableInWords(flow, name, value))}
-              {isChanged && <small>before: {variableInWords(flow, name, was[name])}</small>}
+            <li key={name} title={`${name}: ${valueInWords(value)}`}>
+              <Text weight={isChanged ? 'bold' : undefined}>
+                {asSentence(variableInWords(flow, name, value))}
+              </Text>
+              {isChanged && <Quiet>before: {variableInWords(flow, name, was[name])}</Quiet>}
             </li>
           );
         })}
@@ -68,19 +72,17 @@ export function StatePane() {
       {answers.length === 0 ? (
         <p>None yet.</p>
       ) : (
-        <table className={styles.table}>
-          <tbody>
-            {answers.map(([name, answer]) => (
-              <tr key={name} data-left={!Object.hasOwn(counting, name)}>
-                <th scope="row">
-                  {asSentence(answerInWords(name))}
-                  {!Object.hasOwn(counting, name) && <small> left branch: does not count</small>}
-                </th>
-                <td title={name}>{valueOf(answer)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataList.Root size="1" orientation="vertical">
+          {answers.map(([name, answer]) => (
+            <DataList.Item key={name}>
+              <DataList.Label>
+                {asSentence(answerInWords(name))}
+                {!Object.hasOwn(counting, name) && ' · left branch: does not count'}
+              </DataList.Label>
+              <DataList.Value title={name}>{valueOf(answer)}</DataList.Value>
+            </DataList.Item>
+          ))}
+        </DataList.Root>
       )}
     </div>
   );

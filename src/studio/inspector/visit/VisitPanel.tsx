@@ -1,4 +1,6 @@
+import { Flex } from '@radix-ui/themes';
 import { books } from '../books.ts';
+import { Folded } from '../changes/ShownChange.tsx';
 import { useInspected, usePage } from '../store/contexts.ts';
 import { StatePane } from './StatePane.tsx';
 import { Timeline } from './Timeline.tsx';
@@ -16,20 +18,19 @@ import styles from './Visit.module.css';
 export function VisitPanel() {
   const { flow } = useInspected();
   return (
-    <>
+    <Flex direction="column" gap="4">
       <Timeline />
       <StatePane />
       {books(flow) && (
-        <>
+        <section>
           <h2>The booking as it would be sent now</h2>
           <BookingNow />
-        </>
+        </section>
       )}
-      <details>
-        <summary>For developers: the phone’s requests to the simulated shop</summary>
+      <Folded title="For developers: the phone’s requests to the simulated shop">
         <Requests />
-      </details>
-    </>
+      </Folded>
+    </Flex>
   );
 }
 
@@ -66,10 +67,9 @@ function BookingNow() {
   return (
     <>
       <p>Everything that a booking needs is there.</p>
-      <details>
-        <summary>For developers: the booking’s request</summary>
+      <Folded title="For developers: the booking’s request">
         <pre className={styles.json}>{JSON.stringify(result.request, null, 2)}</pre>
-      </details>
+      </Folded>
     </>
   );
 }
@@ -79,7 +79,7 @@ function Requests() {
   const records = usePage((now) => now.records);
   if (records.length === 0) return <p>The phone has sent none yet.</p>;
   return (
-    <ol className={styles.requests}>
+    <ol>
       {records.toReversed().map(({ id, operation, method, status, body }) => (
         <li key={id}>
           <details>
@@ -92,7 +92,7 @@ function Requests() {
             {body === undefined ? (
               <p>Nothing was sent along.</p>
             ) : (
-              <pre>{JSON.stringify(body, null, 2)}</pre>
+              <pre className={styles.json}>{JSON.stringify(body, null, 2)}</pre>
             )}
           </details>
         </li>
