@@ -1,4 +1,4 @@
-import { Tabs } from '../../page/ui/Tabs.tsx';
+import { Tabs } from '@radix-ui/themes';
 import { moveStep } from '../../edits/moveStep/moveStep.ts';
 import { orderTransitions } from '../../edits/orderTransitions/orderTransitions.ts';
 import { redirectLine } from '../../edits/redirectLine/redirectLine.ts';
@@ -6,7 +6,7 @@ import { FlowGraph } from './graph/FlowGraph.tsx';
 import { neverReached } from './graph/model/neverReached.ts';
 import { usePlaces } from './graph/usePlaces.ts';
 import styles from './Inspector.module.css';
-import paneTabs from './paneTabs.module.css';
+import side from './SidePane.module.css';
 import { Filmstrip } from './paths/PathsPane.tsx';
 import { PhoneFrame } from './player/PhoneFrame.tsx';
 import { useActions, useInspected, usePage, useSelected, useUpdate } from './store/contexts.ts';
@@ -28,18 +28,21 @@ export function FlowPane() {
     );
   }
   return (
-    <Tabs
-      label="What to look at"
-      look={{ ...paneTabs, panel: styles.fill! }}
-      tabs={[
-        { id: 'graph', label: 'Graph' },
-        { id: 'strip', label: 'Filmstrip' },
-      ]}
-      active={left}
-      onChange={(shown) => update({ left: shown, ...(shown === 'graph' && { strip: undefined }) })}
+    <Tabs.Root
+      className={side.tabs}
+      value={left}
+      onValueChange={(shown) =>
+        update(shown === 'graph' ? { left: shown, strip: undefined } : { left: 'strip' })
+      }
     >
-      <Filmstrip visit={strip} />
-    </Tabs>
+      <Tabs.List aria-label="What to look at" size="1">
+        <Tabs.Trigger value="graph">Graph</Tabs.Trigger>
+        <Tabs.Trigger value="strip">Filmstrip</Tabs.Trigger>
+      </Tabs.List>
+      <Tabs.Content className={styles.fill} value={left}>
+        <Filmstrip visit={strip} />
+      </Tabs.Content>
+    </Tabs.Root>
   );
 }
 

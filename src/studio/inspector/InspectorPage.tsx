@@ -4,7 +4,7 @@ import type { DraftFiles } from './edit/draft/draftFiles.ts';
 import { useFlowDraft, type FlowDraft } from './edit/draft/useFlowDraft.ts';
 import { ToastProvider } from '../../page/ui/Toast.tsx';
 import { Frame } from './frame/Frame.tsx';
-import { EditPane } from './edit/EditPane.tsx';
+import { FlowMender } from './edit/EditPane.tsx';
 import { InspectorProvider } from './store/InspectorProvider.tsx';
 import { Inspector } from './Inspector.tsx';
 import type { FolderNotice, Version } from '../../contract/staff.gen.ts';
@@ -130,12 +130,7 @@ function OnDraft({ draft, shopSettings, ...shown }: OnDraftProps) {
         >
           <main className={styles.failed}>
             <h1>The flow cannot be read</h1>
-            <EditPane
-              draft={draft}
-              selected=""
-              onSelect={() => undefined}
-              onPlay={() => undefined}
-            />
+            <FlowMender draft={draft} />
           </main>
         </Frame>
       )}

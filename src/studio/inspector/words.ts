@@ -52,6 +52,10 @@ export const variableInWords = (flow: Flow, name: string, value: Scalar | undefi
 /** Words as a sentence, with a capital letter. */
 export const asSentence = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
 
+/** The same, with a full stop where there is none. */
+export const withStop = (words: string): string =>
+  asSentence(words) + (/[.?!]$/.test(words) ? '' : '.');
+
 const languageNames = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** A language by its English name: "Canadian French". */

@@ -4,10 +4,10 @@ import type {
   Appointment,
   LocalDate,
   LocalTime,
-  OperationName,
   Phone,
   ShopSettings,
 } from '../../contract/types.gen.ts';
+import type { ParsedCall } from './operationOf.ts';
 import type { Scalar } from '../../engine/types.ts';
 
 /** What can go wrong between the page and the shop; a fault stays on until it is switched off. */
@@ -110,13 +110,9 @@ export interface Persona {
 }
 
 /** A request that the page sent to the simulated shop. Kept in memory only. */
-export interface RequestRecord {
+export interface RequestRecord extends ParsedCall {
   /** Numbered from 1 in the order of sending. */
   readonly id: number;
-  readonly operation: OperationName;
-  readonly method: string;
-  readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string | readonly string[]>>;
   /** The request's body; absent where it has none. */
   readonly body?: unknown;
   /** Undefined while no answer has come, 0 where none came at all. */

@@ -17,9 +17,16 @@ const mostTold = 3;
 /** Of what belongs to a change this many sentences stand in sight; one more does, too. */
 const mostDetails = 6;
 
+interface FoldedProps {
+  title: string;
+  /** Whether it is unfolded at first */
+  isOpen?: boolean;
+  children: ReactNode;
+}
+
 /** Something that only who asks for it reads. */
-export const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
-  <details className={styles.folded}>
+export const Folded = ({ title, isOpen, children }: FoldedProps) => (
+  <details className={styles.folded} open={isOpen}>
     <summary>{title}</summary>
     {children}
   </details>

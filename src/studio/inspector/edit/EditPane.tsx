@@ -1,31 +1,28 @@
-import { lazy, Suspense, useEffect, useRef, useState, type RefObject } from 'react';
+import { Box, Button, Flex, Tabs, Text } from '@radix-ui/themes';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { pointerKeys } from '../../../files/json/pointer.ts';
-import type { FlowEvent } from '../../../engine/types.ts';
+import { saveFile } from '../../../page/browser/saveFile.ts';
 import { Spinner } from '../../../page/ui/Spinner.tsx';
-import { Tabs } from '../../../page/ui/Tabs.tsx';
-import type { AskedEdit } from '../store/pageStore.ts';
-import { formOf } from '../stepWords.ts';
-import { UndoRedo } from '../bar/UndoRedo.tsx';
 import { changeWords } from '../../../edits/changeWords/changeWords.ts';
 import { changeQuestion } from '../../../edits/questions/changeQuestion.ts';
 import { goTo } from '../../../edits/questions/goTo.ts';
-import { QuestionsPane } from './questions/QuestionsPane.tsx';
+import { UndoRedo } from '../bar/UndoRedo.tsx';
+import { flowOfPage } from '../calls/calls.ts';
+import { ActionsMenu } from '../frame/ActionsMenu.tsx';
+import { useActions, useInspected, usePage, useSelected } from '../store/contexts.ts';
+import type { AskedEdit } from '../store/pageStore.ts';
+import { formOf } from '../stepWords.ts';
 import { stepInWords } from '../words.ts';
 import type { FlowDraft } from './draft/useFlowDraft.ts';
-import type { Shop } from '../bar/shops.ts';
-import { DraftDownloads } from './DraftDownloads.tsx';
-import downloadStyles from './downloads.module.css';
-import styles from './edit.module.css';
+import { EditForms } from './editForms/EditForms.tsx';
 import type { JsonEditorHandle } from './json/JsonEditor.tsx';
 import { MendList } from './mends/MendList.tsx';
-import { EditForms } from './editForms/EditForms.tsx';
-import paneTabs from '../paneTabs.module.css';
+import { QuestionsPane } from './questions/QuestionsPane.tsx';
 import { TextsPane } from './texts/TextsPane.tsx';
-import type { FlowProblem } from './verdict/judgeDraft.ts';
-import { customersInWords } from '../../../verdict/customers/whoCanBook.ts';
 import { CustomerList } from './verdict/CustomerList.tsx';
+import type { FlowProblem } from './verdict/judgeDraft.ts';
+import { ProblemList } from './verdict/ProblemList.tsx';
 import { VerdictLine } from './verdict/VerdictLine.tsx';
-import { VerdictPanel } from './verdict/VerdictPanel.tsx';
 
 // CodeMirror is larger than the rest of the page, so it loads when JSON is first shown.
 const FlowEditor = lazy(() =>
@@ -34,24 +31,24 @@ const FlowEditor = lazy(() =>
 const FormEditor = lazy(() =>
   import('./json/FormEditor.tsx').then(({ FormEditor }) => ({ default: FormEditor })),
 );
+const editorHeight = 'clamp(320px, 62vh, 720px)';
 
 /** The edits whose form has had the focus: coming back to the pane does not take it again. */
 const focused = new WeakSet<AskedEdit>();
 
 /** Moves the focus into the form that was asked for; of one that was refused, the form does. */
 function useFormFocus(edit: AskedEdit | undefined) {
-  const pane = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (edit === undefined || edit.refused !== undefined || focused.has(edit)) return;
-    const panel = pane.current?.querySelector('[role="tabpanel"]');
     const field =
-      panel?.querySelector<HTMLElement>('form :is(input, select, textarea, button)') ??
-      panel?.querySelector<HTMLElement>('input, select, textarea, button');
+      panel.current?.querySelector<HTMLElement>('form :is(input, select, textarea, button)') ??
+      panel.current?.querySelector<HTMLElement>('input, select, textarea, button');
     if (field == null) return;
     focused.add(edit);
     field.focus();
   }, [edit]);
-  return pane;
+  return panel;
 }
 
 type Tab = 'step' | 'questions' | 'texts' | 'form' | 'json';
@@ -70,52 +67,77 @@ export interface Reveal {
   readonly problem?: FlowProblem;
 }
 
-interface EditPaneProps {
-  draft: FlowDraft;
-  /** The step that is selected in the graph. */
-  selected: string;
-  onSelect: (step: string) => void;
-  /** Plays a visit on the phone. */
-  onPlay: (events: readonly FlowEvent[]) => void;
-  /** A place to show that another part of the page asked for. */
-  reveal?: Reveal | undefined;
-  /** The shops that get the draft; left out where they are not known. */
-  reached?: readonly Shop[] | undefined;
-  /** Whether to show the checker's verdict and Undo; false where the page shows them elsewhere. */
-  showsVerdict?: boolean;
-  /** The edit whose form is open. Passing a new object opens it again. */
-  edit?: AskedEdit | undefined;
+/** The changed files, to be downloaded. */
+function DraftDownloads({ draft }: { draft: FlowDraft }) {
+  const { published, text, forms, changedForms } = draft;
+  const files = [
+    ...(text === published.flow ? [] : [[`${flowOfPage()}.json`, text] as const]),
+    ...changedForms.flatMap((id) => {
+      const form = forms[id];
+      return form === undefined ? [] : [[`${id}.json`, form] as const];
+    }),
+  ];
+  const items = files.map(([label, file]) => ({ label, onSelect: () => saveFile(label, file) }));
+  return items.length > 0 && <ActionsMenu label="Download" items={items} />;
 }
 
-/** The step to which a pointer belongs. */
-function stepAt(pointer: string): string | undefined {
-  const [part, step] = pointerKeys(pointer);
-  return part === 'steps' ? step : undefined;
+/** Mends a flow that cannot be read, in its JSON. */
+export function FlowMender({ draft }: { draft: FlowDraft }) {
+  const editor = useRef<JsonEditorHandle>(null);
+  return (
+    <Flex direction="column" gap="4">
+      <Flex gap="3" justify="end" align="center">
+        <UndoRedo draft={draft} />
+        <DraftDownloads draft={draft} />
+      </Flex>
+      <VerdictLine draft={draft} />
+      <MendList draft={draft} />
+      <Box height={editorHeight}>
+        <Suspense fallback={<Spinner />}>
+          <FlowEditor ref={editor} draft={draft} />
+        </Suspense>
+      </Box>
+      <ProblemList
+        problems={draft.verdict.verdict?.problems ?? []}
+        onReveal={(pointer) => editor.current?.reveal(pointer)}
+      />
+    </Flex>
+  );
 }
 
 /** The editor of a flow: edits, texts, the form's JSON and the flow's JSON. */
-export function EditPane(props: EditPaneProps) {
-  const { draft, selected, onSelect, onPlay, reveal, edit, reached, showsVerdict = true } = props;
+export function EditPane() {
+  const { draft, flow, moment } = useInspected();
+  const { select } = useActions();
+  const selected = useSelected() ?? moment.step.id;
+  const reveal = usePage((now) => now.reveal);
+  const edit = usePage((now) => now.edit);
   const [openEdit, setOpenEdit] = useState(edit);
   const [asked, setAsked] = useState(edit);
   const [tab, setTab] = useState<Tab>(tabOf(edit));
-  const [wanted, setWanted] = useState<Reveal>();
+  const [wanted, setWanted] = useState<string>();
   const flowEditor = useRef<JsonEditorHandle>(null);
-  const form = draft.flow === undefined ? undefined : formOf(draft.flow, selected);
+  const form = formOf(flow, selected);
+  const step = flow.steps[selected]!;
   if (edit !== asked) {
     setAsked(edit);
     setOpenEdit(edit);
     setTab(tabOf(edit));
   }
 
+  /** Selects the step to which a place in the flow belongs. */
+  const selectAt = (pointer: string) => {
+    const [part, id] = pointerKeys(pointer);
+    if (part === 'steps' && id !== undefined && id !== selected && Object.hasOwn(flow.steps, id))
+      select(id);
+  };
   const show = ({ pointer, problem }: Reveal) => {
-    const step = stepAt(pointer);
-    if (step !== undefined && draft.flow !== undefined && step in draft.flow.steps) onSelect(step);
+    selectAt(pointer);
     if (problem?.code === 'text-missing') setTab('texts');
     else if (problem?.code === 'unusable-form') setTab('form');
     else {
       setTab('json');
-      setWanted({ pointer });
+      setWanted(pointer);
       flowEditor.current?.reveal(pointer);
     }
   };
@@ -127,142 +149,78 @@ export function EditPane(props: EditPaneProps) {
     if (reveal !== undefined) latestShow.current(reveal);
   }, [reveal]);
 
-  const pane = useFormFocus(edit);
+  const panel = useFormFocus(edit);
   const active = tab === 'form' && form === undefined ? 'step' : tab;
-  const isForDevelopers = active === 'form' || active === 'json';
+  const shown = active === 'form' ? 'json' : active;
   const choose = (next: Tab) => {
     setWanted(undefined);
     setTab(next);
   };
-  const step = draft.flow?.steps[selected];
-
   return (
-    <div ref={pane} className={styles.pane}>
-      <div className={downloadStyles.buttons}>
-        {showsVerdict && <UndoRedo draft={draft} />}
-        <DraftDownloads draft={draft} />
-        {!draft.isPublished && draft.lastEdit !== undefined && <output>{draft.lastEdit}</output>}
-      </div>
-      {!showsVerdict && <BriefVerdict draft={draft} reached={reached} onPlay={onPlay} />}
-      <MendList draft={draft} />
-      {active !== 'json' && draft.flow?.steps[selected] !== undefined && (
-        <h2 className={styles.heading}>{stepInWords(draft.flow, selected)}</h2>
-      )}
-      <Tabs
-        label="Ways to change the flow"
-        look={{ ...paneTabs, list: styles.tabList!, panel: styles.tabPanel! }}
-        tabs={[
-          { id: 'step', label: 'Step' },
-          { id: 'questions', label: 'Questions' },
-          { id: 'texts', label: 'Texts' },
-          { id: 'json', label: 'For developers' },
-        ]}
-        active={isForDevelopers ? 'json' : active}
-        onChange={choose}
-      >
-        {active === 'step' && (
-          <EditForms
-            draft={draft}
-            selected={selected}
-            onSelect={onSelect}
-            open={openEdit}
-            onOpen={setOpenEdit}
-          />
-        )}
-        {active === 'texts' && <TextsPane draft={draft} selected={selected} />}
-        {active === 'questions' &&
-          (draft.flow === undefined || step === undefined ? (
-            <p>Choose a step to change what it asks.</p>
-          ) : (
-            <QuestionsPane key={selected} draft={draft} flow={draft.flow} step={step} />
-          ))}
-        {isForDevelopers && (
-          <ForDevelopers
-            draft={draft}
-            active={active}
-            form={form}
-            selected={selected}
-            onSelect={onSelect}
-            flowEditor={flowEditor}
-            revealFirst={wanted?.pointer}
-            onChoose={choose}
-          />
-        )}
-      </Tabs>
-      {showsVerdict && (
-        <VerdictPanel
-          draft={draft}
-          reached={reached}
-          onPlay={onPlay}
-          onReveal={(pointer, problem) => show({ pointer, problem })}
-        />
-      )}
-    </div>
-  );
-}
-
-/** The verdict in a line, and who can book. */
-function BriefVerdict({
-  draft,
-  reached,
-  onPlay,
-}: Pick<EditPaneProps, 'draft' | 'reached' | 'onPlay'>) {
-  return (
-    <>
+    <Flex direction="column" gap="3">
       <VerdictLine draft={draft} />
-      <CustomerList
-        isBrief
-        customers={customersInWords(draft.verdict.verdict ?? { problems: [] }, draft.flow?.id)}
-        flow={draft.flow?.id}
-        isJudging={!draft.verdict.isCurrent}
-        reached={reached}
-        onPlay={onPlay}
-      />
-    </>
-  );
-}
-
-interface ForDevelopersProps extends Pick<EditPaneProps, 'draft' | 'selected' | 'onSelect'> {
-  active: Tab;
-  /** The id of the step's form, if it has one. */
-  form: string | undefined;
-  flowEditor: RefObject<JsonEditorHandle | null>;
-  revealFirst: string | undefined;
-  onChoose: (tab: Tab) => void;
-}
-
-/** The files as JSON: the flow, and the form of the step. */
-function ForDevelopers(props: ForDevelopersProps) {
-  const { draft, active, form, selected, onSelect, flowEditor, revealFirst, onChoose } = props;
-  const files: readonly { id: Tab; label: string }[] = [
-    { id: 'json', label: 'JSON' },
-    ...(form === undefined ? [] : [{ id: 'form', label: 'Form' } as const]),
-  ];
-  return (
-    <div className={styles.editor}>
-      <fieldset aria-label="Files" className={styles.files}>
-        {files.map(({ id, label }) => (
-          <button key={id} type="button" aria-pressed={active === id} onClick={() => onChoose(id)}>
-            {label}
-          </button>
-        ))}
-      </fieldset>
-      <Suspense fallback={<Spinner />}>
-        {active === 'json' ? (
-          <FlowEditor
-            ref={flowEditor}
-            draft={draft}
-            revealFirst={revealFirst}
-            onCursor={(pointer) => {
-              const step = stepAt(pointer);
-              if (step !== undefined && step !== selected && draft.flow?.steps[step])
-                onSelect(step);
-            }}
-          />
-        ) : (
-          form !== undefined && <FormEditor draft={draft} form={form} />
-        )}
-      </Suspense>
-    </div>
+      <CustomerList isBrief />
+      <MendList draft={draft} />
+      {!draft.isPublished && draft.lastEdit !== undefined && (
+        <Flex gap="2" justify="between" align="center">
+          <Text asChild color="gray">
+            <output>{draft.lastEdit}</output>
+          </Text>
+          <DraftDownloads draft={draft} />
+        </Flex>
+      )}
+      {active !== 'json' && <h2>{stepInWords(flow, selected)}</h2>}
+      <Tabs.Root value={shown} onValueChange={(next) => choose(next as Tab)}>
+        <Tabs.List aria-label="Ways to change the flow" size="1" wrap="wrap">
+          <Tabs.Trigger value="step">Step</Tabs.Trigger>
+          <Tabs.Trigger value="questions">Questions</Tabs.Trigger>
+          <Tabs.Trigger value="texts">Texts</Tabs.Trigger>
+          <Tabs.Trigger value="json">For developers</Tabs.Trigger>
+        </Tabs.List>
+        <Box asChild pt="3">
+          <Tabs.Content ref={panel} value={shown}>
+            {active === 'step' && <EditForms step={step} open={openEdit} onOpen={setOpenEdit} />}
+            {active === 'texts' && <TextsPane draft={draft} flow={flow} step={step} />}
+            {active === 'questions' && (
+              <QuestionsPane key={selected} draft={draft} flow={flow} step={step} />
+            )}
+            {shown === 'json' && (
+              <Flex direction="column" gap="2" height={editorHeight}>
+                <fieldset aria-label="Files">
+                  <Flex gap="2">
+                    {(['json', 'form'] as const).map(
+                      (id) =>
+                        (id === 'json' || form !== undefined) && (
+                          <Button
+                            key={id}
+                            size="1"
+                            variant={active === id ? 'soft' : 'surface'}
+                            aria-pressed={active === id}
+                            onClick={() => choose(id)}
+                          >
+                            {id === 'json' ? 'JSON' : 'Form'}
+                          </Button>
+                        ),
+                    )}
+                  </Flex>
+                </fieldset>
+                <Suspense fallback={<Spinner />}>
+                  {active === 'json' || form === undefined ? (
+                    <FlowEditor
+                      ref={flowEditor}
+                      draft={draft}
+                      revealFirst={wanted}
+                      onCursor={selectAt}
+                    />
+                  ) : (
+                    <FormEditor draft={draft} form={form} />
+                  )}
+                </Suspense>
+              </Flex>
+            )}
+          </Tabs.Content>
+        </Box>
+      </Tabs.Root>
+    </Flex>
   );
 }

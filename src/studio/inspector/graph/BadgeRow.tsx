@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes';
 import { Icon } from '../../../page/ui/Icon.tsx';
 import { cx } from '../../../page/ui/styles/cx.ts';
 import type { Badge } from './badges.ts';
@@ -30,7 +31,7 @@ export function BadgeRow({
 /** The problems of a place, a line each. */
 export const ProblemLines = ({ of }: { of: PlaceProblems | undefined }) =>
   of?.messages.map((message) => (
-    <p key={message} className={styles.problem} data-severity={of.severity}>
+    <Text as="p" key={message} color={of.severity === 'error' ? 'red' : 'amber'}>
       {message}
-    </p>
+    </Text>
   ));

@@ -1,5 +1,5 @@
+import { Button } from '@radix-ui/themes';
 import type { AskedMenu } from './ActionMenu.tsx';
-import styles from './ChangeButton.module.css';
 import { menuOfStep, type GraphEditing } from './editing.ts';
 import type { StepNode } from './model/flowModel.ts';
 import { graphText } from './graphText.ts';
@@ -13,9 +13,11 @@ interface ChangeButtonProps {
 /** Opens the menu of a step, from the list of its transitions. */
 export function ChangeButton({ editing, step, onMenu }: ChangeButtonProps) {
   return (
-    <button
-      type="button"
-      className={styles.change}
+    <Button
+      size="1"
+      variant="surface"
+      color="gray"
+      ml="auto"
       aria-haspopup="menu"
       aria-label={graphText('change', { title: step.title })}
       onClick={({ currentTarget }) =>
@@ -23,6 +25,6 @@ export function ChangeButton({ editing, step, onMenu }: ChangeButtonProps) {
       }
     >
       {graphText('changeShort')} …
-    </button>
+    </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex, IconButton, Text } from '@radix-ui/themes';
 import { Icon } from '../../../page/ui/Icon.tsx';
 import { closeIcon, currentIcon, errorIcon, takenIcon, warningIcon } from './icons.ts';
 import { titleIn, type FlowModel, type Note } from './model/flowModel.ts';
@@ -29,15 +30,17 @@ export function Legend({ model, marks, onClose }: LegendProps) {
   const titleOf = (id: string) => titleIn(model, id);
   return (
     <section className={styles.notes} aria-label={graphText('legend')}>
-      <button
-        type="button"
+      <IconButton
+        size="1"
+        variant="ghost"
+        color="gray"
         className={styles.close}
         aria-label={graphText('legendClose')}
         title={graphText('legendClose')}
         onClick={onClose}
       >
         <Icon path={closeIcon} size={16} />
-      </button>
+      </IconButton>
       {marks === 'traffic' && <p>{graphText('traffic')}</p>}
       {marks === 'visit' && (
         <>
@@ -75,10 +78,12 @@ export function ElsewhereProblems({ elsewhere }: { elsewhere: PlaceProblems | un
   if (elsewhere === undefined) return null;
   return (
     <div className={`${graphStyles.words} ${graphStyles.notes}`}>
-      <div className={styles.problems} data-severity={elsewhere.severity}>
-        <Icon path={elsewhere.severity === 'error' ? errorIcon : warningIcon} size={16} />
-        {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
-      </div>
+      <Text asChild color={elsewhere.severity === 'error' ? 'red' : 'amber'}>
+        <Flex gap="2">
+          <Icon path={elsewhere.severity === 'error' ? errorIcon : warningIcon} size={16} />
+          {countProblems(elsewhere.messages.length)}: {elsewhere.messages.join(' ')}
+        </Flex>
+      </Text>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { Button, Flex, Text } from '@radix-ui/themes';
 import { badgesOf, stepKindWords } from './badges.ts';
 import { BadgeRow, ProblemLines } from './BadgeRow.tsx';
 import type { FlowGraphProps } from './FlowGraph.tsx';
@@ -32,22 +33,22 @@ export function Outline(props: OutlineProps) {
         };
         return (
           <li key={step.id} className={styles.step} data-selected={marks.isSelected}>
-            <div className={styles.head}>
-              <button
-                type="button"
-                className={styles.title}
+            <Flex wrap="wrap" gap="2" align="center">
+              <Button
+                variant="ghost"
+                m="0"
                 aria-current={marks.isCurrent ? 'step' : undefined}
                 aria-pressed={marks.isSelected}
                 onClick={() => onSelect(step.id)}
               >
                 {step.title}
-              </button>
-              <span className={styles.about}>
+              </Button>
+              <Text color="gray">
                 {[stepKindWords(step), step.screenName].filter(Boolean).join(' · ')}
-              </span>
+              </Text>
               <BadgeRow badges={badgesOf(step, marks)} withWords />
               {editing && <ChangeButton editing={editing} step={step} onMenu={props.onMenu} />}
-            </div>
+            </Flex>
             <ProblemLines of={marks.problems} />
             <ul className={styles.transitions}>
               {step.transitions.map((transition) => (

@@ -1,3 +1,4 @@
+import { Flex, Heading, IconButton, Text } from '@radix-ui/themes';
 import { useState, type PointerEvent } from 'react';
 import { Icon } from '../../../page/ui/Icon.tsx';
 import type { AskedMenu } from './ActionMenu.tsx';
@@ -16,6 +17,7 @@ import {
 import type { ProblemPlaces } from './model/marks.ts';
 import { graphText } from './graphText.ts';
 import { TransitionText } from './TransitionText.tsx';
+import { Quiet } from '../review/texts.tsx';
 import styles from './StepTransitions.module.css';
 
 interface StepTransitionsProps {
@@ -107,15 +109,15 @@ export function StepTransitions(props: StepTransitionsProps) {
 
   return (
     <section aria-label={graphText('ways', { title: step.title })}>
-      <div className={styles.head}>
-        <h2 className={styles.title} title={step.id}>
+      <Flex wrap="wrap" gap="2" align="center">
+        <Heading as="h2" size="3" title={step.id}>
           {step.title}
-        </h2>
+        </Heading>
         <BadgeRow badges={badgesOf(step, marks)} withWords />
         {editing && <ChangeButton editing={editing} step={step} onMenu={onMenu} />}
-      </div>
+      </Flex>
       <ProblemLines of={marks.problems} />
-      {step.transitions.length === 0 && <p className={styles.none}>{graphText('noWays')}</p>}
+      {step.transitions.length === 0 && <Quiet>{graphText('noWays')}</Quiet>}
       <ol className={styles.list} {...order.listHandlers}>
         {order.transitions.map((transition, index) => {
           const hover = () => onHoverEdge(edgeIdOf(transition));
@@ -147,7 +149,9 @@ export function StepTransitions(props: StepTransitionsProps) {
                 <span className={styles.number}>{index + 1}</span>
                 <TransitionText transition={transition} />
                 {order.unreached.includes(transition.id) && transition.spare === undefined && (
-                  <strong className={styles.never}>{graphText('neverReached')}</strong>
+                  <Text color="amber" weight="bold">
+                    {graphText('neverReached')}
+                  </Text>
                 )}
                 {taken.includes(transition.pointer) && (
                   <Icon path={takenIcon} size={16} label={graphText('taken')} />
@@ -158,18 +162,22 @@ export function StepTransitions(props: StepTransitionsProps) {
                 {titleIn(model, transition.to)}
               </button>
               {order.canRaise(transition) && (
-                <button
-                  type="button"
-                  className={styles.insert}
+                <IconButton
+                  size="1"
+                  variant="ghost"
+                  color="gray"
+                  m="0"
                   onClick={() => order.raise(transition)}
                 >
                   <Icon path={upIcon} size={16} label={graphText('raise')} />
-                </button>
+                </IconButton>
               )}
               {editing && (
-                <button
-                  type="button"
-                  className={styles.insert}
+                <IconButton
+                  size="1"
+                  variant="ghost"
+                  color="gray"
+                  m="0"
                   aria-haspopup="menu"
                   onFocus={hover}
                   onBlur={leave}
@@ -183,7 +191,7 @@ export function StepTransitions(props: StepTransitionsProps) {
                   }}
                 >
                   <Icon path={zoomInIcon} size={16} label={graphText('onLine')} />
-                </button>
+                </IconButton>
               )}
             </li>
           );

@@ -1,3 +1,4 @@
+import { Button, IconButton, Text, TextField } from '@radix-ui/themes';
 import { useId } from 'react';
 import { Icon } from '../../../page/ui/Icon.tsx';
 import * as icons from './icons.ts';
@@ -23,30 +24,26 @@ interface ToolbarProps {
   view: GraphView;
 }
 
-function Tool({
-  icon,
-  name,
-  isPressed,
-  onClick,
-}: {
+interface ToolProps {
   icon: string;
   name: string;
   isPressed?: boolean;
   onClick: () => void;
-}) {
-  return (
-    <button
-      type="button"
-      className={styles.tool}
-      aria-label={name}
-      title={name}
-      aria-pressed={isPressed}
-      onClick={onClick}
-    >
-      <Icon path={icon} size={20} />
-    </button>
-  );
 }
+
+const Tool = ({ icon, name, isPressed, onClick }: ToolProps) => (
+  <IconButton
+    variant={isPressed === true ? 'soft' : 'ghost'}
+    color={isPressed === true ? undefined : 'gray'}
+    m="0"
+    aria-label={name}
+    title={name}
+    aria-pressed={isPressed}
+    onClick={onClick}
+  >
+    <Icon path={icon} size={20} />
+  </IconButton>
+);
 
 /** The search field and the zoom buttons of the graph. */
 export function Toolbar(props: ToolbarProps) {
@@ -61,22 +58,29 @@ export function Toolbar(props: ToolbarProps) {
           props.onFindNext();
         }}
       >
-        <Icon path={icons.searchIcon} size={18} className={styles.glass} />
-        <input
+        <TextField.Root
           type="search"
           value={search}
           placeholder={graphText('search')}
           aria-label={graphText('search')}
           aria-describedby={result}
           onChange={({ target }) => props.onSearch(target.value)}
-        />
-        <output id={result} className={styles.found}>
-          {found !== undefined &&
-            graphText(found === 0 ? 'noneFound' : 'found', { count: found, all })}
-          {found !== undefined && found > 0 && (
-            <span className="visually-hidden"> {graphText('next')}</span>
-          )}
-        </output>
+        >
+          <TextField.Slot>
+            <Icon path={icons.searchIcon} size={18} />
+          </TextField.Slot>
+          <TextField.Slot>
+            <Text asChild size="2" color="gray">
+              <output id={result}>
+                {found !== undefined &&
+                  graphText(found === 0 ? 'noneFound' : 'found', { count: found, all })}
+                {found !== undefined && found > 0 && (
+                  <span className="visually-hidden"> {graphText('next')}</span>
+                )}
+              </output>
+            </Text>
+          </TextField.Slot>
+        </TextField.Root>
       </form>
       {!isList && (
         <>
@@ -97,15 +101,16 @@ export function Toolbar(props: ToolbarProps) {
         name={graphText(props.isWhole ? 'partWindow' : 'wholeWindow')}
         onClick={() => props.onWhole(!props.isWhole)}
       />
-      <button
-        type="button"
-        className={styles.tool}
+      <Button
+        variant={isList ? 'soft' : 'ghost'}
+        color={isList ? undefined : 'gray'}
+        m="0"
         aria-pressed={isList}
         onClick={() => props.onList(!isList)}
       >
         <Icon path={icons.listIcon} size={20} />
         {graphText('asList')}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -1,22 +1,31 @@
+import { Text } from '@radix-ui/themes';
+import { Fragment } from 'react';
 import type { ShownTransition } from './model/flowModel.ts';
 import { graphText } from './graphText.ts';
-import styles from './TransitionText.module.css';
 
 /** A transition in words: its event, then its condition, and why it exists. */
 export function TransitionText({ transition }: { transition: ShownTransition }) {
+  const { event, condition, rule, why, spare } = transition;
+  const notes = [rule, why, spare && graphText('spare', { why: spare })];
   return (
-    <span className={styles.transition}>
-      {transition.event}
-      {transition.condition !== undefined && (
+    <span>
+      {event}
+      {condition !== undefined && (
         <>
           {', '}
-          <span className={styles.condition}>{transition.condition}</span>
+          <strong>{condition}</strong>
         </>
       )}
-      {transition.rule !== undefined && <small className={styles.why}>{transition.rule}</small>}
-      {transition.why !== undefined && <small className={styles.why}>{transition.why}</small>}
-      {transition.spare !== undefined && (
-        <small className={styles.why}>{graphText('spare', { why: transition.spare })}</small>
+      {notes.map(
+        (note) =>
+          note !== undefined && (
+            <Fragment key={note}>
+              <br />
+              <Text size="1" color="gray">
+                {note}
+              </Text>
+            </Fragment>
+          ),
       )}
     </span>
   );

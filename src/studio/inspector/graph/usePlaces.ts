@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { moveStep } from '../../../edits/moveStep/moveStep.ts';
 import type { FlowDraft } from '../edit/draft/useFlowDraft.ts';
 import { filesAfter } from '../edit/editForms/makeEdit.ts';
-import { verdictOf } from '../edit/mends/TryList.tsx';
+import { verdictOf } from '../edit/mends/MendList.tsx';
 import { useTries } from '../edit/mends/useTries.ts';
 import { graphText } from './graphText.ts';
 

@@ -1,8 +1,8 @@
+import { DataList, Kbd, Table } from '@radix-ui/themes';
 import { useEffect, useRef } from 'react';
 import { offeredEdits } from '../../../edits/edits.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import help from './help.json';
-import styles from './Help.module.css';
 
 interface HelpSheetProps {
   open: boolean;
@@ -27,40 +27,40 @@ export function HelpSheet({ open, keepsDrafts, onClose }: HelpSheetProps) {
   }, [open]);
   return (
     <Dialog open={open} title={help.title} onClose={onClose} dismissLabel="Close">
-      <dl ref={start} tabIndex={-1} className={styles.answers}>
+      <DataList.Root ref={start} tabIndex={-1} orientation="vertical" mb="4">
         {questions.map(({ question, answer }) => (
-          <div key={question}>
-            <dt>{question}</dt>
-            <dd>{answer}</dd>
-          </div>
+          <DataList.Item key={question}>
+            <DataList.Label highContrast>
+              <strong>{question}</strong>
+            </DataList.Label>
+            <DataList.Value>{answer}</DataList.Value>
+          </DataList.Item>
         ))}
-      </dl>
+      </DataList.Root>
       <h3>Changes, with a step chosen</h3>
-      <table className={styles.keys}>
-        <tbody>
-          {offeredEdits.map(({ id, key, label, help: does }) => (
-            <tr key={id}>
-              <th scope="row">{key === undefined ? '' : <kbd>{key}</kbd>}</th>
-              <td>
-                {label}. {does}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Keys
+        of={offeredEdits.map(({ id, key = '', label, help: does }) => ({
+          id,
+          key,
+          does: `${label}. ${does}`,
+        }))}
+      />
       <h3>Keys</h3>
-      <table className={styles.keys}>
-        <tbody>
-          {help.keys.map(({ key, does }) => (
-            <tr key={key}>
-              <th scope="row">
-                <kbd>{key}</kbd>
-              </th>
-              <td>{does}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Keys of={help.keys.map((each) => ({ id: each.key, ...each }))} />
     </Dialog>
   );
 }
+
+/** What each key does. */
+const Keys = ({ of }: { of: readonly { id: string; key: string; does: string }[] }) => (
+  <Table.Root size="1">
+    <Table.Body>
+      {of.map(({ id, key, does }) => (
+        <Table.Row key={id}>
+          <Table.RowHeaderCell>{key !== '' && <Kbd>{key}</Kbd>}</Table.RowHeaderCell>
+          <Table.Cell>{does}</Table.Cell>
+        </Table.Row>
+      ))}
+    </Table.Body>
+  </Table.Root>
+);

@@ -1,7 +1,6 @@
+import { Button } from '@radix-ui/themes';
 import { useState, type ReactNode } from 'react';
 import { Group, Panel, Separator, useDefaultLayout, usePanelRef } from 'react-resizable-panels';
-import { cx } from '../../../page/ui/styles/cx.ts';
-import tabs from '../paneTabs.module.css';
 import styles from './Panes.module.css';
 
 export type Pane = 'flow' | 'phone' | 'details';
@@ -49,15 +48,15 @@ export function Panes({ shown, onShow, ...contents }: PanesProps) {
     <>
       <nav className={styles.tabs} aria-label="Panes">
         {panes.map(({ id, label }) => (
-          <button
+          <Button
             key={id}
-            type="button"
-            className={cx(tabs.tab, styles.tab)}
+            variant={shown === id ? 'soft' : 'surface'}
+            color={shown === id ? undefined : 'gray'}
             aria-pressed={shown === id}
             onClick={() => onShow(id)}
           >
             {label}
-          </button>
+          </Button>
         ))}
       </nav>
       <main className={styles.main} aria-label="Flow, screens and details">

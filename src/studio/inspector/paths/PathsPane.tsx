@@ -1,4 +1,6 @@
+import { Button, Card, Flex } from '@radix-ui/themes';
 import { useVisits } from '../knowledge/useKnowledge.ts';
+import { Quiet } from '../review/texts.tsx';
 import { useActions, useInspected, usePage } from '../store/contexts.ts';
 import { playMoments } from '../visit/moments.ts';
 import { stepInWords, eventInWords, quoted } from '../words.ts';
@@ -16,36 +18,40 @@ export function PathsPane() {
   const shown = usePage((now) => now.strip);
   if (visits === undefined) return <output>Looking for the paths…</output>;
   return (
-    <div>
-      <p className={styles.help}>
-        {visits.length} visits that together go every way on which a visitor can go.
-      </p>
-      <ol className={styles.paths}>
-        {visits.map((visit, index) => {
-          const { moments } = playMoments(flow, {}, visit.events);
-          const titles = moments.map(({ step }) => stepInWords(flow, step.id));
-          return (
-            // The list is only ever replaced as a whole, so that an index identifies an entry.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index} data-shown={shown === visit}>
-              <p>{titles.join(' › ')}</p>
-              <div className={styles.actions}>
-                <button type="button" onClick={() => playFor(visit.events)}>
-                  Play<span className="visually-hidden"> path {index + 1}</span>
-                </button>
-                <button
-                  type="button"
-                  aria-pressed={shown === visit}
-                  onClick={() => showStrip(visit)}
-                >
-                  Filmstrip<span className="visually-hidden"> of path {index + 1}</span>
-                </button>
-              </div>
-            </li>
-          );
-        })}
-      </ol>
-    </div>
+    <Flex direction="column" gap="2">
+      <Quiet>{visits.length} visits that together go every way on which a visitor can go.</Quiet>
+      <Flex asChild direction="column" gap="2">
+        <ol>
+          {visits.map((visit, index) => {
+            const { moments } = playMoments(flow, {}, visit.events);
+            const titles = moments.map(({ step }) => stepInWords(flow, step.id));
+            return (
+              // The list is only ever replaced as a whole, so that an index identifies an entry.
+              // oxlint-disable-next-line react/no-array-index-key
+              <Card asChild key={index}>
+                <li>
+                  <p>{titles.join(' › ')}</p>
+                  <Flex gap="2" mt="2">
+                    <Button size="1" variant="soft" onClick={() => playFor(visit.events)}>
+                      Play<span className="visually-hidden"> path {index + 1}</span>
+                    </Button>
+                    <Button
+                      size="1"
+                      variant={shown === visit ? 'solid' : 'surface'}
+                      color={shown === visit ? undefined : 'gray'}
+                      aria-pressed={shown === visit}
+                      onClick={() => showStrip(visit)}
+                    >
+                      Filmstrip<span className="visually-hidden"> of path {index + 1}</span>
+                    </Button>
+                  </Flex>
+                </li>
+              </Card>
+            );
+          })}
+        </ol>
+      </Flex>
+    </Flex>
   );
 }
 

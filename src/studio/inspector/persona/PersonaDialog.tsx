@@ -1,3 +1,4 @@
+import { Button, Text, TextArea } from '@radix-ui/themes';
 import { useState } from 'react';
 import { parseJson } from '../../../files/json/parseJson.ts';
 import { readPersona } from '../../simulation/personas.ts';
@@ -5,7 +6,8 @@ import type { Persona } from '../../simulation/types.ts';
 import { useInspected, useUpdate } from '../store/contexts.ts';
 import { Dialog } from '../../../page/ui/Dialog.tsx';
 import { PersonaForm } from './PersonaForm.tsx';
-import styles from './Persona.module.css';
+import { Folded } from '../changes/ShownChange.tsx';
+import { Quiet } from '../review/texts.tsx';
 
 const written = (persona: Persona) => JSON.stringify(persona, null, 2);
 
@@ -43,7 +45,7 @@ export function PersonaDialog({ onClose }: { onClose: () => void }) {
   };
   return (
     <Dialog open title={`Edit “${persona.title}”`} onClose={onClose} dismissLabel="Cancel">
-      <p className={styles.help}>Nobody real. What you change lasts until this page is closed.</p>
+      <Quiet>Nobody real. What you change lasts until this page is closed.</Quiet>
       <PersonaForm
         persona={edited ?? usable}
         shop={shopSettings}
@@ -52,28 +54,23 @@ export function PersonaDialog({ onClose }: { onClose: () => void }) {
           setUsable(next);
         }}
       />
-      <details className={styles.asJson}>
-        <summary>As JSON, with everything there is</summary>
-        <textarea
-          className={styles.json}
+      <Folded title="As JSON, with everything there is">
+        <TextArea
+          rows={18}
+          style={{ fontFamily: 'var(--code-font-family)' }}
           aria-label="The persona as JSON"
           aria-describedby="persona-problems"
           spellCheck={false}
           value={text}
           onChange={(event) => change(event.target.value)}
         />
-      </details>
-      <output id="persona-problems" className={styles.problems}>
-        {problems.join('\n')}
-      </output>
-      <button
-        type="button"
-        className={styles.use}
-        disabled={edited === undefined}
-        onClick={() => edited && visitAs(edited)}
-      >
+      </Folded>
+      <Text as="p" color="red" my="2">
+        <output id="persona-problems">{problems.join(' ')}</output>
+      </Text>
+      <Button size="3" disabled={edited === undefined} onClick={() => edited && visitAs(edited)}>
         Visit as this persona
-      </button>
+      </Button>
     </Dialog>
   );
 }

@@ -1,8 +1,23 @@
 import type { ShopSettings } from '../../../contract/types.gen.ts';
 import type { FlowEvent } from '../../../engine/types.ts';
-import { factsOf } from '../../simulation/personas.ts';
+import { appointmentView, simulatedAppointment } from '../../simulation/appointment.ts';
+import { factsOf, settingsFor } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
-import { impossibleEvents } from './impossibleEvents.ts';
+
+/** The events of the shipped flows that cannot happen to a persona. */
+export function impossibleEvents(persona: Persona): readonly string[] {
+  const { customers, faults = [] } = persona;
+  const isKnown = customers.some(({ vehicles }) => vehicles.length > 0);
+  const at = { persona, settings: settingsFor(persona), now: new Date() };
+  const appointment = simulatedAppointment(at);
+  const shown = appointment && appointmentView(appointment, at);
+  return [
+    ...((shown?.moving ?? 'allowed') === 'allowed' ? [] : ['on-move', 'on-change-way']),
+    ...((shown?.cancelling ?? 'allowed') === 'allowed' ? [] : ['on-cancel']),
+    isKnown ? 'on-matching-customer.no' : 'on-matching-customer.yes',
+    ...(faults.length === 0 ? ['on-booking-error', 'on-change-refused'] : []),
+  ];
+}
 
 /** How many of a visit's facts and events would not occur for a persona. */
 function misfit(

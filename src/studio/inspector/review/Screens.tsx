@@ -9,7 +9,7 @@ import { appSurroundings } from '../../../verdict/appSurroundings.ts';
 import { languageTitles } from '../bar/languages.ts';
 import { loadShopSettings } from '../loadShopSettings.ts';
 import type { FileChange } from '../changes/changesOf.ts';
-import { impossibleEvents } from '../persona/impossibleEvents.ts';
+import { impossibleEvents } from '../persona/personaFor.ts';
 import { PhoneFrame } from '../player/PhoneFrame.tsx';
 import type { Scene } from '../player/scene.ts';
 import { WhenSeen } from '../player/WhenSeen.tsx';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { shortestVisit } from '../../../checker/explore/shortestVisit.ts';
 import { factsOf } from '../../simulation/personas.ts';
 import type { Persona } from '../../simulation/types.ts';
-import { impossibleEvents } from '../persona/impossibleEvents.ts';
+import { impossibleEvents } from '../persona/personaFor.ts';
 import type { VisitEvents } from '../visit/inspection.ts';
 import { useInspected, usePage } from './contexts.ts';
 import type { Inspected } from './inspected.ts';

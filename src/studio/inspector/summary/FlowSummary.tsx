@@ -4,6 +4,7 @@ import { isOfEveryStep } from '../../../engine/isOfEveryStep.ts';
 import { stepsInOrder } from '../../../engine/stepsInOrder.ts';
 import type { Flow, Transition } from '../../../engine/types.ts';
 import { answerInWords, eventInWords, stepInWords } from '../words.ts';
+import { Button } from '../../../page/ui/Button.tsx';
 import page from '../Inspector.module.css';
 import styles from './Summary.module.css';
 
@@ -90,13 +91,11 @@ export function SummarySheet({ flow, onClose }: { flow: Flow; onClose: () => voi
   return (
     <div className={page.page}>
       <main className={page.sheet}>
-        <div className={page.sheetActions}>
-          <button type="button" onClick={() => window.print()}>
-            Print
-          </button>
-          <button type="button" onClick={onClose}>
+        <div className={styles.actions}>
+          <Button onClick={() => window.print()}>Print</Button>
+          <Button kind="secondary" onClick={onClose}>
             Back to the inspector
-          </button>
+          </Button>
         </div>
         <FlowSummary flow={flow} />
       </main>

@@ -1,4 +1,6 @@
+import { Button, Flex } from '@radix-ui/themes';
 import type { Flow, Change } from '../../../engine/types.ts';
+import { Notice, Quiet } from '../review/texts.tsx';
 import { useActions, useInspected, usePage } from '../store/contexts.ts';
 import {
   asSentence,
@@ -36,21 +38,17 @@ function changeInWords(flow: Flow, change: Change): string | undefined {
 function MomentOf({ flow, moment }: { flow: Flow; moment: Moment }) {
   const { event, result, step } = moment;
   if (event === undefined) {
-    return <span className={styles.momentHead}>Start: {stepInWords(flow, flow.initial)}</span>;
+    return <strong>Start: {stepInWords(flow, flow.initial)}</strong>;
   }
   const facts = Object.entries(event.facts ?? {});
   const changes = (result?.changes ?? []).flatMap((change) => changeInWords(flow, change) ?? []);
   const taken = result?.taken.map(({ id }) => id).join(', ') ?? '';
   return (
     <>
-      <span className={styles.momentHead}>
-        {eventInWords(flow, event.type)}
-        <span className={styles.arrives}>
-          {' → '}
-          {result?.handled === true ? stepInWords(flow, step.id) : 'not handled: nothing happens'}
-        </span>
-      </span>
-      <span className={styles.momentMore}>
+      <strong>{eventInWords(flow, event.type)}</strong>
+      {' → '}
+      {result?.handled === true ? stepInWords(flow, step.id) : 'not handled: nothing happens'}
+      <span className={styles.more}>
         {facts.map(([name, value]) => (
           <span key={name}>{asSentence(variableInWords(flow, name, value))}</span>
         ))}
@@ -69,32 +67,32 @@ export function Timeline() {
   const { goTo, replay, takeBranch } = useActions();
   const { at, events, branches } = usePage((now) => now.inspection);
   const isReplaying = usePage((now) => now.isReplaying);
+  const last = events.length;
+  const tools = [
+    { label: 'First', run: () => goTo(0), can: at > 0 },
+    { label: '← Earlier', run: () => goTo(at - 1), can: at > 0 },
+    { label: 'Later →', run: () => goTo(at + 1), can: at < last },
+    { label: 'Last', run: () => goTo(last), can: at < last },
+    { label: isReplaying ? 'Stop' : 'Replay', run: replay, can: last > 0 },
+  ];
   return (
-    <div>
-      <fieldset className={styles.transport} aria-label="Moments of the visit">
-        <button type="button" onClick={() => goTo(0)} disabled={at === 0}>
-          First
-        </button>
-        <button type="button" onClick={() => goTo(at - 1)} disabled={at === 0}>
-          ← Earlier
-        </button>
-        <button type="button" onClick={() => goTo(at + 1)} disabled={at === events.length}>
-          Later →
-        </button>
-        <button type="button" onClick={() => goTo(events.length)} disabled={at === events.length}>
-          Last
-        </button>
-        <button type="button" onClick={replay} disabled={events.length === 0}>
-          {isReplaying ? 'Stop' : 'Replay'}
-        </button>
+    <Flex direction="column" gap="2">
+      <fieldset aria-label="Moments of the visit">
+        <Flex wrap="wrap" gap="1">
+          {tools.map(({ label, run, can }) => (
+            <Button key={label} size="1" variant="soft" color="gray" disabled={!can} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </Flex>
       </fieldset>
-      {events.length === 0 && (
-        <p className={styles.empty}>
+      {last === 0 && (
+        <Quiet>
           Nothing has happened yet. Use the phone, send an event under “Why”, or jump to a step in
           the graph: each event will be listed here with what it changed.
-        </p>
+        </Quiet>
       )}
-      <ol className={styles.timeline}>
+      <ol>
         {moments.map((moment, index) => (
           // Events are only added or removed at the end, so that an index identifies one.
           // oxlint-disable-next-line react/no-array-index-key
@@ -112,18 +110,18 @@ export function Timeline() {
         ))}
       </ol>
       {stopped !== undefined && (
-        <output className={styles.stopped}>
-          The rest of this visit cannot be played on this flow: {stopped}.
-        </output>
+        <Notice color="red">
+          <output>The rest of this visit cannot be played on this flow: {stopped}.</output>
+        </Notice>
       )}
       {branches.length > 0 && (
         <section aria-labelledby="branches">
           <h2 id="branches">Left branches</h2>
-          <ul className={styles.branches}>
+          <ul>
             {branches.map((branch, index) => (
               // oxlint-disable-next-line react/no-array-index-key -- as above
               <li key={index}>
-                <button type="button" onClick={() => takeBranch(index)}>
+                <button type="button" className={styles.moment} onClick={() => takeBranch(index)}>
                   {branch.length} events, last{' '}
                   {quoted(eventInWords(flow, branch.at(-1)?.type ?? ''))}
                 </button>
@@ -132,6 +130,6 @@ export function Timeline() {
           </ul>
         </section>
       )}
-    </div>
+    </Flex>
   );
 }

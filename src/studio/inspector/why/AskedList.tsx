@@ -2,7 +2,7 @@ import type { Answers, ShopSettings } from '../../../contract/types.gen.ts';
 import type { Flow } from '../../../engine/types.ts';
 import { useInspected } from '../store/contexts.ts';
 import { formOf } from '../stepWords.ts';
-import { HoldsMark } from './ClauseTree.tsx';
+import { WhySection, HoldsMark } from './ClauseTree.tsx';
 import { type AskedField, whatIsAsked } from './whatIsAsked.ts';
 import styles from './Why.module.css';
 import { quoted, stepInWords } from '../words.ts';
@@ -41,7 +41,7 @@ export function AskedList({ heading, ...at }: OnStep & { heading: string }) {
   return (
     <>
       <h3>{heading}</h3>
-      <ul className={styles.plain}>
+      <ul>
         {asked.map(({ label, isShown, because }) => (
           <li key={label} data-holds={isShown} className={styles.clause}>
             <HoldsMark holds={isShown} />
@@ -59,14 +59,13 @@ export function SearchedField({ label, ...at }: OnStep & { label: string }) {
   const found = useAskedNow(at).find((one) => one.label === label);
   if (found === undefined) return null;
   return (
-    <section className={styles.notShown} aria-labelledby="sought">
-      <h2 id="sought">
-        {quoted(label)}: {whyText('askedOn', { step: stepInWords(flow, at.step) })}
-      </h2>
+    <WhySection
+      title={`${quoted(label)}: ${whyText('askedOn', { step: stepInWords(flow, at.step) })}`}
+    >
       <p data-holds={found.isShown} className={styles.clause}>
         <HoldsMark holds={found.isShown} />
         <strong>{found.because}</strong>
       </p>
-    </section>
+    </WhySection>
   );
 }

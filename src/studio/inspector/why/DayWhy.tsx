@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { DataList } from '@radix-ui/themes';
+import { useState } from 'react';
 import type { AppointmentOption, ShopSettings } from '../../../contract/types.gen.ts';
 import { explainDay, type ExplainedDay } from '../../../booking/slots/availability.ts';
 import { rulesOf } from '../../simulation/rulesOf.ts';
@@ -8,7 +9,9 @@ import { useAnswer } from '../calls/useAnswer.tsx';
 import { useActions, useInspected } from '../store/contexts.ts';
 import { dayInWords } from './dayInWords.ts';
 import { whyText } from './whyText.ts';
-import styles from './Why.module.css';
+import { ChoicePicker, DayPicker } from '../pages/pickers.tsx';
+import { Quiet } from '../review/texts.tsx';
+import { WhySection } from './ClauseTree.tsx';
 
 interface DayWhyProps {
   /** yyyy-MM-dd */
@@ -40,7 +43,6 @@ export function DayWhy(props: DayWhyProps) {
     props,
     isAfterHours ? 'AFTER_HOURS_DROP_OFF' : 'DROP_OFF',
   );
-  const id = useId();
   const { dayAvailabilities, allowAfterHoursDropoff } = persona.settings ?? {};
   const isOther =
     shopInAddress() !== null &&
@@ -49,34 +51,25 @@ export function DayWhy(props: DayWhyProps) {
       allowAfterHoursDropoff !== undefined);
 
   return (
-    <section className={styles.notShown} aria-labelledby={`${id}-title`}>
-      <h2 id={`${id}-title`}>{whyText('dayTitleOf', { day: formatLongDate(date) })}</h2>
-      <div className={styles.fields}>
-        <input
-          type="date"
-          aria-label="Day"
-          value={date}
-          onChange={({ target }) =>
-            target.value !== '' && answer({ kind: 'day', date: target.value })
-          }
-        />
-        <select
-          aria-label="How to come"
-          value={isAfterHours ? 'after' : 'at'}
-          onChange={({ target }) => setIsAfterHours(target.value === 'after')}
-        >
-          <option value="at">{whyText('atATime')}</option>
-          <option value="after">{whyText('afterHours')}</option>
-        </select>
-      </div>
+    <WhySection title={whyText('dayTitleOf', { day: formatLongDate(date) })}>
+      <DayPicker label="Day" value={date} onChange={(day) => answer({ kind: 'day', date: day })} />
+      <ChoicePicker
+        label="How to come"
+        value={isAfterHours ? 'after' : 'at'}
+        choices={[
+          ['at', whyText('atATime')],
+          ['after', whyText('afterHours')],
+        ]}
+        onChange={(way) => setIsAfterHours(way === 'after')}
+      />
       <div aria-live="polite">
         {failure !== undefined && <p>{whyText('dayNotLoaded', { message: failure.message })}</p>}
         {failure === undefined && day === undefined && <p>{whyText('loading')}</p>}
         {day !== undefined && <Explained day={day} />}
       </div>
       {isOther && <p>{whyText('personaDiffers', { persona: persona.title })}</p>}
-      <p className={styles.reason}>{whyText('timesOf', { shop: settings.shop.name })}</p>
-    </section>
+      <Quiet>{whyText('timesOf', { shop: settings.shop.name })}</Quiet>
+    </WhySection>
   );
 }
 
@@ -90,14 +83,14 @@ function Explained({ day }: { day: ExplainedDay }) {
         </p>
       ))}
       {change !== undefined && <p>{change}</p>}
-      <dl className={styles.facts}>
+      <DataList.Root size="1" my="3">
         {facts.map(({ name, value }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <DataList.Item key={name}>
+            <DataList.Label>{name}</DataList.Label>
+            <DataList.Value>{value}</DataList.Value>
+          </DataList.Item>
         ))}
-      </dl>
+      </DataList.Root>
     </>
   );
 }

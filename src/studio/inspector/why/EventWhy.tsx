@@ -1,3 +1,4 @@
+import { Badge, Button, Card, Flex, Heading } from '@radix-ui/themes';
 import { pickTold } from '../../../checker/model/cone.ts';
 import { clausesOf } from '../../../engine/explain/clauses.ts';
 import { explainEvent, type ExplainedTransition } from '../../../engine/explain/explainEvent.ts';
@@ -6,8 +7,9 @@ import { currentStep } from '../../../engine/snapshot.ts';
 import type { FlowEvent, Snapshot } from '../../../engine/types.ts';
 import { useActions, useInspected } from '../store/contexts.ts';
 import { eventInWords, stepInWords } from '../words.ts';
-import { ClauseTree } from './ClauseTree.tsx';
-import { Flip } from './Flip.tsx';
+import { LinkButton } from '../../../page/ui/LinkButton.tsx';
+import { Quiet } from '../review/texts.tsx';
+import { ClauseTree, Flip } from './ClauseTree.tsx';
 import styles from './Why.module.css';
 
 const verdicts = {
@@ -15,6 +17,8 @@ const verdicts = {
   passed: 'holds, but one above is taken first',
   refused: 'does not hold',
 };
+
+const colors = { taken: 'green', passed: 'amber', refused: 'gray' } as const;
 
 /** What an event would do now, and why it takes one of its transitions and not the others. */
 export function EventWhy({ event }: { event: string }) {
@@ -25,29 +29,35 @@ export function EventWhy({ event }: { event: string }) {
   const sendWith = (given: NonNullable<FlowEvent['facts']>) =>
     send({ type: event, ...(Object.keys(given).length > 0 && { facts: given }) });
   return (
-    <section className={styles.event} aria-label={eventInWords(flow, event)}>
-      <div className={styles.eventHead}>
-        <h3>{eventInWords(flow, event)}</h3>
-        <button type="button" onClick={() => sendWith(told)}>
-          Send
-        </button>
-      </div>
-      <ol className={styles.ways}>
-        {explainEvent(flow, snapshot, event).map((way) => (
-          <TransitionWhy
-            key={way.transition.id}
-            snapshot={snapshot}
-            explained={way}
-            onTry={(differences) =>
-              sendWith({
-                ...told,
-                ...Object.fromEntries(differences.map(({ name, becomes }) => [name, becomes])),
-              })
-            }
-          />
-        ))}
-      </ol>
-    </section>
+    <Card asChild>
+      <section aria-label={eventInWords(flow, event)}>
+        <Flex gap="3" mb="2" align="start" justify="between">
+          <Heading as="h3" size="2">
+            {eventInWords(flow, event)}
+          </Heading>
+          <Button size="1" variant="soft" onClick={() => sendWith(told)}>
+            Send
+          </Button>
+        </Flex>
+        <Flex asChild direction="column" gap="3">
+          <ol>
+            {explainEvent(flow, snapshot, event).map((way) => (
+              <TransitionWhy
+                key={way.transition.id}
+                snapshot={snapshot}
+                explained={way}
+                onTry={(differences) =>
+                  sendWith({
+                    ...told,
+                    ...Object.fromEntries(differences.map(({ name, becomes }) => [name, becomes])),
+                  })
+                }
+              />
+            ))}
+          </ol>
+        </Flex>
+      </section>
+    </Card>
   );
 }
 
@@ -73,18 +83,13 @@ function TransitionWhy(props: TransitionWhyProps) {
   const isByFacts = flip?.every(({ kind }) => kind === 'fact') === true;
   return (
     <li className={styles.way} data-verdict={verdict}>
-      <div className={styles.wayHead}>
-        <span aria-hidden="true" className={styles.arrow}>
-          {verdict === 'taken' ? '→' : '⇢'}
-        </span>
-        <button type="button" className={styles.target} onClick={() => select(transition.target)}>
-          {stepInWords(flow, transition.target)}
-        </button>{' '}
-        <span className={styles.verdict}>{verdicts[verdict]}</span>
-      </div>
-      {transition.why !== undefined && <p className={styles.reason}>{transition.why}.</p>}
+      <LinkButton onClick={() => select(transition.target)}>
+        {stepInWords(flow, transition.target)}
+      </LinkButton>{' '}
+      <Badge color={colors[verdict]}>{verdicts[verdict]}</Badge>
+      {transition.why !== undefined && <Quiet>{transition.why}.</Quiet>}
       {transition.guard === undefined ? (
-        <p className={styles.flip}>{isOnly ? 'Always.' : 'Otherwise.'}</p>
+        <Quiet>{isOnly ? 'Always.' : 'Otherwise.'}</Quiet>
       ) : (
         <ClauseTree clause={clausesOf(flow, transition.guard, snapshot)} />
       )}

@@ -4,7 +4,7 @@ import type { RequestRecord } from '../../simulation/types.ts';
 import { useInspected, usePage } from '../store/contexts.ts';
 import type { OnStep } from './AskedList.tsx';
 import { whyText } from './whyText.ts';
-import styles from './Why.module.css';
+import { WhySection } from './ClauseTree.tsx';
 import {
   allowedVehicles,
   type Restriction,
@@ -23,8 +23,7 @@ export function NoVehicle({ settings }: Pick<OnStep, 'settings'>) {
   };
   const why = whyNoVehicle(asked, settings.vehicleRestrictionSetting);
   return (
-    <section className={styles.notShown} aria-labelledby="no-vehicle">
-      <h2 id="no-vehicle">{whyText('vehicleTitle')}</h2>
+    <WhySection title={whyText('vehicleTitle')}>
       {made === undefined && (
         <p>
           {whyText('vehiclePersona', { persona: persona.title, search: persona.search.search })}
@@ -34,7 +33,7 @@ export function NoVehicle({ settings }: Pick<OnStep, 'settings'>) {
         <strong>{why.because}</strong>
       </p>
       {why.change !== undefined && <p>{why.change}</p>}
-    </section>
+    </WhySection>
   );
 }
 

@@ -5,9 +5,9 @@ import { stepOf } from '../../../engine/snapshot.ts';
 import { useActions, useInspected } from '../store/contexts.ts';
 import { eventInWords, quoted, stepInWords } from '../words.ts';
 import { AskedList, type OnStep } from './AskedList.tsx';
-import { ClauseTree } from './ClauseTree.tsx';
-import { Flip } from './Flip.tsx';
-import styles from './Why.module.css';
+import { LinkButton } from '../../../page/ui/LinkButton.tsx';
+import side from '../SidePane.module.css';
+import { WhySection, ClauseTree, Flip } from './ClauseTree.tsx';
 
 /** Says why a step was not shown in this visit, or when it was. */
 export function NotShown({ step, settings }: OnStep) {
@@ -25,10 +25,8 @@ export function NotShown({ step, settings }: OnStep) {
     return (
       <li key={`${at} ${transition.pointer}`}>
         <p>
-          <button type="button" className={styles.link} onClick={() => goTo(at)}>
-            On {quoted(stepInWords(flow, from))}
-          </button>
-          , {quoted(eventInWords(flow, transition.event))} led to {wentTo}.{' '}
+          <LinkButton onClick={() => goTo(at)}>On {quoted(stepInWords(flow, from))}</LinkButton>,{' '}
+          {quoted(eventInWords(flow, transition.event))} led to {wentTo}.{' '}
           {because === 'passed'
             ? 'The way here would have held, too, but that one stands above it.'
             : 'The way here asks for more:'}
@@ -45,17 +43,16 @@ export function NotShown({ step, settings }: OnStep) {
   };
 
   return (
-    <section className={styles.notShown} aria-labelledby="not-shown">
-      <h2 id="not-shown">
-        {wasShown ? `When ${quoted(title)} was shown` : `Why ${quoted(title)} was not shown`}
-      </h2>
+    <WhySection
+      title={wasShown ? `When ${quoted(title)} was shown` : `Why ${quoted(title)} was not shown`}
+    >
       {wasShown && (
-        <ul className={styles.plain}>
+        <ul>
           {why.shownAt.map((at) => (
             <li key={at}>
-              <button type="button" className={styles.link} onClick={() => goTo(at)}>
+              <LinkButton onClick={() => goTo(at)}>
                 {at === 0 ? 'At the start' : `After event ${at}`}
-              </button>
+              </LinkButton>
             </li>
           ))}
         </ul>
@@ -63,11 +60,11 @@ export function NotShown({ step, settings }: OnStep) {
       {why.skippedAt.length > 0 && (
         <p>It was passed over: its condition to be skipped held when the visit came to it.</p>
       )}
-      {why.missed.length > 0 && <ul className={styles.plain}>{why.missed.map(missed)}</ul>}
+      {why.missed.length > 0 && <ul>{why.missed.map(missed)}</ul>}
       {!wasShown && why.others.length > 0 && (
         <>
           <p>{why.missed.length > 0 ? 'Other ways to it:' : 'The ways to it:'}</p>
-          <ul className={styles.list}>
+          <ul className={side.bulleted}>
             {why.others.map(({ from, transition, wasThere }) => (
               <li key={transition.pointer}>
                 {quoted(eventInWords(flow, transition.event))} on {quoted(stepInWords(flow, from))}
@@ -82,10 +79,8 @@ export function NotShown({ step, settings }: OnStep) {
       {!wasShown && why.missed.length === 0 && why.others.length === 0 && (
         <p>Nothing in the flow leads to it but the start.</p>
       )}
-      <button type="button" className={styles.link} onClick={() => jumpTo(step)}>
-        Jump there by the shortest way
-      </button>
+      <LinkButton onClick={() => jumpTo(step)}>Jump there by the shortest way</LinkButton>
       <AskedList step={step} settings={settings} heading="What it would ask now, and why" />
-    </section>
+    </WhySection>
   );
 }

@@ -2,8 +2,8 @@ import { clausesOf } from '../../../engine/explain/clauses.ts';
 import { useInspected } from '../store/contexts.ts';
 import { eventInWords, quoted, replacementInWords, stepInWords } from '../words.ts';
 import { AskedList, type OnStep } from './AskedList.tsx';
-import { ClauseTree } from './ClauseTree.tsx';
-import styles from './Why.module.css';
+import { WhySection, ClauseTree } from './ClauseTree.tsx';
+import { Quiet } from '../review/texts.tsx';
 
 /** Says why the current step is shown, and why it asks what it asks. */
 export function Shown({ settings }: Pick<OnStep, 'settings'>) {
@@ -13,8 +13,7 @@ export function Shown({ settings }: Pick<OnStep, 'settings'>) {
   const [taken] = result?.taken ?? [];
   const isBack = event?.type === flow.back.event;
   return (
-    <section className={styles.notShown} aria-labelledby="shown">
-      <h2 id="shown">Why “{stepInWords(flow, step.id)}” was shown</h2>
+    <WhySection title={`Why “${stepInWords(flow, step.id)}” was shown`}>
       {moment.replacedBy !== undefined && (
         <p>
           It is shown in place of every step, because {replacementInWords(flow, moment.replacedBy)}.
@@ -37,10 +36,10 @@ export function Shown({ settings }: Pick<OnStep, 'settings'>) {
               })}
             />
           )}
-          {taken.why !== undefined && <p className={styles.reason}>{taken.why}.</p>}
+          {taken.why !== undefined && <Quiet>{taken.why}.</Quiet>}
         </>
       )}
       <AskedList step={step.id} settings={settings} heading="What it asks, and why" />
-    </section>
+    </WhySection>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { useState } from 'react';
 import { currentStep } from '../../../engine/snapshot.ts';
 import { settingsFor } from '../../simulation/personas.ts';
@@ -11,11 +12,11 @@ import { replacementInWords, stepInWords } from '../words.ts';
 import { DayWhy } from './DayWhy.tsx';
 import { NoVehicle } from './NoVehicle.tsx';
 import { SearchedField } from './AskedList.tsx';
+import { LinkButton } from '../../../page/ui/LinkButton.tsx';
 import { whyText } from './whyText.ts';
 import { Shown } from './Shown.tsx';
 import { NotShown } from './NotShown.tsx';
 import { EventWhy } from './EventWhy.tsx';
-import styles from './Why.module.css';
 
 /**
  * Explains the visit's route: why the current step and the selected one are shown or not, with all
@@ -39,7 +40,7 @@ export function WhyPane() {
   const events = Object.keys(step.on);
 
   return (
-    <div className={styles.pane} tabIndex={-1} data-answer>
+    <Flex direction="column" gap="3" tabIndex={-1} data-answer>
       {sought?.kind === 'day' && <DayWhy date={sought.date} settings={settings} now={now} />}
       {sought?.kind === 'asked' && (
         <SearchedField step={sought.step} label={sought.label} settings={settings} />
@@ -50,15 +51,11 @@ export function WhyPane() {
         <NotShown step={selected} settings={settings} />
       )}
       {sought?.kind !== 'day' && (
-        <p>
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => answer({ kind: 'day', date: addDays(shopToday(now, settings.shop), 1) })}
-          >
-            {whyText('dayTitle')}
-          </button>
-        </p>
+        <LinkButton
+          onClick={() => answer({ kind: 'day', date: addDays(shopToday(now, settings.shop), 1) })}
+        >
+          {whyText('dayTitle')}
+        </LinkButton>
       )}
       <h2>What can happen on “{stepInWords(flow, step.id)}”</h2>
       {moment.replacedBy !== undefined && (
@@ -71,6 +68,6 @@ export function WhyPane() {
       {events.map((event) => (
         <EventWhy key={event} event={event} />
       ))}
-    </div>
+    </Flex>
   );
 }

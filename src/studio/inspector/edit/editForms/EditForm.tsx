@@ -1,8 +1,7 @@
+import { Button, Flex, Text } from '@radix-ui/themes';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import type { Edit } from '../../../../edits/edit.ts';
 import type { Flow, Step } from '../../../../engine/types.ts';
-import { Button } from '../../../../page/ui/Button.tsx';
-import styles from '../edit.module.css';
 import type { EditRefusal } from './makeEdit.ts';
 
 /** The props of the form of an edit, of which `Of` is the type. */
@@ -42,7 +41,7 @@ interface FieldsProps {
   fields?: readonly string[];
 }
 
-/** The fields of an edit and its button, in a row. */
+/** The fields of an edit, and its button below them. */
 export function EditForm({ fields = [], ...props }: FieldsProps) {
   const form = useRef<HTMLFormElement>(null);
   const said = useRef<HTMLParagraphElement>(null);
@@ -58,18 +57,18 @@ export function EditForm({ fields = [], ...props }: FieldsProps) {
     props.onSubmit();
   };
   return (
-    <form ref={form} className={styles.editForm} onSubmit={submit} noValidate>
-      <div className={styles.editFields}>
+    <Flex asChild direction="column" gap="3">
+      <form ref={form} onSubmit={submit} noValidate>
         {props.children}
-        {props.refusal !== undefined && refusalOf(props.refusal, ...fields) === null && (
-          <p role="alert" ref={said} tabIndex={-1} className={styles.refusal}>
-            {props.refusal.why}
-          </p>
+        {refusal !== undefined && refusalOf(refusal, ...fields) === null && (
+          <Text as="p" color="red" role="alert" ref={said} tabIndex={-1}>
+            {refusal.why}
+          </Text>
         )}
-      </div>
-      <Button kind="secondary" type="submit">
-        {props.button}
-      </Button>
-    </form>
+        <Button type="submit" variant="soft" mr="auto">
+          {props.button}
+        </Button>
+      </form>
+    </Flex>
   );
 }

@@ -1,36 +1,28 @@
-import { edits } from '../../../../edits/edits.ts';
-import { EndForm } from './EndForm.tsx';
-import { QuestionForm } from './QuestionForm.tsx';
-import { PasteForm } from './PasteForm.tsx';
-import { DeleteForm } from './DeleteForm.tsx';
+import { Kbd } from '@radix-ui/themes';
+import type { ReactNode } from 'react';
 import type { Edit, Given } from '../../../../edits/edit.ts';
+import { edits } from '../../../../edits/edits.ts';
+import type { Step } from '../../../../engine/types.ts';
+import { useToast } from '../../../../page/ui/Toast.tsx';
+import { useActions, useInspected } from '../../store/contexts.ts';
+import type { AskedEdit } from '../../store/pageStore.ts';
+import styles from '../edit.module.css';
+import { Tries, TryList } from '../mends/MendList.tsx';
+import { useTries } from '../mends/useTries.ts';
+import { DeleteForm } from './DeleteForm.tsx';
+import type { EditFormProps } from './EditForm.tsx';
+import { EndForm } from './EndForm.tsx';
 import { InsertForm } from './InsertForm.tsx';
+import { type EditRefusal, makeEdit } from './makeEdit.ts';
 import { MoveAfterForm } from './MoveAfterForm.tsx';
+import { PasteForm } from './PasteForm.tsx';
+import { QuestionForm } from './QuestionForm.tsx';
 import { RedirectForm } from './RedirectForm.tsx';
 import { RenameForm } from './RenameForm.tsx';
 import { SkipForm } from './SkipForm.tsx';
-import type { FlowDraft } from '../draft/useFlowDraft.ts';
-import type { AskedEdit } from '../../store/pageStore.ts';
-import { useToast } from '../../../../page/ui/Toast.tsx';
-import styles from '../edit.module.css';
-import { type EditRefusal, makeEdit } from './makeEdit.ts';
-import type { EditFormProps } from './EditForm.tsx';
-import mends from '../mends/MendList.module.css';
-import { TryList } from '../mends/TryList.tsx';
-import { useTries } from '../mends/useTries.ts';
-
-interface EditFormsProps {
-  draft: FlowDraft;
-  /** The step to be edited. */
-  selected: string;
-  onSelect: (step: string) => void;
-  /** The edit whose form is open, with values for its fields. */
-  open: AskedEdit | undefined;
-  onOpen: (edit: AskedEdit | undefined) => void;
-}
 
 /** A form gets the values of its own edit only, which the record cannot say of each. */
-type Form = { show(props: EditFormProps<Edit>): React.ReactNode }['show'];
+type Form = { show(props: EditFormProps<Edit>): ReactNode }['show'];
 
 /** The form of each edit, by the edit's id. */
 const forms: Readonly<Record<string, Form>> = {
@@ -45,83 +37,80 @@ const forms: Readonly<Record<string, Form>> = {
   delete: DeleteForm,
 };
 
-/** The edits of a step, each with its form. What was typed stays until the edit is made. */
-export function EditForms({ draft, selected, onSelect, open, onOpen }: EditFormsProps) {
-  const { flow } = draft;
-  const toast = useToast();
-  if (flow === undefined) return <p>The flow cannot be read. Mend it under “For developers”.</p>;
-  const step = flow.steps[selected];
-  if (step === undefined) return <p>Choose a step to move, skip or rename it.</p>;
+interface EditFormsProps {
+  step: Step;
+  /** The edit whose form is open, with values for its fields. */
+  open: AskedEdit | undefined;
+  onOpen: (edit: AskedEdit | undefined) => void;
+}
 
+/** The edits of a step, each with its form. What was typed stays until the edit is made. */
+export function EditForms({ step, open, onOpen }: EditFormsProps) {
+  const { draft, flow } = useInspected();
+  const { select } = useActions();
+  const toast = useToast();
+  const tell = (label: string) => toast(`${label}. Undo takes it back.`);
   const make = (edit: Edit) => (given: Given) => {
     const { refusal, shows, label } = makeEdit(draft, edit, given);
-    if (label !== undefined) toast(`${label}. Undo takes it back.`);
+    if (label !== undefined) tell(label);
     const asked = { id: edit.id, given: open?.given ?? {} };
-    onOpen({ ...asked, ...(refusal && { refused: { step: selected, refusal } }) });
-    if (shows !== undefined) onSelect(shows);
+    onOpen({ ...asked, ...(refusal && { refused: { step: step.id, refusal } }) });
+    if (shows !== undefined) select(shows);
     return refusal === undefined;
   };
   const take = ({ files, label, shows }: EditRefusal['instead'][number]) => {
     draft.editFiles(files, label);
-    toast(`${label}. Undo takes it back.`);
+    tell(label);
     onOpen(undefined);
-    if (shows !== undefined) onSelect(shows);
+    if (shows !== undefined) select(shows);
   };
-  return (
-    <div className={styles.edits}>
-      {edits.map((edit) => {
-        const Form = forms[edit.id];
-        // Words are edited under “Texts”.
-        if (Form === undefined) return null;
-        const isOpen = open?.id === edit.id;
-        const isRefused = isOpen && open.refused?.step === selected;
-        const refusal = isRefused ? open.refused?.refusal : undefined;
-        return (
-          <details
-            key={`${edit.id} ${selected}`}
-            className={styles.more}
-            open={isOpen}
-            onToggle={({ currentTarget }) => {
-              if (currentTarget.open !== isOpen)
-                onOpen(currentTarget.open ? { id: edit.id } : undefined);
-            }}
-          >
-            <summary>
-              {edit.label}
-              {edit.key !== undefined && <kbd>{edit.key}</kbd>}
-            </summary>
-            {isOpen && (
-              <Form
-                key={JSON.stringify(open.given ?? {})}
-                flow={flow}
-                step={step}
-                text={draft.text}
-                forms={Object.keys(draft.forms)}
-                given={open.given ?? {}}
-                make={make(edit)}
-                refusal={refusal}
-              />
-            )}
-            {isOpen && refusal !== undefined && (
-              <InsteadList draft={draft} refusal={refusal} onTake={take} />
-            )}
-          </details>
-        );
-      })}
-    </div>
-  );
+  return edits.map((edit) => {
+    const Form = forms[edit.id];
+    // Words are edited under “Texts”.
+    if (Form === undefined) return null;
+    const isOpen = open?.id === edit.id;
+    const refusal = isOpen && open.refused?.step === step.id ? open.refused.refusal : undefined;
+    return (
+      <details
+        key={`${edit.id} ${step.id}`}
+        className={styles.edit}
+        open={isOpen}
+        onToggle={({ currentTarget }) => {
+          if (currentTarget.open !== isOpen)
+            onOpen(currentTarget.open ? { id: edit.id } : undefined);
+        }}
+      >
+        <summary>
+          {edit.label}
+          {edit.key !== undefined && <Kbd>{edit.key}</Kbd>}
+        </summary>
+        {isOpen && (
+          <Form
+            key={JSON.stringify(open.given ?? {})}
+            flow={flow}
+            step={step}
+            text={draft.text}
+            forms={Object.keys(draft.forms)}
+            given={open.given ?? {}}
+            make={make(edit)}
+            refusal={refusal}
+          />
+        )}
+        {refusal !== undefined && <InsteadList refusal={refusal} onTake={take} />}
+      </details>
+    );
+  });
 }
 
 interface InsteadListProps {
-  draft: FlowDraft;
   refusal: EditRefusal;
   onTake: (instead: EditRefusal['instead'][number]) => void;
 }
 
 /** Changes that can be made in place of one that was refused, as buttons. */
-function InsteadList({ draft, refusal, onTake }: InsteadListProps) {
+function InsteadList({ refusal, onTake }: InsteadListProps) {
   const { instead } = refusal;
-  const { published, text, forms } = draft;
+  const { published, text, forms } = useInspected().draft;
   const { tries, isLooking } = useTries(instead.length === 0 ? undefined : refusal, () => ({
     published,
     draft: { flow: text, forms },
@@ -129,13 +118,11 @@ function InsteadList({ draft, refusal, onTake }: InsteadListProps) {
   }));
   if (instead.length === 0) return null;
   return (
-    <section className={mends.mends} aria-label="What can be done instead" aria-busy={isLooking}>
-      <h3>What can be done instead</h3>
+    <Tries label="What can be done instead" isLooking={isLooking} looking="Trying what it does …">
       <TryList
         tries={tries}
         onTake={({ label }) => onTake(instead.find((one) => one.label === label)!)}
       />
-      {isLooking && <output>Trying what it does …</output>}
-    </section>
+    </Tries>
   );
 }

@@ -2,7 +2,7 @@ import type { moveStep } from '../../../../edits/moveStep/moveStep.ts';
 import { useState } from 'react';
 import { SelectField } from '../../../../page/ui/SelectField.tsx';
 import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
-import { titleAmong } from './StepSelect.tsx';
+import { otherSteps } from './targetsOf.ts';
 
 /** Moves the step after another one, or before one for all who come to it. */
 export function MoveAfterForm({
@@ -21,12 +21,12 @@ export function MoveAfterForm({
     if (make({ id: step.id, after: id, ...(side === 'before' && { isBefore: true }) }))
       setChosen('');
   };
-  const ids = Object.keys(flow.steps).filter((one) => one !== step.id);
-  const options = (where: 'after' | 'before', label: string, some: readonly string[]) => ({
+  const steps = otherSteps(flow, step);
+  const options = (where: 'after' | 'before', label: string, some = steps) => ({
     label: `${label} a step`,
-    options: some.map((one) => ({
-      value: `${where} ${one}`,
-      label: `${label} “${titleAmong(flow, one)}”`,
+    options: some.map(({ id, title }) => ({
+      value: `${where} ${id}`,
+      label: `${label} “${title}”`,
     })),
   });
   return (
@@ -37,11 +37,11 @@ export function MoveAfterForm({
         onChange={setChosen}
         placeholder="Choose a place"
         groups={[
-          options('after', 'After', ids),
+          options('after', 'After'),
           options(
             'before',
             'Before',
-            ids.filter((one) => one !== flow.initial),
+            steps.filter(({ id }) => id !== flow.initial),
           ),
         ]}
         error={

@@ -8,7 +8,7 @@ import type { QuestionKind } from '../../../../edits/questions/formQuestions.ts'
 import { Checkbox } from '../../../../page/ui/Checkbox.tsx';
 import { SelectField } from '../../../../page/ui/SelectField.tsx';
 import { TextField } from '../../../../page/ui/TextField.tsx';
-import styles from '../edit.module.css';
+import { Folded } from '../../changes/ShownChange.tsx';
 import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
 import { firstPlace, parsePlace, PlaceSelect } from './PlaceSelect.tsx';
 import { whenAnswersAreKnown, conditionOptions } from './conditionOptions.ts';
@@ -139,41 +139,20 @@ export function QuestionForm({
         checked={isRequired}
         onChange={setRequired}
       />
-      <NamesInFiles
-        id={id}
-        answer={answer}
-        refusal={refusal}
-        onId={setOwnId}
-        onAnswer={setOwnAnswer}
-      />
+      <Folded title="Names in the files" isOpen={refusalOf(refusal, 'id', 'answer') !== null}>
+        <TextField
+          label="Id of the step and its form"
+          value={id}
+          onChange={setOwnId}
+          error={refusalOf(refusal, 'id')}
+        />
+        <TextField
+          label="Name of the answer"
+          value={answer}
+          onChange={setOwnAnswer}
+          error={refusalOf(refusal, 'answer')}
+        />
+      </Folded>
     </EditForm>
-  );
-}
-
-interface NamesInFilesProps {
-  id: string;
-  answer: string;
-  refusal: EditFormProps<typeof askQuestion>['refusal'];
-  onId: (id: string) => void;
-  onAnswer: (name: string) => void;
-}
-
-function NamesInFiles({ id, answer, refusal, onId, onAnswer }: NamesInFilesProps) {
-  return (
-    <details className={styles.names} open={refusalOf(refusal, 'id', 'answer') !== null}>
-      <summary>Names in the files</summary>
-      <TextField
-        label="Id of the step and its form"
-        value={id}
-        onChange={onId}
-        error={refusalOf(refusal, 'id')}
-      />
-      <TextField
-        label="Name of the answer"
-        value={answer}
-        onChange={onAnswer}
-        error={refusalOf(refusal, 'answer')}
-      />
-    </details>
   );
 }

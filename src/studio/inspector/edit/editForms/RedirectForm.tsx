@@ -1,9 +1,8 @@
 import type { redirectLine } from '../../../../edits/redirectLine/redirectLine.ts';
 import { useState } from 'react';
 import { SelectField } from '../../../../page/ui/SelectField.tsx';
-import { chosenLine, linesFrom } from './targetsOf.ts';
+import { chosenLine, linesFrom, otherSteps } from './targetsOf.ts';
 import { refusalOf, EditForm, type EditFormProps } from './EditForm.tsx';
-import { StepSelect } from './StepSelect.tsx';
 
 /** Leads a transition of the step to another step. */
 export function RedirectForm({
@@ -27,12 +26,12 @@ export function RedirectForm({
   return (
     <EditForm button="Lead it there" onSubmit={submit} refusal={refusal} fields={['instead']}>
       <SelectField label="Line" value={line.value} onChange={setLine} options={lines} />
-      <StepSelect
-        flow={flow}
+      <SelectField
         label="Shall lead to"
         value={instead}
         onChange={setInstead}
-        without={step.id}
+        placeholder="Choose a step"
+        options={otherSteps(flow, step).map(({ id, title }) => ({ value: id, label: title }))}
         error={
           isUnchosen && instead === ''
             ? 'Choose where it shall lead.'

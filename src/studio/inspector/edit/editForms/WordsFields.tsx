@@ -4,7 +4,7 @@ import {
 } from '../../../../files/stepFile/types.ts';
 import { TextArea } from '../../../../page/ui/TextArea.tsx';
 import { TextField } from '../../../../page/ui/TextField.tsx';
-import styles from '../edit.module.css';
+import { languageInWords } from '../../words.ts';
 
 /** Words by language while they are typed; empty for a language that has none yet. */
 export type Typed = Readonly<Record<'en' | TranslationLanguage, string>>;
@@ -12,8 +12,8 @@ export type Typed = Readonly<Record<'en' | TranslationLanguage, string>>;
 /** Nothing typed yet. */
 export const nothing: Typed = { en: '', es: '', 'fr-CA': '' };
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
-const all = ['en', ...translationLanguages] as const;
+/** The languages of the customer's page, English first. */
+export const everyLanguage = ['en', ...translationLanguages] as const;
 
 interface WordsFieldsProps {
   label: string;
@@ -30,12 +30,12 @@ export function WordsFields(props: WordsFieldsProps) {
   const { label, value, onChange, hasLines = false, placeholder, error } = props;
   const Field = hasLines ? TextArea : TextField;
   return (
-    <fieldset className={styles.words}>
+    <fieldset>
       <legend>{label}</legend>
-      {all.map((language) => (
+      {everyLanguage.map((language) => (
         <Field
           key={language}
-          label={names.of(language) ?? language}
+          label={languageInWords(language)}
           lang={language}
           value={value[language]}
           onChange={(text: string) => onChange({ ...value, [language]: text })}

@@ -4,10 +4,8 @@ import { EditRefused } from '../../../../edits/FlowText.ts';
 import { formsOfScreens } from '../../../../page/steps/declarations/screens/screens.ts';
 import type { DraftFiles } from '../draft/draftFiles.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
+import { withStop } from '../../words.ts';
 import type { Try } from '../mends/triesWorker.ts';
-
-const sentence = (text: string) =>
-  `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
 
 /** Why an edit was refused, and which changes are possible instead. */
 export interface EditRefusal {
@@ -59,7 +57,7 @@ export function makeEdit<Values>(draft: FlowDraft, edit: Edit<Values>, given: Va
   } catch (error) {
     if (error instanceof EditRefused) {
       const instead = insteadOf(files, edit as Edit, given as Given, error);
-      return { refusal: { why: sentence(error.message), about: error.about, instead } };
+      return { refusal: { why: withStop(error.message), about: error.about, instead } };
     }
     if (error instanceof SyntaxError) {
       const why = 'The flow is no JSON at the moment: mend it first, or undo the last typing.';

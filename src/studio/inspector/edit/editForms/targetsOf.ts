@@ -53,3 +53,14 @@ export const linesFrom = (flow: Flow, step: Step): LineOption[] =>
 /** Whether the step has a transition, so that another step can come after it. */
 export const hasOnwardTransition = (flow: Flow, step: Step): boolean =>
   !isGoal(flow, step.id) && targetsOf(step).length > 0;
+
+/** All steps but one, each with its title, and its id where another one has the same title. */
+export function otherSteps(flow: Flow, { id: own }: Step): { id: string; title: string }[] {
+  const all = Object.keys(flow.steps).map((id) => ({ id, title: stepInWords(flow, id) }));
+  return all
+    .filter(({ id }) => id !== own)
+    .map(({ id, title }) => {
+      const isShared = all.some((other) => other.id !== id && other.title === title);
+      return { id, title: isShared ? `${title} (${id})` : title };
+    });
+}

@@ -23,8 +23,8 @@ const none: readonly never[] = [];
 
 interface FlowEditorProps {
   draft: FlowDraft;
-  onCursor: (pointer: string) => void;
-  revealFirst: string | undefined;
+  onCursor?: (pointer: string) => void;
+  revealFirst?: string | undefined;
   ref: Ref<JsonEditorHandle>;
 }
 
@@ -42,7 +42,7 @@ export function FlowEditor({ draft, onCursor, revealFirst, ref }: FlowEditorProp
       names={names}
       problems={draft.verdict.verdict?.problems ?? none}
       onChange={(next) => draft.edit(next, 'Typing in the flow', 'flow')}
-      onCursor={onCursor}
+      {...(onCursor && { onCursor })}
       onUndo={draft.undo}
       onRedo={draft.redo}
       revealFirst={revealFirst}

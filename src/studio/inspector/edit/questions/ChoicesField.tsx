@@ -1,7 +1,9 @@
+import { Flex, Text } from '@radix-ui/themes';
 import { useRef } from 'react';
-import { nothing, type Typed } from '../editForms/WordsFields.tsx';
+import { everyLanguage, nothing, type Typed } from '../editForms/WordsFields.tsx';
 import { LinkButton } from '../../../../page/ui/LinkButton.tsx';
 import { TextField } from '../../../../page/ui/TextField.tsx';
+import { languageInWords } from '../../words.ts';
 import styles from './Questions.module.css';
 
 export interface TypedChoice {
@@ -18,8 +20,6 @@ interface ChoicesFieldProps {
   refusal: string | null;
 }
 
-const languages = { en: 'English', es: 'Spanish', 'fr-CA': 'Canadian French' } as const;
-
 /** The choices of a question, in their order. */
 export function ChoicesField({ choices, onChange, refusal }: ChoicesFieldProps) {
   const lastKey = useRef(Math.max(-1, ...choices.map(({ key }) => key)));
@@ -28,20 +28,20 @@ export function ChoicesField({ choices, onChange, refusal }: ChoicesFieldProps) 
   const moveChoice = (at: number, by: -1 | 1) =>
     onChange(choices.toSpliced(at, 1).toSpliced(at + by, 0, choices[at]!));
   return (
-    <fieldset className={styles.choices}>
+    <fieldset>
       <legend>Choices</legend>
       {choices.map(({ key, words }, at) => (
         <fieldset key={key} className={styles.choice} aria-label={`Choice ${at + 1}`}>
-          {(['en', 'es', 'fr-CA'] as const).map((language) => (
+          {everyLanguage.map((language) => (
             <TextField
               key={language}
-              label={languages[language]}
+              label={languageInWords(language)}
               lang={language}
               value={words[language]}
               onChange={(text) => setChoice(key, { ...words, [language]: text })}
             />
           ))}
-          <div className={styles.choiceButtons}>
+          <Flex wrap="wrap" gap="4" gridColumn="1 / -1">
             <LinkButton disabled={at === 0} onClick={() => moveChoice(at, -1)}>
               Up
             </LinkButton>
@@ -51,7 +51,7 @@ export function ChoicesField({ choices, onChange, refusal }: ChoicesFieldProps) 
             <LinkButton onClick={() => onChange(choices.filter((one) => one.key !== key))}>
               Take out
             </LinkButton>
-          </div>
+          </Flex>
         </fieldset>
       ))}
       <LinkButton
@@ -62,7 +62,7 @@ export function ChoicesField({ choices, onChange, refusal }: ChoicesFieldProps) 
       >
         Add a choice
       </LinkButton>
-      {refusal !== null && <p className={styles.refusal}>{refusal}</p>}
+      {refusal !== null && <Text color="red">{refusal}</Text>}
     </fieldset>
   );
 }

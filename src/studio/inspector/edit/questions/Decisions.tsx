@@ -1,3 +1,4 @@
+import { Text } from '@radix-ui/themes';
 import type { Flow } from '../../../../engine/types.ts';
 import { hasLeadForm } from '../../../../page/steps/declarations/pages.ts';
 import { SelectField } from '../../../../page/ui/SelectField.tsx';
@@ -5,7 +6,6 @@ import { stepInWords } from '../../words.ts';
 import type { Words } from '../../../../edits/edit.ts';
 import type { FormQuestion } from '../../../../edits/questions/formQuestions.ts';
 import { decidingAnswers } from '../../../../edits/questions/goTo.ts';
-import styles from './Questions.module.css';
 
 const newEnd = 'a new end';
 const end: Words = {
@@ -31,7 +31,7 @@ export function Decisions(props: DecisionsProps) {
   const { flow, here, question, decidesFor, onGoTo, refusal } = props;
   const steps = Object.keys(flow.steps).filter((id) => id !== here);
   return (
-    <fieldset className={styles.choices}>
+    <fieldset>
       <legend>An answer can decide where they go</legend>
       {decidingAnswers(question).map(({ value, words }) => (
         <SelectField
@@ -56,7 +56,7 @@ export function Decisions(props: DecisionsProps) {
           ]}
         />
       ))}
-      {refusal !== null && <p className={styles.refusal}>{refusal}</p>}
+      {refusal !== null && <Text color="red">{refusal}</Text>}
     </fieldset>
   );
 }

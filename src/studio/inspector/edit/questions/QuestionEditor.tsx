@@ -1,8 +1,8 @@
+import { Button, Flex, Grid } from '@radix-ui/themes';
 import { useState, type SubmitEvent } from 'react';
 import type { Flow } from '../../../../engine/types.ts';
 import type { EditRefusal } from '../editForms/makeEdit.ts';
 import { nothing, WordsFields, type Typed } from '../editForms/WordsFields.tsx';
-import { Button } from '../../../../page/ui/Button.tsx';
 import { Checkbox } from '../../../../page/ui/Checkbox.tsx';
 import { LinkButton } from '../../../../page/ui/LinkButton.tsx';
 import { SelectField } from '../../../../page/ui/SelectField.tsx';
@@ -23,7 +23,6 @@ import {
 } from './questionFields.tsx';
 import { ChoicesField, type TypedChoice } from './ChoicesField.tsx';
 import { Decisions } from './Decisions.tsx';
-import styles from './Questions.module.css';
 
 interface QuestionEditorProps {
   flow: Flow;
@@ -91,66 +90,70 @@ export function QuestionEditor(props: QuestionEditorProps) {
     });
   };
   return (
-    <form className={styles.editor} onSubmit={submit} noValidate>
-      <WordsFields label="What is asked?" value={ask} onChange={setAsk} error={wrong('ask')} />
-      {isPlain ? (
-        <SelectField
-          label="Kind of answer"
-          value={kind}
-          onChange={(value) => setKind(value as QuestionKind)}
-          options={kinds}
-          error={wrong('kind')}
-        />
-      ) : (
-        <p>The app draws this answer in its own way: its kind and its choices stay.</p>
-      )}
-      {hasChoices && (
-        <ChoicesField choices={choices} onChange={setChoices} refusal={wrong('choices')} />
-      )}
-      {isPlain && hasBounds(kind) && (
-        <div className={styles.bounds}>
-          <BoundFields
-            kind={kind}
-            least={least}
-            most={most}
-            onLeast={setLeast}
-            onMost={setMost}
-            errorOf={wrong}
+    <Flex asChild direction="column" gap="4">
+      <form onSubmit={submit} noValidate>
+        <WordsFields label="What is asked?" value={ask} onChange={setAsk} error={wrong('ask')} />
+        {isPlain ? (
+          <SelectField
+            label="Kind of answer"
+            value={kind}
+            onChange={(value) => setKind(value as QuestionKind)}
+            options={kinds}
+            error={wrong('kind')}
           />
-        </div>
-      )}
-      <Checkbox
-        label="Nobody goes on without an answer"
-        checked={isRequired}
-        onChange={setRequired}
-      />
-      <ShownIf
-        earlier={earlier}
-        by={by}
-        chosen={chosen}
-        usually={question?.hasOwnRule === true ? 'Under a condition of its own' : 'Always'}
-        onChange={(answer, is) => {
-          setBy(answer);
-          setChosen(is);
-        }}
-        error={wrong('shownIf')}
-      />
-      <div className={styles.buttons}>
-        <Button kind="secondary" type="submit">
-          {isNew ? 'Add the question' : 'Change the question'}
-        </Button>
-        {onRemove !== undefined && <LinkButton onClick={onRemove}>Delete the question</LinkButton>}
-      </div>
-      {canLead && (
-        <Decisions
-          flow={flow}
-          here={here}
-          question={question}
-          decidesFor={decidesFor}
-          onGoTo={onGoTo}
-          refusal={wrong('choice')}
+        ) : (
+          <p>The app draws this answer in its own way: its kind and its choices stay.</p>
+        )}
+        {hasChoices && (
+          <ChoicesField choices={choices} onChange={setChoices} refusal={wrong('choices')} />
+        )}
+        {isPlain && hasBounds(kind) && (
+          <Grid columns="2" gap="3">
+            <BoundFields
+              kind={kind}
+              least={least}
+              most={most}
+              onLeast={setLeast}
+              onMost={setMost}
+              errorOf={wrong}
+            />
+          </Grid>
+        )}
+        <Checkbox
+          label="Nobody goes on without an answer"
+          checked={isRequired}
+          onChange={setRequired}
         />
-      )}
-    </form>
+        <ShownIf
+          earlier={earlier}
+          by={by}
+          chosen={chosen}
+          usually={question?.hasOwnRule === true ? 'Under a condition of its own' : 'Always'}
+          onChange={(answer, is) => {
+            setBy(answer);
+            setChosen(is);
+          }}
+          error={wrong('shownIf')}
+        />
+        <Flex wrap="wrap" gap="4" align="center">
+          <Button type="submit" variant="soft">
+            {isNew ? 'Add the question' : 'Change the question'}
+          </Button>
+          {onRemove !== undefined && (
+            <LinkButton onClick={onRemove}>Delete the question</LinkButton>
+          )}
+        </Flex>
+        {canLead && (
+          <Decisions
+            flow={flow}
+            here={here}
+            question={question}
+            decidesFor={decidesFor}
+            onGoTo={onGoTo}
+            refusal={wrong('choice')}
+          />
+        )}
+      </form>
+    </Flex>
   );
 }

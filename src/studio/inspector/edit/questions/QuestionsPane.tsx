@@ -1,10 +1,10 @@
+import { Button, Card, Flex, Text } from '@radix-ui/themes';
 import { useState } from 'react';
 import { spellOut } from '../../../../engine/explain/ruleInWords.ts';
 import type { Flow, Step } from '../../../../engine/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { makeEdit, type EditOutcome } from '../editForms/makeEdit.ts';
 import { suggestAnswerName } from '../editForms/suggestNames.ts';
-import { Button } from '../../../../page/ui/Button.tsx';
 import { useToast } from '../../../../page/ui/Toast.tsx';
 import { changeField } from '../../../../edits/questions/changeField.ts';
 import { freeName, object, textOrEmpty } from '../../../../edits/FlowText.ts';
@@ -172,61 +172,66 @@ function Questions({ draft, flow, step, text, questions }: QuestionsProps) {
     />
   );
   return (
-    <section aria-label="Questions of the screen" className={styles.pane}>
-      <ol className={styles.list}>
-        {questions.map((question, at) => (
-          <li
-            key={question.name}
-            className={styles.question}
-            data-question={at}
-            data-dragged={dragged?.name === question.name || undefined}
-            data-over={(dragged?.place === at && dragged.name !== question.name) || undefined}
-          >
-            <QuestionHead
-              question={question}
-              at={at}
-              dragged={dragged}
-              about={aboutQuestion(question, questions, fields.get(question.name)!)}
-              isOpen={open === question.name}
-              onOpen={(isOpen) => setOpen(isOpen ? question.name : undefined)}
-              onDrag={setDragged}
-              onOrder={(place) => order(question.name, place)}
-              count={names.length}
-            />
-            {outcome(question.name)}
-            {open === question.name && fieldsOf(question)}
-            {open === question.name && editorOf(question, at)}
-          </li>
-        ))}
-      </ol>
-      {/* What was said of a question that is gone. */}
-      {told !== undefined && told.at !== another && !names.includes(told.at) && outcome(told.at)}
-      {open === another ? (
-        <div ref={focusInside} className={styles.question}>
-          <h3 className={styles.new}>Another question on this screen</h3>
-          {editorOf(undefined, questions.length)}
-          {outcome(another)}
-        </div>
-      ) : (
-        <Button kind="secondary" onClick={() => setOpen(another)}>
-          Ask another question on this screen
-        </Button>
-      )}
-    </section>
+    <Flex asChild direction="column" gap="3">
+      <section aria-label="Questions of the screen">
+        <Flex asChild direction="column" gap="2">
+          <ol>
+            {questions.map((question, at) => (
+              <Card asChild key={question.name} className={styles.question}>
+                <li
+                  data-question={at}
+                  data-dragged={dragged?.name === question.name || undefined}
+                  data-over={(dragged?.place === at && dragged.name !== question.name) || undefined}
+                >
+                  <QuestionHead
+                    question={question}
+                    at={at}
+                    dragged={dragged}
+                    about={aboutQuestion(question, questions, fields.get(question.name)!)}
+                    isOpen={open === question.name}
+                    onOpen={(isOpen) => setOpen(isOpen ? question.name : undefined)}
+                    onDrag={setDragged}
+                    onOrder={(place) => order(question.name, place)}
+                    count={names.length}
+                  />
+                  {outcome(question.name)}
+                  {open === question.name && fieldsOf(question)}
+                  {open === question.name && editorOf(question, at)}
+                </li>
+              </Card>
+            ))}
+          </ol>
+        </Flex>
+        {/* What was said of a question that is gone. */}
+        {told !== undefined && told.at !== another && !names.includes(told.at) && outcome(told.at)}
+        {open === another ? (
+          <Card ref={focusInside}>
+            <h3>Another question on this screen</h3>
+            {editorOf(undefined, questions.length)}
+            {outcome(another)}
+          </Card>
+        ) : (
+          <Button variant="soft" onClick={() => setOpen(another)}>
+            Ask another question on this screen
+          </Button>
+        )}
+      </section>
+    </Flex>
   );
 }
 
 /** What came of a press. */
 function Outcome({ of: { refusal, label } }: { of: EditOutcome }) {
   return (
-    <p
+    <Text
+      as="p"
       ref={focusOn}
       tabIndex={-1}
       role={refusal === undefined ? 'status' : 'alert'}
-      className={refusal === undefined ? styles.done : styles.refusal}
+      color={refusal === undefined ? 'green' : 'red'}
     >
       {refusal?.why ?? `Done: ${label}.`}
-    </p>
+    </Text>
   );
 }
 
@@ -247,7 +252,7 @@ interface QuestionHeadProps {
 function QuestionHead(props: QuestionHeadProps) {
   const { question, at, count, about, dragged, isOpen, onOpen, onDrag, onOrder } = props;
   return (
-    <div className={styles.head}>
+    <Flex gap="1">
       <button
         type="button"
         className={styles.grip}
@@ -286,7 +291,7 @@ function QuestionHead(props: QuestionHeadProps) {
         <strong>{question.ask.en}</strong>
         <span>{about}</span>
       </button>
-    </div>
+    </Flex>
   );
 }
 

@@ -8,7 +8,6 @@ import {
   type QuestionKind,
 } from '../../../../edits/questions/formQuestions.ts';
 import { decidingAnswers } from '../../../../edits/questions/goTo.ts';
-import styles from './Questions.module.css';
 import {
   fieldStates,
   type FieldState,
@@ -91,7 +90,7 @@ export function ShownIf({ earlier, by, chosen, usually, onChange, error }: Shown
         error={error}
       />
       {answers.length > 0 && (
-        <fieldset className={styles.choices}>
+        <fieldset>
           <legend>… is answered by</legend>
           {answers.map(({ value, words }) => (
             <Checkbox
@@ -124,7 +123,7 @@ export function GroupFields({ fields, help, onChange }: GroupFieldsProps) {
   if (fields.length === 0) return null;
   const fixed = fields.filter(({ isFixed }) => isFixed).map(({ label }) => `“${label}”`);
   return (
-    <fieldset className={styles.choices}>
+    <fieldset>
       <legend>Fields</legend>
       {fixed.length > 0 && <p>{fixed.join(' and ')} stay needed: no visit is booked without.</p>}
       {fields

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { useMemo } from 'react';
 import { changeWords } from '../../../../edits/changeWords/changeWords.ts';
 import type { Flow, Step } from '../../../../engine/types.ts';
@@ -12,12 +13,13 @@ import {
   type TranslationLanguage,
 } from '../../../../files/stepFile/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
-import styles from './Texts.module.css';
+import { languageInWords } from '../../words.ts';
+import { everyLanguage } from '../editForms/WordsFields.tsx';
 import { gapsInWords } from './placesInWords.ts';
+import { SentenceRow, TextGroup } from './TextRows.tsx';
 import { WordsField } from './WordsField.tsx';
 
 const app: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, es, 'fr-CA': frCA };
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /** The texts of the app that a step of some flow replaces. */
 function ownWords(flow: string, id: string): NonNullable<Step['words']> {
@@ -37,7 +39,7 @@ export function withOwnWords(own: Said, built: Said, changed: Said): Said {
   const said = { ...(own.en === undefined ? built : {}), ...own, ...changed };
   const isBuilt = said.en === built.en;
   return Object.fromEntries(
-    (['en', ...translationLanguages] as const).map((language) => [
+    everyLanguage.map((language) => [
       language,
       isBuilt && said[language] === built[language] ? '' : (said[language] ?? ''),
     ]),
@@ -76,41 +78,43 @@ export function AppTexts({ draft, flow, step }: { draft: FlowDraft; flow: Flow; 
     return is?.en !== was.en && is?.[language] === was[language];
   };
   return (
-    <section aria-label="Texts of the screen">
-      <h3 className={styles.title}>
-        {step.form === undefined ? 'What customers read' : 'What its choices and dialogs say'}
-      </h3>
-      <p className={styles.note}>
-        Words in braces, such as {'{shop}'}, stand for what the visit knows. Leave them in.
-      </p>
-      {gaps > 0 && <p className={styles.note}>{gapsInWords(gaps)}</p>}
-      <ul className={styles.rows}>
-        {said.map((name) => {
-          const own = step.words?.[name] ?? {};
-          const isOwn = own.en !== undefined;
-          return (
-            <li key={name} className={styles.row}>
-              {(['en', 'es', 'fr-CA'] as const).map((language) => (
-                <WordsField
-                  key={language}
-                  label={names.of(language) ?? language}
-                  hint={language === 'en' ? `in place of “${app.en?.[name] ?? ''}”` : undefined}
-                  lang={language}
-                  words={own[language] ?? (isOwn ? '' : (app[language]?.[name] ?? ''))}
-                  isMissing={isOwn && own[language] === undefined}
-                  isOld={
-                    isOwn &&
-                    language !== 'en' &&
-                    own[language] !== undefined &&
-                    isOld(name, language)
-                  }
-                  onChange={(text) => setWords(name, language, text)}
-                />
-              ))}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <TextGroup
+      label="Texts of the screen"
+      title={step.form === undefined ? 'What customers read' : 'What its choices and dialogs say'}
+      notes={[
+        'Words in braces, such as {shop}, stand for what the visit knows. Leave them in.',
+        gaps > 0 && gapsInWords(gaps),
+      ]}
+    >
+      <Flex asChild direction="column" gap="2">
+        <ul>
+          {said.map((name) => {
+            const own = step.words?.[name] ?? {};
+            const isOwn = own.en !== undefined;
+            return (
+              <SentenceRow key={name}>
+                {everyLanguage.map((language) => (
+                  <WordsField
+                    key={language}
+                    label={languageInWords(language)}
+                    hint={language === 'en' ? `in place of “${app.en?.[name] ?? ''}”` : undefined}
+                    lang={language}
+                    words={own[language] ?? (isOwn ? '' : (app[language]?.[name] ?? ''))}
+                    isMissing={isOwn && own[language] === undefined}
+                    isOld={
+                      isOwn &&
+                      language !== 'en' &&
+                      own[language] !== undefined &&
+                      isOld(name, language)
+                    }
+                    onChange={(text) => setWords(name, language, text)}
+                  />
+                ))}
+              </SentenceRow>
+            );
+          })}
+        </ul>
+      </Flex>
+    </TextGroup>
   );
 }

@@ -1,3 +1,4 @@
+import { Flex } from '@radix-ui/themes';
 import { useState } from 'react';
 import {
   translationLanguages,
@@ -5,12 +6,10 @@ import {
 } from '../../../../files/stepFile/types.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import { formSentences, withSentence, withTranslation, type FormText } from './formSentences.ts';
-import { formInWords } from '../../words.ts';
+import { formInWords, languageInWords } from '../../words.ts';
 import { gapsInWords, placesInWords } from './placesInWords.ts';
-import styles from './Texts.module.css';
+import { SentenceRow, TextGroup } from './TextRows.tsx';
 import { WordsField } from './WordsField.tsx';
-
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
 
 /**
  * A sentence that is being typed, and the file as it was before: each keystroke changes that file
@@ -71,49 +70,53 @@ export function FormTextsEditor({ draft, form }: { draft: FlowDraft; form: strin
   };
 
   return (
-    <section aria-label={`Texts of ${formInWords(draft.flow, form)}`}>
-      <h3 className={styles.title}>What customers read</h3>
-      <p className={styles.note}>
-        {isWhole && `Every sentence is there in ${translationLanguages.length + 1} languages.`}
-        {gaps > 0 && gapsInWords(gaps)}
-      </p>
-      <ul className={styles.rows}>
-        {rows.map((row, index) => {
-          const isTyped = held?.row === index;
-          const sentence = isTyped ? held.words : row.sentence;
-          return (
-            <li key={row.pointers.join()} className={styles.row}>
-              <WordsField
-                label="English"
-                hint={placesInWords(row.pointers)}
-                lang="en"
-                words={sentence}
-                onChange={(words) => setWords(index, row, words)}
-                onBlur={() => setTyping(undefined)}
-                isMissing={sentence === ''}
-              />
-              {translationLanguages.map((language) => (
+    <TextGroup
+      label={`Texts of ${formInWords(draft.flow, form)}`}
+      title="What customers read"
+      notes={[
+        isWhole && `Every sentence is there in ${translationLanguages.length + 1} languages.`,
+        gaps > 0 && gapsInWords(gaps),
+      ]}
+    >
+      <Flex asChild direction="column" gap="2">
+        <ul>
+          {rows.map((row, index) => {
+            const isTyped = held?.row === index;
+            const sentence = isTyped ? held.words : row.sentence;
+            return (
+              <SentenceRow key={row.pointers.join()}>
                 <WordsField
-                  key={language}
-                  label={names.of(language) ?? language}
-                  lang={language}
-                  words={row.translations[language] ?? ''}
-                  isMissing={!row.translations[language]}
-                  isOld={isOld(row, language)}
-                  onChange={(words) =>
-                    draft.editForm(
-                      form,
-                      withTranslation(text, row.sentence, language, words),
-                      `${names.of(language)} of ${formInWords(draft.flow, form)}`,
-                      `${form} ${row.pointers[0]} ${language}`,
-                    )
-                  }
+                  label="English"
+                  hint={placesInWords(row.pointers)}
+                  lang="en"
+                  words={sentence}
+                  onChange={(words) => setWords(index, row, words)}
+                  onBlur={() => setTyping(undefined)}
+                  isMissing={sentence === ''}
                 />
-              ))}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+                {translationLanguages.map((language) => (
+                  <WordsField
+                    key={language}
+                    label={languageInWords(language)}
+                    lang={language}
+                    words={row.translations[language] ?? ''}
+                    isMissing={!row.translations[language]}
+                    isOld={isOld(row, language)}
+                    onChange={(words) =>
+                      draft.editForm(
+                        form,
+                        withTranslation(text, row.sentence, language, words),
+                        `${languageInWords(language)} of ${formInWords(draft.flow, form)}`,
+                        `${form} ${row.pointers[0]} ${language}`,
+                      )
+                    }
+                  />
+                ))}
+              </SentenceRow>
+            );
+          })}
+        </ul>
+      </Flex>
+    </TextGroup>
   );
 }

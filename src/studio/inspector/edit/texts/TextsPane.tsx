@@ -1,61 +1,56 @@
+import { Flex } from '@radix-ui/themes';
 import en from '../../../../page/text/en.json';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
-import styles from './Texts.module.css';
 import { formOf } from '../../stepWords.ts';
 import { AppTexts } from './AppTexts.tsx';
 import { FormTextsEditor } from './FormTextsEditor.tsx';
 import { formSentences, withText } from './formSentences.ts';
+import { TextGroup } from './TextRows.tsx';
 import { WordsField } from './WordsField.tsx';
 import { below } from '../../../../files/json/pointer.ts';
 import { isOfEveryStep } from '../../../../engine/isOfEveryStep.ts';
-import type { Flow } from '../../../../engine/types.ts';
+import type { Flow, Step } from '../../../../engine/types.ts';
 import { eventInWords, stepInWords } from '../../words.ts';
 
+interface TextsPaneProps {
+  draft: FlowDraft;
+  flow: Flow;
+  step: Step;
+}
+
 /** Every text of a step, to be edited in place: those of the flow file, and those of its form. */
-export function TextsPane({ draft, selected }: { draft: FlowDraft; selected: string }) {
-  const { flow, isFlowReadable } = draft;
-  const step = flow?.steps[selected];
-  if (flow === undefined || step === undefined) return <p>Choose a step to read its texts.</p>;
-  const form = formOf(flow, selected);
+export function TextsPane({ draft, flow, step }: TextsPaneProps) {
+  const form = formOf(flow, step.id);
   return (
-    <div className={styles.texts}>
+    <Flex direction="column" gap="5">
       {form !== undefined && <FormTextsEditor key={form} draft={draft} form={form} />}
       {form !== undefined && <ButtonWords draft={draft} form={form} />}
-      {isFlowReadable && <AppTexts draft={draft} flow={flow} step={step} />}
-      <section aria-label="Texts of the flow">
-        <h3 className={styles.title}>In the flow</h3>
-        <p className={styles.note}>Read by your people, not by customers.</p>
-        {isFlowReadable ? (
-          <div className={styles.flowTexts}>
-            {flowTexts(flow, selected).map(({ label, pointer, words }) => (
-              <WordsField
-                key={pointer}
-                label={label}
-                words={words}
-                onChange={(next) => draft.edit(withText(draft.text, pointer, next), label, pointer)}
-              />
-            ))}
-          </div>
+      {draft.isFlowReadable && <AppTexts draft={draft} flow={flow} step={step} />}
+      <TextGroup
+        label="Texts of the flow"
+        title="In the flow"
+        notes={['Read by your people, not by customers.']}
+      >
+        {draft.isFlowReadable ? (
+          flowTexts(flow, step).map(({ label, pointer, words }) => (
+            <WordsField
+              key={pointer}
+              label={label}
+              words={words}
+              onChange={(next) => draft.edit(withText(draft.text, pointer, next), label, pointer)}
+            />
+          ))
         ) : (
           <p>The flow cannot be read at the moment. Mend it under “For developers”.</p>
         )}
-      </section>
-    </div>
+      </TextGroup>
+    </Flex>
   );
 }
 
-/** A text of the flow file that the shop's staff read. */
-interface StaffText {
-  readonly label: string;
-  readonly pointer: string;
-  readonly words: string;
-}
-
 /** The staff's texts of a step: its title, and the reason of each transition. */
-function flowTexts(flow: Flow, id: string): StaffText[] {
-  const step = flow.steps[id];
-  if (step === undefined) return [];
-  const here = below('/steps', id);
+function flowTexts(flow: Flow, step: Step) {
+  const here = below('/steps', step.id);
   const transitions = Object.values(step.on)
     .flat()
     .filter((transition) => !isOfEveryStep(transition));
@@ -90,22 +85,19 @@ function ButtonWords({ draft, form }: { draft: FlowDraft; form: string }) {
   const left = usual.filter(({ pointer }) => !said.has(pointer));
   if (left.length === 0) return null;
   return (
-    <section aria-label="What the app says here">
-      <h3 className={styles.title}>As the app says it, until you change it</h3>
-      <div className={styles.flowTexts}>
-        {left.map(({ pointer, label, words }) => (
-          <WordsField
-            key={pointer}
-            label={label}
-            words={words}
-            commits
-            onChange={(next) => {
-              if (next.trim() === '' || next === words) return;
-              draft.editForm(form, withText(text, pointer, next), label);
-            }}
-          />
-        ))}
-      </div>
-    </section>
+    <TextGroup label="What the app says here" title="As the app says it, until you change it">
+      {left.map(({ pointer, label, words }) => (
+        <WordsField
+          key={pointer}
+          label={label}
+          words={words}
+          commits
+          onChange={(next) => {
+            if (next.trim() === '' || next === words) return;
+            draft.editForm(form, withText(text, pointer, next), label);
+          }}
+        />
+      ))}
+    </TextGroup>
   );
 }

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { Text } from '@radix-ui/themes';
+import { type ReactNode, useId, useState } from 'react';
 import { cx } from '../../../../page/ui/styles/cx.ts';
 import control from '../../../../page/ui/control.module.css';
 import styles from './Texts.module.css';
@@ -19,31 +20,34 @@ interface WordsFieldProps {
   commits?: boolean;
 }
 
+const Missing = ({ children }: { children: ReactNode }) => (
+  <Text color="red" weight="bold">
+    {children}
+  </Text>
+);
+
 /** A text field for one sentence, which grows with it. */
 export function WordsField(props: WordsFieldProps) {
-  const { label, hint, words, onChange, onBlur, lang, commits = false } = props;
-  const { isMissing = false, isOld = false } = props;
+  const { label, hint, words, onChange, onBlur, lang, commits, isMissing, isOld } = props;
   const [typed, setTyped] = useState<string>();
   const id = useId();
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>
+    <div>
+      <Text as="label" color="gray" htmlFor={id}>
         {label}
-        {isMissing && <strong className={styles.missing}> – missing</strong>}
-        {isOld && (
-          <strong className={styles.missing}> – still translates the former sentence</strong>
-        )}
+        {isMissing === true && <Missing> – missing</Missing>}
+        {isOld === true && <Missing> – still translates the former sentence</Missing>}
         {hint !== undefined && hint !== '' && ` · ${hint}`}
-      </label>
+      </Text>
       <textarea
         id={id}
         rows={1}
         lang={lang}
         value={typed ?? words}
-        className={cx(control.control, styles.words, isMissing && styles.empty)}
+        className={cx(control.control, styles.words, isMissing === true && styles.empty)}
         onChange={({ target }) => {
           const text = target.value.replaceAll('\n', ' ');
-          if (commits) setTyped(text);
+          if (commits === true) setTyped(text);
           else onChange(text);
         }}
         onBlur={() => {

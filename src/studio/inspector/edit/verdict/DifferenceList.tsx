@@ -1,12 +1,9 @@
+import { Button, Card, DataList, Flex, Text } from '@radix-ui/themes';
+import { Quiet } from '../../review/texts.tsx';
+import { useActions, useInspected } from '../../store/contexts.ts';
+import { asSentence } from '../../words.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
 import type { DraftDifference } from './judgeDraft.ts';
-import styles from './Verdict.module.css';
-import type { VerdictPanelProps } from './VerdictPanel.tsx';
-
-interface DifferenceListProps extends Pick<VerdictPanelProps, 'onPlay'> {
-  draft: FlowDraft;
-  difference: DraftDifference;
-}
 
 /** The message for a draft in which nobody takes another route. */
 function unchanged(draft: FlowDraft, kinds: number): string {
@@ -26,41 +23,39 @@ function unchanged(draft: FlowDraft, kinds: number): string {
 /**
  * The visitors who take another route than in the published flow, grouped by what changes for them.
  */
-export function DifferenceList({ draft, difference, onPlay }: DifferenceListProps) {
-  const { kinds, groups, summary, changed } = difference;
+export function DifferenceList({ of }: { of: DraftDifference }) {
+  const { draft } = useInspected();
+  const { playFor } = useActions();
+  const { kinds, groups, summary, changed } = of;
   return (
     <section aria-label="What changes for visitors">
-      <h2 className={styles.title}>What changes for visitors</h2>
-      {changed === 0 ? (
-        <p className={styles.meaning}>{unchanged(draft, kinds)}</p>
-      ) : (
-        <>
-          <p className={styles.meaning}>{summary.charAt(0).toUpperCase() + summary.slice(1)}.</p>
-          <ul className={styles.list}>
-            {groups.map((group) => (
-              <li key={group.change} className={styles.problem}>
-                <p className={styles.message}>
+      <h2>What changes for visitors</h2>
+      <Quiet>{changed === 0 ? unchanged(draft, kinds) : `${asSentence(summary)}.`}</Quiet>
+      <Flex asChild direction="column" gap="2" mt="2">
+        <ul>
+          {(changed === 0 ? [] : groups).map((group) => (
+            <Card asChild key={group.change}>
+              <li>
+                <Text as="p" weight="medium">
                   {group.kinds} of {kinds} kinds of visits {group.change}.
-                </p>
-                {group.shared.length > 0 && (
-                  <p className={styles.meaning}>All of them: {group.shared.join('; ')}.</p>
-                )}
-                <dl className={styles.routes}>
-                  <dt>Before</dt>
-                  <dd>{group.before}</dd>
-                  <dt>Now</dt>
-                  <dd>{group.now}</dd>
-                </dl>
-                <div className={styles.actions}>
-                  <button type="button" onClick={() => onPlay(group.events)}>
-                    Play an example
-                  </button>
-                </div>
+                </Text>
+                {group.shared.length > 0 && <Quiet>All of them: {group.shared.join('; ')}.</Quiet>}
+                <DataList.Root size="1" my="2">
+                  {(['before', 'now'] as const).map((when) => (
+                    <DataList.Item key={when}>
+                      <DataList.Label minWidth="0">{asSentence(when)}</DataList.Label>
+                      <DataList.Value>{group[when]}</DataList.Value>
+                    </DataList.Item>
+                  ))}
+                </DataList.Root>
+                <Button size="1" variant="soft" onClick={() => playFor(group.events)}>
+                  Play an example
+                </Button>
               </li>
-            ))}
-          </ul>
-        </>
-      )}
+            </Card>
+          ))}
+        </ul>
+      </Flex>
     </section>
   );
 }

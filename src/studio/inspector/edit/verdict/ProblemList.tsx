@@ -1,17 +1,29 @@
+import { Badge, Button, Card, Flex, Text } from '@radix-ui/themes';
+import type { FlowEvent } from '../../../../engine/types.ts';
 import { pointerKeys } from '../../../../files/json/pointer.ts';
+import { Folded } from '../../changes/ShownChange.tsx';
+import { Quiet } from '../../review/texts.tsx';
+import side from '../../SidePane.module.css';
+import { withStop } from '../../words.ts';
 import type { FlowProblem } from './judgeDraft.ts';
-import styles from './Verdict.module.css';
-import type { VerdictPanelProps } from './VerdictPanel.tsx';
 
-type ProblemListProps = { problems: readonly FlowProblem[] } & Pick<
-  VerdictPanelProps,
-  'onPlay' | 'onReveal'
->;
+interface Actions {
+  /** Plays a visit on the phone. */
+  onPlay?: (events: readonly FlowEvent[]) => void;
+  /** Shows the place of a problem in the flow file. */
+  onReveal: (pointer: string, problem: FlowProblem) => void;
+}
 
 const groups = [
-  { severity: 'error', title: 'Errors', meaning: 'Customers get it only once these are mended.' },
+  {
+    severity: 'error',
+    color: 'red',
+    title: 'Errors',
+    meaning: 'Customers get it only once these are mended.',
+  },
   {
     severity: 'warning',
+    color: 'amber',
     title: 'Warnings',
     meaning: 'Most likely a slip; nobody is harmed by it.',
   },
@@ -20,89 +32,94 @@ const groups = [
 /** "/steps/add-notes/form" as "steps › add-notes › form". */
 const placeInWords = (pointer: string) => pointerKeys(pointer).join(' › ') || 'the whole file';
 
-const asSentence = (words: string) =>
-  words.charAt(0).toUpperCase() + words.slice(1) + (/[.?!]$/.test(words) ? '' : '.');
-
 /** Details of a problem: its consequences, the state of the visit that shows it, and its place. */
 function More({ code, pointer, detail, consequences = [] }: FlowProblem) {
   const follows = `${consequences.length} more ${consequences.length === 1 ? 'follows' : 'follow'} from it`;
   return (
-    <details className={styles.more}>
-      <summary>{consequences.length === 0 ? 'More' : follows}</summary>
+    <Folded title={consequences.length === 0 ? 'More' : follows}>
       {consequences.length > 0 && (
-        <ul>
+        <ul className={side.bulleted}>
           {consequences.map(({ code, pointer, message }) => (
-            <li key={`${code} ${pointer} ${message}`}>{asSentence(message)}</li>
+            <li key={`${code} ${pointer} ${message}`}>{withStop(message)}</li>
           ))}
         </ul>
       )}
-      {detail !== undefined && <p>What the visit knows then: {asSentence(detail)}</p>}
-      <p className={styles.place}>
+      {detail !== undefined && <Quiet>What the visit knows then: {withStop(detail)}</Quiet>}
+      <Quiet>
         In the file: {code} at {placeInWords(pointer)}
-      </p>
-    </details>
+      </Quiet>
+    </Folded>
   );
 }
 
-function ProblemItem({
-  problem,
-  onPlay,
-  onReveal,
-}: { problem: FlowProblem } & Omit<ProblemListProps, 'problems'>) {
+function ProblemItem({ problem, onPlay, onReveal }: { problem: FlowProblem } & Actions) {
   const { message, mend, pointer, events, visit } = problem;
   return (
-    <li className={styles.problem}>
-      <p className={styles.message}>{asSentence(message)}</p>
-      {visit.length > 0 && (
-        <ol className={styles.visit}>
-          {visit.map((line, index) => (
-            // The events of a problem's visit never change, so that an index identifies one.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={index}>{line}</li>
-          ))}
-        </ol>
-      )}
-      {mend !== undefined && (
-        <p className={styles.mend}>
-          <span>To mend it: </span>
-          {asSentence(mend)}
-        </p>
-      )}
-      <More {...problem} />
-      <div className={styles.actions}>
-        {events !== undefined && (
-          <button type="button" onClick={() => onPlay(events)}>
-            Play
-          </button>
-        )}
-        <button type="button" onClick={() => onReveal(pointer, problem)}>
-          Show
-        </button>
-      </div>
-    </li>
+    <Card asChild>
+      <li>
+        <Flex direction="column" gap="2">
+          <Text as="p" weight="medium">
+            {withStop(message)}
+          </Text>
+          {visit.length > 0 && (
+            <Text asChild color="gray">
+              <ol className={side.numbered}>
+                {visit.map((line, index) => (
+                  // The events of a problem's visit never change, so that an index identifies one.
+                  // oxlint-disable-next-line react/no-array-index-key
+                  <li key={index}>{line}</li>
+                ))}
+              </ol>
+            </Text>
+          )}
+          {mend !== undefined && (
+            <p>
+              <strong>To mend it: </strong>
+              {withStop(mend)}
+            </p>
+          )}
+          <More {...problem} />
+          <Flex gap="2">
+            {events !== undefined && onPlay !== undefined && (
+              <Button size="1" variant="soft" onClick={() => onPlay(events)}>
+                Play
+              </Button>
+            )}
+            <Button size="1" variant="soft" onClick={() => onReveal(pointer, problem)}>
+              Show
+            </Button>
+          </Flex>
+        </Flex>
+      </li>
+    </Card>
   );
 }
 
 /** Every problem, errors first, each with the visit that shows it. */
-export function ProblemList({ problems, ...actions }: ProblemListProps) {
-  return groups.map(({ severity, title, meaning }) => {
+export function ProblemList({
+  problems,
+  ...actions
+}: { problems: readonly FlowProblem[] } & Actions) {
+  return groups.map(({ severity, color, title, meaning }) => {
     const some = problems.filter((problem) => problem.severity === severity);
     if (some.length === 0) return null;
     return (
-      <section key={severity} data-severity={severity} aria-label={title}>
-        <h2 className={styles.title}>
-          {title} <span className={styles.count}>{some.length}</span>
+      <section key={severity} aria-label={title}>
+        <h2>
+          {title} <Badge color={color}>{some.length}</Badge>
         </h2>
-        <p className={styles.meaning}>{meaning}</p>
-        <ul className={styles.list}>
-          {some.map((problem) => (
-            <ProblemItem
-              key={`${problem.code} ${problem.pointer} ${problem.message}`}
-              problem={problem}
-              {...actions}
-            />
-          ))}
-        </ul>
+        <Quiet>{meaning}</Quiet>
+        <Flex asChild direction="column" gap="2" mt="2">
+          <ul>
+            {some.map((problem) => (
+              <ProblemItem
+                key={`${problem.code} ${problem.pointer} ${problem.message}`}
+                problem={problem}
+                {...actions}
+              />
+            ))}
+          </ul>
+        </Flex>
       </section>
     );
   });

@@ -1,11 +1,10 @@
 import { isLoss, isRemark } from '../../../../checker/change/faring.ts';
 import { customersGoal } from '../../../../page/steps/declarations/pages.ts';
-import { cx } from '../../../../page/ui/styles/cx.ts';
 import type { FlowDraft } from '../draft/useFlowDraft.ts';
-import styles from './Verdict.module.css';
+import { Notice } from '../../review/texts.tsx';
 import words from './words.json';
 
-const counted = (count: number, one: string, many = `${one}s`) =>
+export const counted = (count: number, one: string, many = `${one}s`) =>
   `${count} ${count === 1 ? one : many}`;
 
 /**
@@ -35,24 +34,34 @@ export function VerdictLine({ draft }: { draft: FlowDraft }) {
       difference.changed > 0 &&
       `${difference.changed} of ${counted(difference.kinds, 'kind of visit', 'kinds of visits')} now go another way`,
   ].filter((part) => part !== false);
-  if (failure !== undefined) return null;
+  if (failure !== undefined) {
+    return (
+      <Notice isAlert color="red">
+        The checker has stopped: {failure}. It looks again at the next change.
+      </Notice>
+    );
+  }
+  const isRefused = errors > 0 || loss !== undefined;
+  // What is still being judged is not known to be fine.
+  const color = isBusy
+    ? 'gray'
+    : isRefused
+      ? 'red'
+      : isFine && remark === undefined
+        ? 'green'
+        : 'amber';
   return (
-    <output
-      aria-busy={isBusy}
-      className={cx(
-        styles.line,
-        (errors > 0 || loss !== undefined) && styles.refused,
-        // What is still being judged is not known to be fine.
-        isFine && remark === undefined && !isBusy && styles.fine,
-        isBusy && styles.old,
-      )}
-    >
-      {verdict === undefined
-        ? words.looking
-        : isBusy && isFine
-          ? words.lookingAtChange
-          : parts.join(' · ')}
-      {isSlow && ` ${words.stillLooking}`}
+    <output aria-busy={isBusy}>
+      <Notice color={color}>
+        <strong>
+          {verdict === undefined
+            ? words.looking
+            : isBusy && isFine
+              ? words.lookingAtChange
+              : parts.join(' · ')}
+          {isSlow && ` ${words.stillLooking}`}
+        </strong>
+      </Notice>
     </output>
   );
 }
