@@ -132,6 +132,7 @@ test('the picture says at rest who goes where, in legible words, and can have th
   expect((await graph.boundingBox())!.width).toBeLessThan(1280);
 
   // The legend is folded away until it is asked for, and lies over the picture.
+  await inspector.open('/inspector.html');
   const legend = graph.getByRole('region', { name: 'Legend' });
   await expect(legend).toBeHidden();
   const before = await inspector.step('view-welcome').boundingBox();

@@ -35,7 +35,6 @@ const Tool = ({ icon, name, isPressed, onClick }: ToolProps) => (
   <IconButton
     variant={isPressed === true ? 'soft' : 'ghost'}
     color={isPressed === true ? undefined : 'gray'}
-    m="0"
     aria-label={name}
     title={name}
     aria-pressed={isPressed}
@@ -104,8 +103,7 @@ export function Toolbar(props: ToolbarProps) {
       <Button
         variant={isList ? 'soft' : 'ghost'}
         color={isList ? undefined : 'gray'}
-        m="0"
-        aria-pressed={isList}
+            aria-pressed={isList}
         onClick={() => props.onList(!isList)}
       >
         <Icon path={icons.listIcon} size={20} />
