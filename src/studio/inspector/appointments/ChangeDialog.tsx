@@ -78,6 +78,7 @@ export function ChangeDialog({
     >
       <form className={staffStyles.form} onSubmit={change}>
         <p>{fillWords(words.what[kind], { when: whenInWords(of) })}</p>
+        {of.isUntold && kind !== 'miss' && <p role="note">{words.mayNotReach}</p>}
         {kind === 'move' && (
           <TimePicker
             key={String(failure)}

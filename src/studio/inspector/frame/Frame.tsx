@@ -98,7 +98,7 @@ export function Frame({
       <div className={styles.frame} data-without-rail={hasPages ? undefined : ''}>
         {hasPages && (
           <Rail id={id} staff={staff} current={current}>
-            {!hasRoom && place}
+            {!hasRoom && current === 'flow' && place}
           </Rail>
         )}
         <header className={styles.head}>
@@ -111,7 +111,12 @@ export function Frame({
           {(hasRoom || !hasPages) && place}
           {head}
         </header>
-        <div className={styles.body}>{children}</div>
+        <div className={styles.body}>
+          {hasPages && !hasRoom && current !== 'flow' && (
+            <div className={styles.place}>{place}</div>
+          )}
+          {children}
+        </div>
       </div>
     </StudioTheme>
   );
@@ -208,7 +213,8 @@ export function HeadEnd({ onSearch, onHelp, children }: HeadEndProps) {
         color="gray"
         aria-label={words.help}
         title={words.helpKey}
-        className={styles.inMenu}
+        // Where there is a menu, it has the help on a phone.
+        className={children === undefined ? undefined : styles.inMenu}
         onClick={onHelp}
       >
         <Icon path={mdiHelpCircleOutline} size={20} />

@@ -103,7 +103,7 @@ export function Toolbar(props: ToolbarProps) {
       <Button
         variant={isList ? 'soft' : 'ghost'}
         color={isList ? undefined : 'gray'}
-            aria-pressed={isList}
+        aria-pressed={isList}
         onClick={() => props.onList(!isList)}
       >
         <Icon path={icons.listIcon} size={20} />

@@ -339,7 +339,15 @@ function Entry(props: EntryProps) {
         <ComparedChange from={compared.former.from} to={compared.former.to} hasPictures />
       )}
       {shown === 'take back' && version !== null && (
-        <Box maxWidth="480px">
+        <Box maxWidth={compared.live ? undefined : '480px'}>
+          {compared.live && (
+            <>
+              <Text as="p" mb="2">
+                {words.takesBack}
+              </Text>
+              <ComparedChange from={compared.live.to} to={compared.live.from} hasPictures />
+            </>
+          )}
           <UnderWayCount scope={scope} />
           <PublishForm
             label={words.takeBack}
