@@ -1,15 +1,11 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import usual from './Tabs.module.css';
+import styles from './Tabs.module.css';
 
 export interface TabsProps<Id extends string = string> {
   label: string;
   tabs: readonly { id: Id; label: ReactNode }[];
   active: Id;
   onChange: (id: Id) => void;
-  /**
-   * Class names for the root, tab list, tab and panel, where tabs should look otherwise than usual.
-   */
-  look?: Readonly<Record<string, string>>;
   /** The panel of the active tab. */
   children: ReactNode;
 }
@@ -20,7 +16,6 @@ export function Tabs<Id extends string>({
   tabs,
   active,
   onChange,
-  look = usual,
   children,
 }: TabsProps<Id>) {
   const base = useId();
@@ -37,8 +32,8 @@ export function Tabs<Id extends string>({
   }
 
   return (
-    <div className={look.whole}>
-      <div ref={list} role="tablist" aria-label={label} className={look.list}>
+    <div className={styles.whole}>
+      <div ref={list} role="tablist" aria-label={label} className={styles.list}>
         {tabs.map((tab) => (
           <button
             key={tab.id}
@@ -48,7 +43,7 @@ export function Tabs<Id extends string>({
             aria-selected={tab.id === active}
             aria-controls={`${base}-panel`}
             tabIndex={tab.id === active ? 0 : -1}
-            className={look.tab}
+            className={styles.tab}
             onClick={() => onChange(tab.id)}
             onKeyDown={handleKeyDown}
           >
@@ -60,7 +55,7 @@ export function Tabs<Id extends string>({
         role="tabpanel"
         id={`${base}-panel`}
         aria-labelledby={`${base}-${active}`}
-        className={look.panel}
+        className={styles.panel}
       >
         {children}
       </div>
