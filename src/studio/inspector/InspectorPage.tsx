@@ -88,13 +88,18 @@ function SharedDraftPage({
     // What somebody tries out who may not save it is theirs as long as the tab.
     keepAs: canEdit || opened !== undefined ? undefined : undoAs,
   });
+  const scope = scopeOfAddress(window.location.search);
   const sharing = useSharedDraft(draft, { opened, unsaved, canEdit });
   if (sharing.base !== undefined && sharing.base.id !== undoAs) setUndoAs(sharing.base.id);
   return (
     <OnDraft
       draft={draft}
       shopSettings={shopSettings}
-      pages={pageCommands(staff, scopeOfAddress(window.location.search), sharing.base)}
+      pages={pageCommands(
+        staff,
+        scope,
+        sharing.base && [{ ...sharing.base, draft: sharing.base.id, scope }],
+      )}
       staff={staff}
       renderBar={(at) => (
         <StaffBar draft={draft} staff={staff} sharing={sharing} folder={folder} {...at} />

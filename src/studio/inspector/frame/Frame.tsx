@@ -16,7 +16,13 @@ import {
 import { useId, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { Icon } from '../../../page/ui/Icon.tsx';
 import { cx } from '../../../page/ui/styles/cx.ts';
-import { addressFor, scopeOfAddress, signOut, type Staff } from '../calls/calls.ts';
+import {
+  addressFor,
+  scopeOfAddress,
+  signOut,
+  type Staff,
+  type StaffAnswer,
+} from '../calls/calls.ts';
 import { useAnswer } from '../calls/useAnswer.tsx';
 import { pagesOfStaff } from '../pages/pagesOfStaff.ts';
 import words from '../pages/words.json';
@@ -133,7 +139,7 @@ interface RailProps extends Pick<FrameProps, 'staff' | 'current'> {
 /** The staff's pages, and who is signed in; in a narrow window a drawer. */
 function Rail({ id, staff, current, children }: RailProps) {
   const scope = scopeOfAddress(window.location.search);
-  const waiting = useWaiting(staff);
+  const waiting = useWaiting(staff).length;
   const pages = [
     { page: 'flow', label: words.flowPage, address: addressFor(scope) },
     ...pagesOfStaff(staff, scope),
@@ -173,15 +179,14 @@ function Rail({ id, staff, current, children }: RailProps) {
   );
 }
 
-/** How many drafts wait for a review of whoever is signed in. */
-function useWaiting(staff: Staff | null): number {
+/** The drafts that wait for a review of whoever is signed in. */
+export function useWaiting(staff: Staff | null): StaffAnswer<'listReviewsForMe'>['waiting'] {
   const { answer } = useAnswer('listReviewsForMe', staff === null ? undefined : {});
-  return answer?.waiting.length ?? 0;
+  return answer?.waiting ?? [];
 }
 
 /** The next action of who has nothing else to do: the reviews that colleagues have asked for. */
-export function WaitingReviews({ staff }: { staff: Staff | null }) {
-  const waiting = useWaiting(staff);
+export function WaitingReviews({ waiting }: { waiting: number }) {
   if (waiting === 0) return null;
   return (
     <Button asChild className={styles.next}>

@@ -22,7 +22,7 @@ import { focusHash, pageCommands } from './pagesOfStaff.ts';
 import { ReviewPage } from '../review/ReviewPage.tsx';
 import { ChoicePicker } from './pickers.tsx';
 import styles from './Staff.module.css';
-import { Frame, HeadEnd, WaitingReviews } from '../frame/Frame.tsx';
+import { Frame, HeadEnd, useWaiting, WaitingReviews } from '../frame/Frame.tsx';
 import frame from '../frame/Frame.module.css';
 import { cx } from '../../../page/ui/styles/cx.ts';
 import { scope, useAnswer } from '../calls/useAnswer.tsx';
@@ -59,6 +59,7 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
   useEffect(() => {
     document.title = `${title} – Flow inspector`;
   }, [title]);
+  const reviews = useWaiting(staff);
   const [sheet, setSheet] = useState<'search' | 'help'>();
   const close = () => setSheet(undefined);
   useFocusKeeper();
@@ -93,15 +94,15 @@ export function StaffPage({ page, staff }: { page: string; staff: Staff | null }
       }
       head={
         <>
-          <WaitingReviews staff={staff} />
           <HeadEnd onSearch={() => setSheet('search')} onHelp={() => setSheet('help')} />
+          <WaitingReviews waiting={reviews.length} />
         </>
       }
     >
       {sheet === 'search' && (
         <Palette
           label={words.searchPages}
-          commands={[...pageCommands(staff, scope), toFlow]}
+          commands={[...pageCommands(staff, scope, reviews), toFlow]}
           onClose={close}
         />
       )}

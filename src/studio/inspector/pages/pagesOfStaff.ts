@@ -1,4 +1,4 @@
-import type { ScopeName } from '../../../contract/staff.gen.ts';
+import type { ScopeName, WaitingReview } from '../../../contract/staff.gen.ts';
 import type { Command } from '../palette/Palette.tsx';
 import { fillWords } from '../words.ts';
 import { addressFor, type Staff } from '../calls/calls.ts';
@@ -29,12 +29,12 @@ export function pagesOfStaff(staff: Staff | null, scope: ScopeName) {
 /**
  * What Ctrl+K offers beside the flow: the staff's pages, found by what is done on them.
  *
- * @param draft that is worked on; its review is offered too
+ * @param reviews the drafts whose review is offered too: the one that is worked on, those that wait
  */
 export function pageCommands(
   staff: Staff | null,
   scope: ScopeName,
-  draft?: { readonly id: string; readonly name: string },
+  reviews: readonly Pick<WaitingReview, 'draft' | 'name' | 'scope'>[] = [],
 ): Command[] {
   const goTo = (id: string, label: string, finds: string, address: string): Command => ({
     id: `page ${id}`,
@@ -44,16 +44,14 @@ export function pageCommands(
     run: () => window.location.assign(address + focusHash),
   });
   return [
-    ...(draft === undefined
-      ? []
-      : [
-          goTo(
-            'review',
-            fillWords(words.reviewNamed, { name: draft.name }),
-            words.finds.review,
-            addressFor(scope, { page: 'review', draft: draft.id }),
-          ),
-        ]),
+    ...reviews.map(({ draft, name, scope: of }) =>
+      goTo(
+        `review ${draft}`,
+        fillWords(words.reviewNamed, { name }),
+        words.finds.review,
+        addressFor(of, { page: 'review', draft }),
+      ),
+    ),
     ...pagesOfStaff(staff, scope).map(({ page, label, address }) =>
       goTo(page, fillWords(words.pageNamed, { page: label }), words.finds[page], address),
     ),

@@ -14,10 +14,9 @@ const commands = commandsOf({
   forms: shippedFiles().forms,
   personas: personas,
   shops: [{ id: 'queen', name: 'Queen West', hasOwnFlow: false, follows: true }],
-  pages: pageCommands({ name: 'Ana', role: 'publisher', grants: [everywhere] }, 'everybody', {
-    id: 'd1',
-    name: 'Warmer words',
-  }),
+  pages: pageCommands({ name: 'Ana', role: 'publisher', grants: [everywhere] }, 'everybody', [
+    { draft: 'd1', name: 'Warmer words', scope: 'everybody' },
+  ]),
   about: 'add-notes',
   settings: settingsFor(personas[0]!),
   onStep: nothing,
