@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from 'playwright/test';
 import { violations } from './support/axe.ts';
 import { shippedFlow, test as onEditedFlow } from './support/edited.ts';
 import { brokenWords, enlargeText } from './support/geometry.ts';
@@ -286,6 +287,10 @@ const windows = {
     [1920, 1080],
   ],
 } as const;
+/** Where the picture has just been given another size, once it stands still. */
+const nothingOverlaps = (page: Page, where: string) =>
+  expect.poll(() => overlaps(page), where).toEqual([]);
+
 for (const [where, sizes] of Object.entries(windows)) {
   test(`nothing lies over anything else ${where}, and small words stay legible @desktop`, async ({
     page,
@@ -302,13 +307,13 @@ for (const [where, sizes] of Object.entries(windows)) {
         if (width < 1100) {
           for (const pane of ['Phone', 'Details', 'Flow']) {
             await page.getByRole('button', { name: pane, exact: true }).click();
-            expect(await overlaps(page), `${pane} at ${width}`).toEqual([]);
+            await nothingOverlaps(page, `${pane} at ${width}`);
           }
         }
         await expect(inspector.step('validate-pin')).toBeVisible();
-        expect(await overlaps(page), `${width} × ${height}, ${colorScheme}`).toEqual([]);
+        await nothingOverlaps(page, `${width} × ${height}, ${colorScheme}`);
         await page.getByRole('button', { name: 'As list' }).click();
-        expect(await overlaps(page), `as list, ${width} × ${height}`).toEqual([]);
+        await nothingOverlaps(page, `as list, ${width} × ${height}`);
         await page.getByRole('button', { name: 'As list' }).click();
       }
     }

@@ -184,12 +184,12 @@ function Lost({ lost, saver, flow }: Pick<SharedDraftState, 'lost' | 'saver'> & 
         by: lost.by ?? words.somebody,
         places: lost.conflicts.map((each) => lossInWords(flow, each)).join('; '),
       })}{' '}
-      <button type="button" onClick={saver.haveBack}>
+      <Button variant="soft" onClick={saver.haveBack}>
         {words.haveBack}
-      </button>{' '}
-      <button type="button" onClick={saver.leaveIt}>
+      </Button>{' '}
+      <Button variant="soft" color="gray" onClick={saver.leaveIt}>
         {words.leaveIt}
-      </button>
+      </Button>
     </div>
   );
 }

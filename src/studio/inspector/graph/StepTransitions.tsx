@@ -166,7 +166,6 @@ export function StepTransitions(props: StepTransitionsProps) {
                   size="1"
                   variant="ghost"
                   color="gray"
-                  m="0"
                   onClick={() => order.raise(transition)}
                 >
                   <Icon path={upIcon} size={16} label={graphText('raise')} />
@@ -177,7 +176,6 @@ export function StepTransitions(props: StepTransitionsProps) {
                   size="1"
                   variant="ghost"
                   color="gray"
-                  m="0"
                   aria-haspopup="menu"
                   onFocus={hover}
                   onBlur={leave}
