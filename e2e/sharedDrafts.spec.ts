@@ -17,7 +17,7 @@ class Colleague extends Inspector {
 
   /** Opens the words of a step's form. */
   async openTexts(step: string): Promise<void> {
-    await this.step(step).click();
+    await this.choose(step);
     await this.tab('Change');
     await this.details.getByRole('tab', { name: 'Texts' }).click();
   }
@@ -204,7 +204,7 @@ test('every state comes back, notes are left at steps, and drafts are renamed an
   await expect(ana.saved).toBeVisible();
 
   // What is saved may have errors: the page says both.
-  await ana.step('add-customer').click();
+  await ana.choose('add-customer');
   await page.keyboard.press('s');
   await page.getByLabel('Skip this step').selectOption({ label: 'Always: the step is off' });
   await page.getByRole('button', { name: 'Apply' }).click();
