@@ -2,7 +2,7 @@ import { and, gte, inArray, or } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { appointments, customers } from '../db/tables.ts';
 import { isAmong } from '../db/isAmong.ts';
-import { withKeys } from '../db/withKeys.ts';
+import { matching } from '../db/matching.ts';
 import { appointmentsWhere, type DayAppointment } from '../booking/dayAppointments.ts';
 
 /** The most others that are told of one appointment. */
@@ -23,7 +23,7 @@ export async function othersOf(
   const ofPhones = db
     .select({ id: customers.id })
     .from(customers)
-    .where(withKeys(customers, shopId, 'phone', phones));
+    .where(matching(customers, { shopId, phone: phones }));
   const days = [...new Set(found.map(({ date }) => date))];
   const ofThem = await appointmentsWhere(
     db,

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq } from 'drizzle-orm';
 import { lockDay } from '../booking/appointments.ts';
 import type { Database } from '../db/database.ts';
 import { inTransaction } from '../db/inTransaction.ts';
+import { matching } from '../db/matching.ts';
 import { closedDates } from '../db/tables.ts';
 import { writeAudit } from '../staff/audit.ts';
 import type { Scope, StaffMember } from '../staff/roles.ts';
@@ -20,7 +20,7 @@ export interface DayToClose {
 }
 
 const ofDay = ({ shopId, date }: Pick<DayToClose, 'shopId' | 'date'>) =>
-  and(eq(closedDates.shopId, shopId), eq(closedDates.date, date));
+  matching(closedDates, { shopId, date });
 
 /** Whether a shop is closed on a date, whatever its usual hours, or from and until when. */
 async function closingOf(

@@ -12,7 +12,7 @@ import type {
 import { CODE_MINUTES } from '../codes/sendCode.ts';
 import type { Database } from '../db/database.ts';
 import { isAmong } from '../db/isAmong.ts';
-import { withKeys } from '../db/withKeys.ts';
+import { matching } from '../db/matching.ts';
 import {
   appointmentChanges,
   appointments,
@@ -111,10 +111,7 @@ export async function phoneOf(
 ): Promise<string | undefined> {
   const [[appointment], [lead]] = await Promise.all([
     appointmentsWhere(db, shopId, eq(appointments.id, id)),
-    db
-      .select({ phone: leads.phone })
-      .from(leads)
-      .where(and(eq(leads.shopId, shopId), eq(leads.id, id))),
+    db.select({ phone: leads.phone }).from(leads).where(matching(leads, { shopId, id })),
   ]);
   return (appointment ?? lead)?.phone;
 }
@@ -201,7 +198,7 @@ async function visitsOf(
   const known = await db
     .select({ id, closedAs, outcome })
     .from(journalVisits)
-    .where(withKeys(journalVisits, shopId, 'id', ids));
+    .where(matching(journalVisits, { shopId, id: ids }));
   const { visitId, number, kind, error, loaded, decided } = journalRecords;
   const knownIds = known.map((visit) => visit.id);
   const records = await db
@@ -230,7 +227,7 @@ async function readChanges(db: Database, shopId: string, ids: readonly string[])
   const rows = await db
     .select()
     .from(appointmentChanges)
-    .where(withKeys(appointmentChanges, shopId, 'appointmentId', ids))
+    .where(matching(appointmentChanges, { shopId, appointmentId: ids }))
     .orderBy(asc(appointmentChanges.sequence));
   return (id: string) => rows.filter((row) => row.appointmentId === id).map(foundChange);
 }
@@ -261,7 +258,7 @@ async function readMessages(db: Database, shopId: string, ids: readonly string[]
   const rows = await db
     .select({ subjectId, sequence, recipient, channel, attempts, failure, ...times })
     .from(deliveries)
-    .where(withKeys(deliveries, shopId, 'subjectId', ids))
+    .where(matching(deliveries, { shopId, subjectId: ids }))
     .orderBy(asc(sequence), asc(recipient), asc(channel));
   return (id: string) => rows.filter((row) => row.subjectId === id).map(foundMessage);
 }

@@ -1,9 +1,8 @@
-import { and, eq } from 'drizzle-orm';
 import type { AskedOfShop } from '../../src/contract/staff.gen.ts';
 import type { ExitLead, LeadAbandoned } from '../../src/contract/types.gen.ts';
 import type { Database } from '../db/database.ts';
 import { leads } from '../db/tables.ts';
-import { withKeys } from '../db/withKeys.ts';
+import { matching } from '../db/matching.ts';
 import { abandonedEvent } from '../leads/abandonedEvent.ts';
 import type { LeadRow } from '../leads/leadRows.ts';
 
@@ -66,7 +65,7 @@ async function leadsOfVisits(
   const ofThem = await db
     .select()
     .from(leads)
-    .where(and(withKeys(leads, first.shopId, 'id', ids), eq(leads.kind, 'booking')));
+    .where(matching(leads, { shopId: first.shopId, id: ids, kind: 'booking' }));
   return new Map(
     named.flatMap(({ id, phone, leadId }) => {
       const lead = ofThem.find((each) => each.id === leadId && each.phone === phone);

@@ -1,10 +1,9 @@
-import { and, eq } from 'drizzle-orm';
 import { offeredToStaff } from '../../src/booking/appointment/changeOf.ts';
 import type { ListedAppointment } from '../../src/contract/staff.gen.ts';
 import type { DayAppointment } from '../booking/dayAppointments.ts';
 import type { Database } from '../db/database.ts';
 import { deliveries } from '../db/tables.ts';
-import { withKeys } from '../db/withKeys.ts';
+import { matching } from '../db/matching.ts';
 
 /** Enough of a phone to compare it with the one that calls. */
 export const shortPhone = (phone: string) => `… ${phone.slice(-4)}`;
@@ -61,9 +60,7 @@ async function untoldOf(
   const messages = await db
     .select({ subjectId, sequence, deliveredAt, dueAt })
     .from(deliveries)
-    .where(
-      and(withKeys(deliveries, shopId, 'subjectId', ids), eq(deliveries.recipient, 'customer')),
-    );
+    .where(matching(deliveries, { shopId, subjectId: ids, recipient: 'customer' }));
   const isUntold = ({ id, isAskedToMove, sequence: last }: DayAppointment) => {
     const ofLast = messages.filter((each) => each.subjectId === id && each.sequence === last);
     if (ofLast.length === 0) return isAskedToMove;
