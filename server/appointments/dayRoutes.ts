@@ -148,14 +148,16 @@ async function hoursOf(deps: Deps, whole: WholeShop, day: string) {
   const taken = await takenPlaces(deps.db, { shopId: whole.shop.id, from, to: addDays(from, 6) });
   const rules = bookingRulesOf(whole, shopZone(deps, whole.shop));
   const question = { rules, now: deps.clock(), option: 'DROP_OFF', taken } as const;
+  const week = sevenDaysFrom(from).map((date) => explainDay(question, date));
   return {
     isClosed: rules.closedDates.includes(day),
     closedHours: rules.closedHours[day] ?? null,
-    times: explainDay(question, day).times.map(({ time }) => time),
-    week: sevenDaysFrom(from).map((date) => {
-      const { taken: booked, hours, isClosedDate } = explainDay(question, date);
-      return { day: date, booked, isClosed: isClosedDate || hours?.enabled !== true };
-    }),
+    times: week.find(({ date }) => date === day)!.times.map(({ time }) => time),
+    week: week.map(({ date, taken: booked, hours, isClosedDate }) => ({
+      day: date,
+      booked,
+      isClosed: isClosedDate || hours?.enabled !== true,
+    })),
   };
 }
 

@@ -34,18 +34,17 @@ function partsOf(flow: Flow | undefined, visits: number, { step, went, ends }: F
 }
 
 /** What became of the visits of one funnel that came to a step. */
-function screenIn(flow: Flow | undefined, { funnel, beside }: Multiple, step: string) {
+function screenIn(flow: Flow | undefined, funnel: Funnel, step: string, differs: boolean) {
   const found = funnel.steps.find((each) => each.step === step);
   if (found === undefined) return '–';
   const { came, ends } = found;
   const left = isOutcome(flow, step) ? '–' : percent(ends.left, came);
-  const isMarked = beside && compareFunnels(funnel, beside).steps.has(step);
   return (
     <div className={styles.multiple}>
       <Bar parts={partsOf(flow, funnel.visits, found)} />
       <Text size="1" color="gray">
         {fillWords(words.cameShare, { came: came.toLocaleString(), left })}{' '}
-        {isMarked && <Badge>{words.differs}</Badge>}
+        {differs && <Badge>{words.differs}</Badge>}
       </Text>
     </div>
   );
@@ -61,10 +60,13 @@ export function ScreenBars({
 }) {
   const [first] = multiples;
   if (first === undefined) return null;
-  const columns = multiples.map((multiple): Column<FunnelStep> => ({
-    title: `${multiple.title} · ${multiple.funnel.visits.toLocaleString()}`,
-    tell: ({ step }) => screenIn(flow, multiple, step),
-  }));
+  const columns = multiples.map(({ title, funnel, beside }): Column<FunnelStep> => {
+    const differing = beside && compareFunnels(funnel, beside).steps;
+    return {
+      title: `${title} · ${funnel.visits.toLocaleString()}`,
+      tell: ({ step }) => screenIn(flow, funnel, step, differing?.has(step) === true),
+    };
+  });
   return (
     <div>
       <ul className={styles.key}>

@@ -30,15 +30,18 @@ export function TodayPage({ staff, scopes, shop }: StaffPageProps) {
   const { answer, failure } = useAnswer('readToday', { query: { scope, flow: flowName } });
   const history = useAnswer('readHistory', { query: { scope, flow: flowName } }).answer;
   // A shop may follow everybody's flow, or its organisation's.
+  const isOwn = history?.follows === scope;
   const followed = useAnswer(
     'readHistory',
-    history && { query: { scope: history.follows, flow: flowName } },
+    history && !isOwn ? { query: { scope: history.follows, flow: flowName } } : undefined,
   ).answer;
   const flow = useVersionFlow(answer?.latest?.flowVersion) ?? undefined;
   if (answer === undefined) return <Waiting failure={failure} />;
   const { days, week } = answer;
   const [first] = days.slice(WEEK);
-  const live = (followed?.publications ?? []).filter(({ at }) => at.slice(0, 10) >= first!.day);
+  const live = ((isOwn ? history : followed)?.publications ?? []).filter(
+    ({ at }) => at.slice(0, 10) >= first!.day,
+  );
   return (
     <>
       {history !== undefined && <NotFollowed history={history} scopes={scopes} />}
