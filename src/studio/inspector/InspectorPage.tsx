@@ -98,7 +98,7 @@ function SharedDraftPage({
       pages={pageCommands(
         staff,
         scope,
-        sharing.base && [{ ...sharing.base, draft: sharing.base.id, scope }],
+        sharing.base && [{ draft: sharing.base.id, name: sharing.base.name, scope }],
       )}
       staff={staff}
       renderBar={(at) => (

@@ -1,4 +1,3 @@
-import { BarSelect } from '../bar/BarSelect.tsx';
 import { VisitTools } from '../bar/VisitTools.tsx';
 import { rightCode, triesPerCode } from '../../simulation/constants.ts';
 import styles from '../Inspector.module.css';
@@ -7,15 +6,7 @@ import { useVisitTo } from '../store/useVisitTo.ts';
 import { eventsSoFar } from '../visit/inspection.ts';
 import { fillWords, stepInWords } from '../words.ts';
 import { PhoneFrame } from './PhoneFrame.tsx';
-import type { PhoneSize } from './scene.ts';
 import words from './words.json';
-
-const sizes: readonly { id: PhoneSize; title: string }[] = [
-  { id: 'phone', title: 'Phone' },
-  { id: 'small', title: 'Small phone' },
-  { id: 'wide', title: 'Page' },
-  { id: 'frame', title: 'In a shop’s site' },
-];
 
 /** The pane with the phone, in the chosen size. */
 export function PhonePane() {
@@ -43,17 +34,7 @@ export function PhonePane() {
   return (
     <>
       <div className={styles.phoneHead}>
-        <VisitTools
-          onAgain={() => comeTo([])}
-          size={
-            <BarSelect
-              label="Size"
-              value={size}
-              choices={sizes}
-              onChange={(id) => update({ size: id as PhoneSize })}
-            />
-          }
-        />
+        <VisitTools />
       </div>
       <output className={styles.strip}>
         {preview !== undefined && (
